@@ -1,0 +1,18 @@
+/** Shuffles and deals: the public surface. */
+export {
+  drawCards,
+  OutputCard,
+  type RandDealer,
+  RandDeck,
+  type RandDeckOptions,
+  type RandMultiDealer,
+  RandMultiDeck,
+  type RandMultiDeckOptions,
+  RandShuffle,
+  shuffleTable,
+} from "./randdeck/classic.js";
+export { pick, sample, shuffled } from "./randdeck/shuffle.js";
+export type { Integer, RandomFunction, RandomObject, RandomSource } from "./randdeck/types.js";
+
+/** The version of this library. */
+export const _VERSION = "0.1.0";

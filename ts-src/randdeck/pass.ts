@@ -1,0 +1,199 @@
+/**
+ * The dealing engine. A pass is one run through all of a deck's cards. They lie in one list: first those dealt in this
+ * pass, then those settled, whose order is fixed, then the unsettled ones, whose order is not chosen yet. Cards are
+ * settled some at a time, so that no deal shuffles a whole deck, and swaps are all that ever happens to the list, so
+ * that no card is lost or dealt twice.
+ *
+ * What a caller's random source answers is asked for and checked before anything moves: a source that fails leaves the
+ * pass as it was.
+ */
+import { allDiffer, same } from "./platform.js";
+import { askChoices, type Source } from "./random.js";
+import { settle, settleBy } from "./shuffle.js";
+import type { Integer } from "./types.js";
+
+/** How many cards are settled at a time. */
+const CHUNK = 64;
+
+const DEALT_MEANWHILE = "random must not deal from the deck that it shuffles";
+
+/** Adds `cards` from position `from` to position `to` to the end of `hand`. */
+function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: Integer): void {
+  for (let at = from; at <= to; at++) hand.push(cards[at - 1]);
+}
+
+/** Passes over the cards of one deck. Where a method gives a text, an answer of the source was wrong: it says how. */
+export class Pass<Card> {
+  /** The cards as they lie: position 1 is the first of this pass. */
+  cards: Card[];
+  readonly size: Integer;
+  /** How many of them have been dealt in this pass. */
+  dealt: Integer;
+  /** How many have their place, those dealt among them. */
+  settled: Integer;
+  private passes: Integer;
+  private readonly source: Source;
+  private readonly noRepeat: boolean;
+  private readonly allDiffer: boolean;
+
+  /**
+   * Begins the first pass.
+   *
+   * @param cards - The cards, at least one; kept and rearranged.
+   * @param source - Where the random numbers come from.
+   * @param noRepeat - Whether a pass must not begin with the card dealt last.
+   */
+  constructor(cards: Card[], source: Source, noRepeat: boolean) {
+    this.cards = cards;
+    this.size = cards.length;
+    this.dealt = 0;
+    this.settled = 0;
+    this.passes = 1;
+    this.source = source;
+    this.noRepeat = noRepeat;
+    this.allDiffer = noRepeat && allDiffer(cards);
+  }
+
+  /** Has the next card to deal settled; begins the next pass where none is left. */
+  ready(): string | undefined {
+    if (this.dealt === this.size) {
+      const problem = this.begin(1, this.size, this.size);
+      if (problem !== undefined) return problem;
+    }
+    return this.settleTo(this.dealt + 1);
+  }
+
+  /**
+   * Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is topped up from the next
+   * pass with cards of other slots; or, with `reshuffle`, they go back and the whole hand comes from the next pass.
+   */
+  take(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
+    if (count > this.size) return this.takeMany(count, hand, reshuffle);
+    const left = this.size - this.dealt;
+    let missing = count;
+    let problem: string | undefined;
+    if (count <= left) {
+      problem = this.settleTo(this.dealt + count);
+    } else if (reshuffle) {
+      problem = this.begin(count, this.size, this.dealt);
+    } else {
+      problem = this.settleTo(this.size);
+      if (problem !== undefined) return problem;
+      append(hand, this.cards, this.dealt + 1, this.size);
+      missing = count - left;
+      problem = this.begin(missing, this.size - left, this.size);
+    }
+    if (problem !== undefined) return problem;
+    append(hand, this.cards, this.dealt + 1, this.dealt + missing);
+    this.dealt = this.dealt + missing;
+    return undefined;
+  }
+
+  /** Deals more cards than the deck has: what is left, whole passes, then a part. */
+  private takeMany(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
+    // On a copy: where the source fails in a later pass, nothing has been dealt.
+    const cards: Card[] = [];
+    append(cards, this.cards, 1, this.size);
+    const copy = new Pass(cards, this.source, this.noRepeat);
+    copy.passes = this.passes;
+    copy.dealt = this.dealt;
+    copy.settled = this.settled;
+    const { passes, dealt, settled } = this;
+    if (reshuffle && dealt > 0) {
+      const problem = copy.begin(1, copy.size, dealt);
+      if (problem !== undefined) return problem;
+    }
+    let missing = count;
+    while (missing > 0) {
+      if (copy.dealt === copy.size) {
+        const problem = copy.begin(1, copy.size, copy.size);
+        if (problem !== undefined) return problem;
+      }
+      const left = copy.size - copy.dealt;
+      const step = missing < left ? missing : left;
+      const problem = copy.settleTo(copy.dealt + step);
+      if (problem !== undefined) return problem;
+      append(hand, copy.cards, copy.dealt + 1, copy.dealt + step);
+      copy.dealt += step;
+      missing -= step;
+    }
+    if (this.movedSince(passes, dealt, settled)) return DEALT_MEANWHILE;
+    this.cards = copy.cards;
+    this.passes = copy.passes;
+    this.dealt = copy.dealt;
+    this.settled = copy.settled;
+    return undefined;
+  }
+
+  /** Settles the pass up to position `needed` at least. */
+  private settleTo(needed: Integer): string | undefined {
+    const settled = this.settled;
+    if (needed <= settled) return undefined;
+    let to = settled + CHUNK;
+    if (to < needed) to = needed;
+    if (to > this.size) to = this.size;
+    if (this.source.trusted) {
+      settle(this.cards, settled + 1, to, this.size, this.source.draw);
+    } else {
+      const choices = this.ask(this.size - settled, to - settled);
+      if (typeof choices === "string") return choices;
+      settleBy(this.cards, settled + 1, choices);
+    }
+    this.settled = to;
+    return undefined;
+  }
+
+  /**
+   * Begins the next pass and settles its first `count` cards, chosen among those at positions 1 to `limit`. The card at
+   * position `previous` is the one dealt last, which `noRepeat` keeps from coming first where another can.
+   */
+  private begin(count: Integer, limit: Integer, previous: Integer): string | undefined {
+    const first = this.chooseFirst(limit, previous);
+    if (typeof first === "string") return first;
+    const others = this.ask(limit - 1, count - 1);
+    if (typeof others === "string") return others;
+    settleBy(this.cards, 1, [first]);
+    settleBy(this.cards, 2, others);
+    this.passes += 1;
+    this.dealt = 0;
+    this.settled = count;
+    return undefined;
+  }
+
+  /** Chooses the position of the next pass's first card. */
+  private chooseFirst(limit: Integer, previous: Integer): Integer | string {
+    let among = limit;
+    let others: Integer[] | undefined;
+    if (this.noRepeat && this.allDiffer) {
+      if (previous <= limit && limit > 1) among = limit - 1;
+    } else if (this.noRepeat) {
+      others = this.positionsOfOthers(limit, this.cards[previous - 1]!);
+      if (others.length > 0) among = others.length;
+    }
+    const choices = this.ask(among, 1);
+    if (typeof choices === "string") return choices;
+    const choice = choices[0]!;
+    if (others !== undefined && others.length > 0) return others[choice - 1]!;
+    return among < limit && choice >= previous ? choice + 1 : choice;
+  }
+
+  /** The positions up to `limit` where other cards than `card` lie. */
+  private positionsOfOthers(limit: Integer, card: Card): Integer[] {
+    const positions: Integer[] = [];
+    for (let at = 1; at <= limit; at++) {
+      if (!same(this.cards[at - 1], card)) positions.push(at);
+    }
+    return positions;
+  }
+
+  /** Asks the source for choices, and refuses them where it has dealt from this very deck meanwhile. */
+  private ask(n: Integer, count: Integer): Integer[] | string {
+    const { passes, dealt, settled } = this;
+    const choices = askChoices(this.source.draw, n, count);
+    return this.movedSince(passes, dealt, settled) ? DEALT_MEANWHILE : choices;
+  }
+
+  private movedSince(passes: Integer, dealt: Integer, settled: Integer): boolean {
+    return this.passes !== passes || this.dealt !== dealt || this.settled !== settled;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that does not exist
+ * is read, so those that an engine may lack are read with care.
+ */
+import type { Integer, RandomFunction } from "./types.js";
+
+/** The name of the type of `value`. */
+export function typeName(value: unknown): string {
+  return type(value);
+}
+
+/** `table` for what can be a list of cards, else a name for what it is. */
+export function listTypeName(value: unknown): string {
+  return type(value);
+}
+
+/** The decimal digits of a whole number up to 2^53. */
+export function digits(value: Integer): string {
+  // `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
+  return string.format("%.0f", value + 0);
+}
+
+/** Whether two cards are one and the same. */
+export function same(first: unknown, second: unknown): boolean {
+  return rawequal(first, second);
+}
+
+/** Whether no two of `cards` are the same. */
+export function allDiffer(cards: readonly any[]): boolean {
+  const seen: Record<any, boolean> = {};
+  for (const card of cards) {
+    if (seen[card]) return false;
+    seen[card] = true;
+  }
+  return true;
+}
+
+/** Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it. */
+export function reachesBeyond(list: readonly unknown[], length: Integer): boolean {
+  for (const [key] of pairs(list as object)) {
+    if (type(key) === "number" && (key as number) > length) return true;
+  }
+  return false;
+}
+
+/** The names of the options that are set; those in a list are its positions. */
+export function optionNames(options: object): string[] {
+  const names: string[] = [];
+  for (const [name] of pairs(options)) names.push(tostring(name));
+  return names;
+}
+
+/** Whether `source` is an object with a method `random`. */
+export function hasRandomMethod(source: any): boolean {
+  // Userdata may raise when it is asked for a field.
+  const [ok, method] = pcall(() => source.random);
+  return ok && type(method) === "function";
+}
+
+/** The engine's own random source, looked up now: a game may replace or seed it. */
+export function engineRandom(): RandomFunction {
+  const love = rawget(_G as any, "love");
+  return love ? love.math.random : math.random;
+}
+
+/** Tells the programmer of a mistake that raises no error. */
+export function warn(text: string): void {
+  const [ok] = pcall(() => print);
+  if (ok) print(text);
+}
+
+const positions: Record<any, Integer> = setmetatable({}, { __mode: "k" });
+
+/** How many cards of `list` have been dealt since it was last shuffled. */
+export function positionOf(list: readonly unknown[]): Integer {
+  return positions[list as any] ?? 0;
+}
+
+/** Remembers how many cards of `list` have been dealt; the list itself can still be collected. */
+export function setPosition(list: readonly unknown[], position: Integer): void {
+  positions[list as any] = position;
+}

@@ -1,0 +1,75 @@
+/**
+ * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is platform.lua.ts, with
+ * the same names and the same contracts.
+ */
+import type { Integer, RandomFunction } from "./types.js";
+
+/** The name Lua has for the type of `value`. */
+export function typeName(value: unknown): string {
+  if (value === undefined || value === null) return "nil";
+  if (typeof value === "object") return "table";
+  return typeof value === "symbol" || typeof value === "bigint" ? "userdata" : typeof value;
+}
+
+/** `table` for what can be a list of cards, else a name for what it is. */
+export function listTypeName(value: unknown): string {
+  const name = typeName(value);
+  return name === "table" && !Array.isArray(value) ? "object" : name;
+}
+
+/** The decimal digits of a whole number up to 2^53. */
+export function digits(value: Integer): string {
+  return String(value);
+}
+
+/** Whether two cards are one and the same. */
+export function same(first: unknown, second: unknown): boolean {
+  return first === second;
+}
+
+/** Whether no two of `cards` are the same. */
+export function allDiffer(cards: readonly unknown[]): boolean {
+  return new Set(cards).size === cards.length;
+}
+
+/** Whether `list` holds a card behind its length, so that there is a hole: an array's length leaves none out. */
+export function reachesBeyond(_list: readonly unknown[], _length: Integer): boolean {
+  return false;
+}
+
+/** The names of the options that are set; those in a list are its positions. */
+export function optionNames(options: object): string[] {
+  if (Array.isArray(options)) return options.map((_, index) => String(index + 1));
+  return Object.entries(options).flatMap(([name, value]) => (value == null ? [] : [name]));
+}
+
+/** Whether `source` is an object with a method `random`. */
+export function hasRandomMethod(source: unknown): boolean {
+  return (
+    typeof source === "object" && source !== null && "random" in source && typeof source.random === "function"
+  );
+}
+
+const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
+
+/** The engine's own random source, looked up now. */
+export function engineRandom(): RandomFunction {
+  return fromMathRandom;
+}
+
+/** Tells the programmer of a mistake that raises no error. */
+export function warn(text: string): void {
+  console.warn(text);
+}
+
+const positions = new WeakMap<object, Integer>();
+
+/** How many cards of `list` have been dealt since it was last shuffled. */
+export function positionOf(list: readonly unknown[]): Integer {
+  return positions.get(list) ?? 0;
+}
+
+/** Remembers how many cards of `list` have been dealt; the list itself can still be collected. */
+export function setPosition(list: readonly unknown[], position: Integer): void {
+  positions.set(list, position);
+}

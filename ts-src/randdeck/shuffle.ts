@@ -1,0 +1,167 @@
+/** Shuffles in place, copies and samples. Each order is equally likely as long as the random source is fair. */
+import { badArgument, cardProblem, checkCount, checkList, checkSource, copyOf } from "./check.js";
+import { engineRandom } from "./platform.js";
+import { answerProblem, askChoices, randomFunction, sourceOf } from "./random.js";
+import type { Integer, RandomFunction, RandomSource } from "./types.js";
+
+/**
+ * Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and gives the text that says
+ * what was wrong with an answer of the source; every card stays in the list all the same. (Durstenfeld 1964)
+ */
+export function shuffleInPlace(list: unknown[], random: RandomSource | undefined): string | undefined {
+  if (random == null) {
+    const engine = engineRandom();
+    for (let last = list.length; last >= 2; last--) {
+      const choice = engine(last);
+      const card = list[choice - 1];
+      list[choice - 1] = list[last - 1];
+      list[last - 1] = card;
+    }
+    return undefined;
+  }
+  const draw = randomFunction(random);
+  for (let last = list.length; last >= 2; last--) {
+    const choice = draw(last);
+    const card = list[choice - 1];
+    // No card lies at nil, NaN or a fraction, so that these cost no test of their own; "3" - 0 is not "3".
+    if (card == null || choice > last || choice < 1 || choice - 0 !== choice) {
+      const problem = answerProblem(choice, last);
+      if (problem !== undefined) return problem;
+    }
+    list[choice - 1] = list[last - 1];
+    list[last - 1] = card;
+  }
+  return undefined;
+}
+
+/**
+ * Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own place to `last`.
+ * `draw` is trusted.
+ */
+export function settle(
+  cards: unknown[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+  draw: RandomFunction,
+): void {
+  const end = to < last ? to : last - 1;
+  for (let at = from; at <= end; at++) {
+    const chosen = at - 1 + draw(last - at + 1);
+    const card = cards[chosen - 1];
+    cards[chosen - 1] = cards[at - 1];
+    cards[at - 1] = card;
+  }
+}
+
+/** Settles the places from `from` on by `choices`: the first of them counts from `from`, the next from the next place. */
+export function settleBy(cards: unknown[], from: Integer, choices: readonly Integer[]): void {
+  for (let at = 1; at <= choices.length; at++) {
+    const place = from + at - 1;
+    const chosen = place + choices[at - 1]! - 1;
+    const card = cards[chosen - 1];
+    cards[chosen - 1] = cards[place - 1];
+    cards[place - 1] = card;
+  }
+}
+
+/**
+ * A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+ *
+ * Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)` to `random(2)`,
+ * the first for position 1. (Fisher and Yates 1938, Durstenfeld 1964)
+ *
+ * @example
+ * ```lua
+ * local random = function(n) return n end -- always the last, to show what happens
+ * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+ * ```
+ * @param list - The cards.
+ * @param random - The random source; the engine's own if left out.
+ * @returns A new list; empty if `list` is.
+ * @throws where `list` is no table or has a hole, and where `random` is no source or gives a wrong answer.
+ */
+export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
+  const copy = copyOf(list, 1, "shuffled");
+  checkSource(random, 2, "shuffled");
+  const source = sourceOf(random);
+  const size = copy.length;
+  if (source.trusted) {
+    settle(copy, 1, size, size, source.draw);
+  } else {
+    const choices = askChoices(source.draw, size, size);
+    if (typeof choices === "string") throw new RangeError(badArgument(2, "shuffled", choices));
+    settleBy(copy, 1, choices);
+  }
+  return copy;
+}
+
+/**
+ * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it is equally
+ * likely. The list stays as it is. The cards are the first `count` of what `shuffled` gives for the same answers of
+ * the source.
+ *
+ * Cost: by `count`, not by the size of the list. Random numbers: one a card, the first `random(#list)`. (Fisher and
+ * Yates 1938, without moving the list's own cards)
+ *
+ * @example
+ * ```lua
+ * local random = function(n) return n end -- always the last, to show what happens
+ * print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+ * ```
+ * @param list - The cards.
+ * @param count - How many, a whole number from 0.
+ * @param random - The random source; the engine's own if left out.
+ * @returns A new list of `count` cards; of all of them where the list has fewer.
+ * @throws where an argument is of the wrong kind, where a place that is drawn is empty, and where `random` gives a
+ * wrong answer.
+ */
+export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
+  checkList(list, 1, "sample");
+  checkCount(count, 2, "sample");
+  checkSource(random, 3, "sample");
+  const size = list.length;
+  const choices = askChoices(sourceOf(random).draw, size, count < size ? count : size);
+  if (typeof choices === "string") throw new RangeError(badArgument(3, "sample", choices));
+  // Where a swap would have put another place's card: only these places are written down.
+  const moved: Record<Integer, Integer> = {};
+  const drawn: Card[] = [];
+  for (let at = 1; at <= choices.length; at++) {
+    const chosen = at + choices[at - 1]! - 1;
+    const place = moved[chosen] ?? chosen;
+    moved[chosen] = moved[at] ?? at;
+    const card = list[place - 1]!;
+    const problem = cardProblem(card, place);
+    if (problem !== undefined) throw new TypeError(badArgument(1, "sample", problem));
+    drawn[at - 1] = card;
+  }
+  return drawn;
+}
+
+/**
+ * Picks one card of `list`, each place equally likely. The list stays as it is.
+ *
+ * Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one card.
+ *
+ * @example
+ * ```lua
+ * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+ * ```
+ * @param list - The cards.
+ * @param random - The random source; the engine's own if left out.
+ * @returns The card; nil if the list is empty.
+ * @throws where `list` is no table, where the place picked is empty, and where `random` is no source or gives a wrong
+ * answer.
+ */
+export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
+  checkList(list, 1, "pick");
+  checkSource(random, 2, "pick");
+  const size = list.length;
+  if (size === 0) return undefined;
+  const choices = askChoices(sourceOf(random).draw, size, 1);
+  if (typeof choices === "string") throw new RangeError(badArgument(2, "pick", choices));
+  const place = choices[0]!;
+  const problem = cardProblem(list[place - 1], place);
+  if (problem !== undefined) throw new TypeError(badArgument(1, "pick", problem));
+  return list[place - 1];
+}
