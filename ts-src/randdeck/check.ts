@@ -1,6 +1,6 @@
 /**
- * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the line of
- * that function's caller.
+ * Checks of arguments. A check that raises is called by a public function itself, so that level 3
+ * is the line of that function's caller.
  */
 import { digits, hasRandomMethod, listTypeName, optionNames, reachesBeyond, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
@@ -79,7 +79,7 @@ export function checkList(list: unknown, position: Integer, name: string): void 
 /** What is wrong with a card at a position of a list; nil if nothing is. */
 export function cardProblem(card: unknown, position: Integer): string | undefined {
   if (card != null && card === card) return undefined;
-  return `table without holes expected, got ${describe(card)} at position ${position}`;
+  return `table without holes expected, got ${describe(card)} at position ${digits(position)}`;
 }
 
 /**
@@ -129,7 +129,8 @@ export function checkSource(random: unknown, position: Integer, name: string): v
 }
 
 /**
- * Raises where `options` is neither left out nor a table of options that `rules` know and that fit them.
+ * Raises where `options` is neither left out nor a table of options that `rules` know and that
+ * fit them.
  *
  * @luaLevel 3
  */
@@ -141,30 +142,23 @@ export function checkOptions(
 ): void {
   if (options == null) return;
   const came = typeName(options);
-  if (came !== "table")
+  if (came !== "table") {
     throw new TypeError(badArgument(position, name, `table of options expected, got ${came}`));
+  }
   const unknownName = unknownOption(options as object, rules);
   if (unknownName !== undefined) {
-    throw new RangeError(
-      badArgument(position, name, `unknown option '${unknownName}', known: ${ruleNames(rules)}`),
-    );
+    const problem = `unknown option '${unknownName}', known: ${ruleNames(rules)}`;
+    throw new RangeError(badArgument(position, name, problem));
   }
   for (const rule of rules) {
     const value = (options as Record<string, unknown>)[rule.name];
     if (value != null && !rule.fits(value)) {
       const kind = typeName(value);
+      const expected = `option '${rule.name}': ${rule.expected} expected`;
       if (kind === rule.kind) {
-        throw new RangeError(
-          badArgument(
-            position,
-            name,
-            `option '${rule.name}': ${rule.expected} expected, got another ${kind}`,
-          ),
-        );
+        throw new RangeError(badArgument(position, name, `${expected}, got another ${kind}`));
       }
-      throw new TypeError(
-        badArgument(position, name, `option '${rule.name}': ${rule.expected} expected, got ${kind}`),
-      );
+      throw new TypeError(badArgument(position, name, `${expected}, got ${kind}`));
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The names that tutorials and games have used for years, with the faults of the originals mended: `shuffleTable` and
- * `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and `RandMultiDeck` from a blog about
- * Lua closures.
+ * The names that tutorials and games have used for years, with the faults of the originals
+ * mended: `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`,
+ * `RandDeck` and `RandMultiDeck` from a blog about Lua closures.
  */
 import {
   badArgument,
@@ -31,8 +31,9 @@ export interface RandDeckOptions {
 /** What `RandMultiDeck` can be told. */
 export interface RandMultiDeckOptions extends RandDeckOptions {
   /**
-   * What happens when a hand is larger than what is left: `"topUp"` (the default) deals what is left and tops the hand
-   * up from the next pass; `"reshuffle"` puts what is left back and deals the whole hand from a new pass.
+   * What happens when a hand is larger than what is left: `"topUp"` (the default) deals what is
+   * left and tops the hand up from the next pass; `"reshuffle"` puts what is left back and deals
+   * the whole hand from a new pass.
    */
   whenShort?: "topUp" | "reshuffle" | undefined;
 }
@@ -74,11 +75,14 @@ function newPass<Card>(cards: Card[], options: RandDeckOptions | undefined): Pas
 }
 
 /**
- * Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at its top again.
+ * Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+ * its top again.
  *
- * With any source it makes the tutorial's own swaps, so that a game that seeds its engine keeps its orders.
+ * With any source it makes the tutorial's own swaps, so that a game that seeds its engine keeps
+ * its orders.
  *
- * Cost: one swap a card. Random numbers: one a card but for the first, `random(#t)` to `random(2)`. (Durstenfeld 1964)
+ * Cost: one swap a card. Random numbers: one a card but for the first, `random(#t)` to
+ * `random(2)`. (Durstenfeld 1964)
  *
  * @example
  * ```lua
@@ -88,7 +92,8 @@ function newPass<Card>(cards: Card[], options: RandDeckOptions | undefined): Pas
  * @param t - The list. Changed in place.
  * @param random - The random source; the engine's own if left out.
  * @returns `t`; or false, after a warning through `print`, if `t` is no table.
- * @throws where `random` is no source or gives a wrong answer. All cards are still in `t` then, in any order.
+ * @throws where `random` is no source or gives a wrong answer. All cards are still in `t` then,
+ * in any order.
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   if (listTypeName(t) !== "table") {
@@ -104,8 +109,9 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Deals the next cards of a list as they lie, from the top. Each list has its own position, shared with `OutputCard`;
- * `shuffleTable` and `RandShuffle` start it at the top again. Nothing is taken out of the list.
+ * Deals the next cards of a list as they lie, from the top. Each list has its own position,
+ * shared with `OutputCard`; `shuffleTable` and `RandShuffle` start it at the top again. Nothing
+ * is taken out of the list.
  *
  * Cost: by `num`. Random numbers: none.
  *
@@ -138,8 +144,8 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 /**
  * Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
  *
- * Cost: one swap a card. Random numbers: one a card but for the first, `random(#deck)` to `random(2)`. (Durstenfeld
- * 1964)
+ * Cost: one swap a card. Random numbers: one a card but for the first, `random(#deck)` to
+ * `random(2)`. (Durstenfeld 1964)
  *
  * @example
  * ```lua
@@ -149,8 +155,8 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  * @param deck - The list. Changed in place.
  * @param random - The random source; the engine's own if left out.
  * @returns `deck`.
- * @throws where `deck` is no table, and where `random` is no source or gives a wrong answer. All cards are still in
- * `deck` then, in any order.
+ * @throws where `deck` is no table, and where `random` is no source or gives a wrong answer. All
+ * cards are still in `deck` then, in any order.
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
@@ -162,10 +168,11 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place and goes on from its
- * top. Each list has its own position, shared with `drawCards`.
+ * Deals the next card of a list as it lies. When all have been dealt it shuffles the list in
+ * place and goes on from its top. Each list has its own position, shared with `drawCards`.
  *
- * Cost: the same for every call but those that shuffle. Random numbers: none, or those of `RandShuffle`.
+ * Cost: the same for every call but those that shuffle. Random numbers: none, or those of
+ * `RandShuffle`.
  *
  * @example
  * ```lua
@@ -175,8 +182,8 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
  * @param deck - The list to deal from. Changed in place when it is shuffled.
  * @param random - The random source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
- * @throws where `deck` is no table, and where `random` is no source or gives a wrong answer. Nothing has been dealt
- * then, and all cards are still in `deck`.
+ * @throws where `deck` is no table, and where `random` is no source or gives a wrong answer.
+ * Nothing has been dealt then, and all cards are still in `deck`.
  */
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(deck, 1, "OutputCard");
@@ -194,14 +201,16 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
 }
 
 /**
- * Makes a dealer of the cards of a list: a function that gives the next card of a shuffled deck each time it is called,
- * and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in an order that is as
- * likely as any other. The list is copied: dealers made from one list know nothing of each other.
+ * Makes a dealer of the cards of a list: a function that gives the next card of a shuffled deck
+ * each time it is called, and begins a new pass by itself when all are dealt. Each pass deals
+ * every card exactly once, in an order that is as likely as any other. The list is copied:
+ * dealers made from one list know nothing of each other.
  *
- * Cost: one copy of the list now, and with `noRepeat` a look at every card; then no call costs more than shuffling some
- * 64 cards, whatever the size of the deck. Where `noRepeat` meets equal cards, a pass begins with a look at every card.
- * Random numbers: for each pass `random(#t)` to `random(2)`, asked for as they are needed, some 64 at a time; after the
- * first pass `noRepeat` leaves the card dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
+ * Cost: one copy of the list now, and with `noRepeat` a look at every card; then no call costs
+ * more than shuffling some 64 cards, whatever the size of the deck. Where `noRepeat` meets equal
+ * cards, a pass begins with a look at every card. Random numbers: for each pass `random(#t)` to
+ * `random(2)`, asked for as they are needed, some 64 at a time; after the first pass `noRepeat`
+ * leaves the card dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
  *
  * @example
  * ```lua
@@ -212,8 +221,8 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`.
  * @returns The dealer: a function without arguments that gives one card, never nil.
- * @throws where `t` is no table, is empty or has a hole, and where an option is unknown or of the wrong kind. The dealer
- * raises where `random` gives a wrong answer; it has dealt nothing then.
+ * @throws where `t` is no table, is empty or has a hole, and where an option is unknown or of the
+ * wrong kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
  */
 export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): RandDealer<Card> {
   const cards = copyOf(t, 1, "RandDeck");
@@ -232,15 +241,18 @@ export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): R
 }
 
 /**
- * Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix freely.
+ * Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
+ * freely.
  *
- * When fewer than `num` cards are left, it deals those, begins the next pass and tops the hand up from it: no slot is
- * twice in a hand of at most the deck's size, both passes deal every card exactly once, and every order that these
- * rules allow is equally likely. A hand larger than the deck gets what is left, whole passes, then a part of one.
+ * When fewer than `num` cards are left, it deals those, begins the next pass and tops the hand up
+ * from it: no slot is twice in a hand of at most the deck's size, both passes deal every card
+ * exactly once, and every order that these rules allow is equally likely. A hand larger than the
+ * deck gets what is left, whole passes, then a part of one.
  *
- * Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than that. Random numbers: as
- * `RandDeck`; where r cards are left the first `num` - r of the next pass are chosen by `random(#t - r)`,
- * `random(#t - r - 1)` and so on. (Fisher and Yates 1938, Durstenfeld 1964)
+ * Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than
+ * that. Random numbers: as `RandDeck`; where r cards are left the first `num` - r of the next
+ * pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on. (Fisher and Yates 1938,
+ * Durstenfeld 1964)
  *
  * @example
  * ```lua
@@ -251,10 +263,11 @@ export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): R
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`, `whenShort`.
- * @returns The dealer: a function of `num`, a whole number from 0 to 10,000,000. Left out or 1 it gives one card, else a
- * list of `num` cards, empty for 0; never nil.
- * @throws where `t` is no table, is empty or has a hole, and where an option is unknown or of the wrong kind. The dealer
- * raises where `num` is of the wrong kind or `random` gives a wrong answer; it has dealt nothing then.
+ * @returns The dealer: a function of `num`, a whole number from 0 to 10,000,000. Left out or 1 it
+ * gives one card, else a list of `num` cards, empty for 0; never nil.
+ * @throws where `t` is no table, is empty or has a hole, and where an option is unknown or of the
+ * wrong kind. The dealer raises where `num` is of the wrong kind or `random` gives a wrong
+ * answer; it has dealt nothing then.
  */
 export function RandMultiDeck<Card>(
   t: readonly Card[],

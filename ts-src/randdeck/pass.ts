@@ -1,11 +1,12 @@
 /**
- * The dealing engine. A pass is one run through all of a deck's cards. They lie in one list: first those dealt in this
- * pass, then those settled, whose order is fixed, then the unsettled ones, whose order is not chosen yet. Cards are
- * settled some at a time, so that no deal shuffles a whole deck, and swaps are all that ever happens to the list, so
- * that no card is lost or dealt twice.
+ * The dealing engine. A pass is one run through all of a deck's cards. They lie in one list:
+ * first those dealt in this pass, then those settled, whose order is fixed, then the unsettled
+ * ones, whose order is not chosen yet. Cards are settled some at a time, so that no deal shuffles
+ * a whole deck, and swaps are all that ever happens to the list, so that no card is lost or dealt
+ * twice.
  *
- * What a caller's random source answers is asked for and checked before anything moves: a source that fails leaves the
- * pass as it was.
+ * What a caller's random source answers is asked for and checked before anything moves: a source
+ * that fails leaves the pass as it was.
  */
 import { allDiffer, same } from "./platform.js";
 import { askChoices, type Source } from "./random.js";
@@ -22,7 +23,10 @@ function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: I
   for (let at = from; at <= to; at++) hand.push(cards[at - 1]);
 }
 
-/** Passes over the cards of one deck. Where a method gives a text, an answer of the source was wrong: it says how. */
+/**
+ * Passes over the cards of one deck. Where a method gives a text, an answer of the source was
+ * wrong: it says how.
+ */
 export class Pass<Card> {
   /** The cards as they lie: position 1 is the first of this pass. */
   cards: Card[];
@@ -64,8 +68,9 @@ export class Pass<Card> {
   }
 
   /**
-   * Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is topped up from the next
-   * pass with cards of other slots; or, with `reshuffle`, they go back and the whole hand comes from the next pass.
+   * Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is
+   * topped up from the next pass with cards of other slots; or, with `reshuffle`, they go back
+   * and the whole hand comes from the next pass.
    */
   take(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
     if (count > this.size) return this.takeMany(count, hand, reshuffle);
@@ -144,8 +149,9 @@ export class Pass<Card> {
   }
 
   /**
-   * Begins the next pass and settles its first `count` cards, chosen among those at positions 1 to `limit`. The card at
-   * position `previous` is the one dealt last, which `noRepeat` keeps from coming first where another can.
+   * Begins the next pass and settles its first `count` cards, chosen among those at positions 1
+   * to `limit`. The card at position `previous` is the one dealt last, which `noRepeat` keeps
+   * from coming first where another can.
    */
   private begin(count: Integer, limit: Integer, previous: Integer): string | undefined {
     const first = this.chooseFirst(limit, previous);
@@ -186,7 +192,10 @@ export class Pass<Card> {
     return positions;
   }
 
-  /** Asks the source for choices, and refuses them where it has dealt from this very deck meanwhile. */
+  /**
+   * Asks the source for choices, and refuses them where it has dealt from this very deck
+   * meanwhile.
+   */
   private ask(n: Integer, count: Integer): Integer[] | string {
     const { passes, dealt, settled } = this;
     const choices = askChoices(this.source.draw, n, count);

@@ -1,6 +1,6 @@
 /**
- * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that does not exist
- * is read, so those that an engine may lack are read with care.
+ * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
+ * does not exist is read, so those that an engine may lack are read with care.
  */
 import type { Integer, RandomFunction } from "./types.js";
 
@@ -60,13 +60,15 @@ export function hasRandomMethod(source: any): boolean {
 /** The engine's own random source, looked up now: a game may replace or seed it. */
 export function engineRandom(): RandomFunction {
   const love = rawget(_G as any, "love");
-  return love ? love.math.random : math.random;
+  // LÖVE can be configured without its module math.
+  if (love && love.math) return love.math.random;
+  return math.random;
 }
 
 /** Tells the programmer of a mistake that raises no error. */
 export function warn(text: string): void {
-  const [ok] = pcall(() => print);
-  if (ok) print(text);
+  const [ok, show] = pcall(() => print);
+  if (ok && show) show(text);
 }
 
 const positions: Record<any, Integer> = setmetatable({}, { __mode: "k" });

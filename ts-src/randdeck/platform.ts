@@ -1,6 +1,6 @@
 /**
- * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is platform.lua.ts, with
- * the same names and the same contracts.
+ * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is
+ * platform.lua.ts, with the same names and the same contracts.
  */
 import type { Integer, RandomFunction } from "./types.js";
 
@@ -32,7 +32,10 @@ export function allDiffer(cards: readonly unknown[]): boolean {
   return new Set(cards).size === cards.length;
 }
 
-/** Whether `list` holds a card behind its length, so that there is a hole: an array's length leaves none out. */
+/**
+ * Whether `list` holds a card behind its length, so that there is a hole: an array's length
+ * leaves none out.
+ */
 export function reachesBeyond(_list: readonly unknown[], _length: Integer): boolean {
   return false;
 }

@@ -3,7 +3,9 @@ import { describe } from "./check.js";
 import { digits, engineRandom } from "./platform.js";
 import type { Integer, RandomFunction, RandomSource } from "./types.js";
 
-/** A random source made ready for use. The engine's own is trusted: its answers are not checked. */
+/**
+ * A random source made ready for use. The engine's own is trusted: its answers are not checked.
+ */
 export interface Source {
   readonly draw: RandomFunction;
   readonly trusted: boolean;
@@ -23,18 +25,18 @@ export function sourceOf(random: RandomSource | undefined): Source {
 
 /** What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is. */
 export function answerProblem(answer: unknown, n: Integer): string | undefined {
-  if (typeof answer === "number") {
-    if (answer >= 1 && answer <= n && answer % 1 === 0) return undefined;
-    if (answer > 0 && answer < 1) {
-      return `random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got a fraction: use floor(fraction * n) + 1`;
-    }
-  }
-  return `random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got ${describe(answer)}`;
+  const isNumber = typeof answer === "number";
+  if (isNumber && answer >= 1 && answer <= n && answer % 1 === 0) return undefined;
+  const expected = `random(${digits(n)}) must give a whole number from 1 to ${digits(n)}`;
+  // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  const advice = isNumber && answer > 0 && answer < 1 ? ": use floor(fraction * n) + 1" : "";
+  return `${expected}, got ${describe(answer)}${advice}`;
 }
 
 /**
- * Asks for a choice among `n`, then one among `n - 1`, and so on, `count` answers in all, or gives the text that
- * says what was wrong with one of them. Where only one choice is left the source is not asked.
+ * Asks for a choice among `n`, then one among `n - 1`, and so on, `count` answers in all, or
+ * gives the text that says what was wrong with one of them. Where only one choice is left the
+ * source is not asked.
  */
 export function askChoices(draw: RandomFunction, n: Integer, count: Integer): Integer[] | string {
   const choices: Integer[] = [];

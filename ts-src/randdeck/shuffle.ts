@@ -1,12 +1,16 @@
-/** Shuffles in place, copies and samples. Each order is equally likely as long as the random source is fair. */
+/**
+ * Shuffles in place, copies and samples. Each order is equally likely as long as the random
+ * source is fair.
+ */
 import { badArgument, cardProblem, checkCount, checkList, checkSource, copyOf } from "./check.js";
 import { engineRandom } from "./platform.js";
 import { answerProblem, askChoices, randomFunction, sourceOf } from "./random.js";
 import type { Integer, RandomFunction, RandomSource } from "./types.js";
 
 /**
- * Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and gives the text that says
- * what was wrong with an answer of the source; every card stays in the list all the same. (Durstenfeld 1964)
+ * Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and gives the
+ * text that says what was wrong with an answer of the source; every card stays in the list all
+ * the same. (Durstenfeld 1964)
  */
 export function shuffleInPlace(list: unknown[], random: RandomSource | undefined): string | undefined {
   if (random == null) {
@@ -35,8 +39,8 @@ export function shuffleInPlace(list: unknown[], random: RandomSource | undefined
 }
 
 /**
- * Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own place to `last`.
- * `draw` is trusted.
+ * Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
+ * place to `last`. `draw` is trusted.
  */
 export function settle(
   cards: unknown[],
@@ -54,7 +58,10 @@ export function settle(
   }
 }
 
-/** Settles the places from `from` on by `choices`: the first of them counts from `from`, the next from the next place. */
+/**
+ * Settles the places from `from` on by `choices`: the first of them counts from `from`, the next
+ * from the next place.
+ */
 export function settleBy(cards: unknown[], from: Integer, choices: readonly Integer[]): void {
   for (let at = 1; at <= choices.length; at++) {
     const place = from + at - 1;
@@ -68,8 +75,9 @@ export function settleBy(cards: unknown[], from: Integer, choices: readonly Inte
 /**
  * A shuffled copy of `list`, which stays as it is. Every order is equally likely.
  *
- * Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)` to `random(2)`,
- * the first for position 1. (Fisher and Yates 1938, Durstenfeld 1964)
+ * Cost: one copy and one swap a card. Random numbers: one a card but for the last,
+ * `random(#list)` to `random(2)`, the first for position 1. (Fisher and Yates 1938, Durstenfeld
+ * 1964)
  *
  * @example
  * ```lua
@@ -79,7 +87,8 @@ export function settleBy(cards: unknown[], from: Integer, choices: readonly Inte
  * @param list - The cards.
  * @param random - The random source; the engine's own if left out.
  * @returns A new list; empty if `list` is.
- * @throws where `list` is no table or has a hole, and where `random` is no source or gives a wrong answer.
+ * @throws where `list` is no table or has a hole, and where `random` is no source or gives a
+ * wrong answer.
  */
 export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, 1, "shuffled");
@@ -97,12 +106,12 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
 }
 
 /**
- * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it is equally
- * likely. The list stays as it is. The cards are the first `count` of what `shuffled` gives for the same answers of
- * the source.
+ * Draws `count` cards of `list` at random, each place at most once: every choice and every order
+ * of it is equally likely. The list stays as it is. The cards are the first `count` of what
+ * `shuffled` gives for the same answers of the source.
  *
- * Cost: by `count`, not by the size of the list. Random numbers: one a card, the first `random(#list)`. (Fisher and
- * Yates 1938, without moving the list's own cards)
+ * Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
+ * `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
  *
  * @example
  * ```lua
@@ -113,8 +122,8 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
  * @param count - How many, a whole number from 0.
  * @param random - The random source; the engine's own if left out.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
- * @throws where an argument is of the wrong kind, where a place that is drawn is empty, and where `random` gives a
- * wrong answer.
+ * @throws where an argument is of the wrong kind, where a place that is drawn is empty, and where
+ * `random` gives a wrong answer.
  */
 export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
   checkList(list, 1, "sample");
@@ -141,7 +150,8 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
 /**
  * Picks one card of `list`, each place equally likely. The list stays as it is.
  *
- * Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one card.
+ * Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one
+ * card.
  *
  * @example
  * ```lua
@@ -150,8 +160,8 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  * @param list - The cards.
  * @param random - The random source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
- * @throws where `list` is no table, where the place picked is empty, and where `random` is no source or gives a wrong
- * answer.
+ * @throws where `list` is no table, where the place picked is empty, and where `random` is no
+ * source or gives a wrong answer.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   checkList(list, 1, "pick");

@@ -3,17 +3,22 @@
 /** A whole number. */
 export type Integer = number;
 
-/** A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely. */
+/**
+ * A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+ */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
-/** An object with a method `random(n)` that gives a whole number from 1 to `n`, like LÖVE's RandomGenerator. */
+/**
+ * An object with a method `random(n)` that gives a whole number from 1 to `n`, like LÖVE's
+ * RandomGenerator.
+ */
 export interface RandomObject {
   /** Gives a whole number from 1 to `n`, each equally likely. */
   random(n: Integer): Integer;
 }
 
 /**
- * Where random numbers come from. `math.random`, `love.math.random` and `love.math.newRandomGenerator(7)` all fit
- * as they are.
+ * Where random numbers come from. `math.random`, `love.math.random` and
+ * `love.math.newRandomGenerator(7)` all fit as they are.
  */
 export type RandomSource = RandomFunction | RandomObject;
