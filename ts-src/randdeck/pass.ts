@@ -173,7 +173,7 @@ export class Pass<Card> {
     if (this.noRepeat && this.allDiffer) {
       if (previous <= limit && limit > 1) among = limit - 1;
     } else if (this.noRepeat) {
-      others = this.positionsOfOthers(limit, this.cards[previous - 1]!);
+      others = this.placesOfOthers(limit, this.cards[previous - 1]!);
       if (others.length > 0) among = others.length;
     }
     const choices = this.ask(among, 1);
@@ -183,13 +183,13 @@ export class Pass<Card> {
     return among < limit && choice >= previous ? choice + 1 : choice;
   }
 
-  /** The positions up to `limit` where other cards than `card` lie. */
-  private positionsOfOthers(limit: Integer, card: Card): Integer[] {
-    const positions: Integer[] = [];
+  /** The positions up to `limit` at which other cards than `card` lie. */
+  private placesOfOthers(limit: Integer, card: Card): Integer[] {
+    const places: Integer[] = [];
     for (let at = 1; at <= limit; at++) {
-      if (!same(this.cards[at - 1], card)) positions.push(at);
+      if (!same(this.cards[at - 1], card)) places.push(at);
     }
-    return positions;
+    return places;
   }
 
   /**
