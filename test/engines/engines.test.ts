@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { engines, missingEngines } from "./index.js";
+import { nativeCommands } from "./native.js";
+
+describe.each(engines)("$name", (engine) => {
+  it("says its version", () => {
+    expect(engine.version).toMatch(/\d+\.\d+/);
+  });
+
+  it("gives the string that a chunk returns, byte for byte", async () => {
+    expect(await engine.run('return "tab\\tline\\nümlaut "\n.. string.rep("x", 200000)')).toBe(
+      `tab\tline\nümlaut ${"x".repeat(200000)}`,
+    );
+  });
+
+  it("starts each chunk in a fresh state", async () => {
+    expect(await engine.run('leftOver = "kept" return leftOver')).toBe("kept");
+    expect(await engine.run("return type(leftOver)")).toBe("nil");
+  });
+
+  it("rejects with the text of an error that the chunk raises", async () => {
+    await expect(engine.run('\nerror("out of cards")')).rejects.toThrow(/:2: out of cards/);
+  });
+
+  it("rejects what is not Lua", async () => {
+    await expect(engine.run("return return")).rejects.toThrow(/:1: /);
+  });
+});
+
+// Where an engine may be missing, its absence is no failure, and the reporter names it.
+if (process.env.REQUIRED_ENGINES === "all") {
+  it.each(nativeCommands)("%s is installed", (command) => {
+    expect(missingEngines).not.toContain(command);
+  });
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // The last of the reporters has the last line.
+    reporters: ["default", "./test/engines/reporter.ts"],
+  },
+});
