@@ -1,0 +1,304 @@
+-- randdeck.classic 0.1.0, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/classic.ts: change that file, not this one.
+
+-- The names that tutorials and games have used for years, with the faults of the originals
+-- mended: `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`,
+-- `RandDeck` and `RandMultiDeck` from a blog about Lua closures.
+
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkCount = check.checkCount
+local checkList = check.checkList
+local checkOptions = check.checkOptions
+local checkSource = check.checkSource
+local copyOf = check.copyOf
+local describe = check.describe
+local RANDOM_RULE = check.RANDOM_RULE
+local Pass = require("randdeck.pass").Pass
+local platform = require("randdeck.platform")
+local digits = platform.digits
+local listTypeName = platform.listTypeName
+local positionOf = platform.positionOf
+local setPosition = platform.setPosition
+local warn = platform.warn
+local sourceOf = require("randdeck.random").sourceOf
+local shuffleInPlace = require("randdeck.shuffle").shuffleInPlace
+
+local M = {}
+
+--- What `RandDeck` can be told.
+---@class RandDeckOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+--- Whether a pass must not begin with the card dealt last, as long as there is another.
+---@field noRepeat? boolean
+
+--- What `RandMultiDeck` can be told.
+---@class RandMultiDeckOptions: RandDeckOptions
+--- What happens when a hand is larger than what is left: `"topUp"` (the default) deals what is
+--- left and tops the hand up from the next pass; `"reshuffle"` puts what is left back and deals
+--- the whole hand from a new pass.
+---@field whenShort? "topUp"|"reshuffle"
+
+--- Deals one card a call.
+---@alias RandDealer<Card> fun(): Card
+
+--- Deals one card, or a hand of `num` cards as a list.
+---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card|Card[])
+
+local NO_CARDS = "at least one card expected, got an empty table"
+
+--- The most cards that a dealer without an end gives in one call.
+local MOST_CARDS = 10000000
+
+---@type OptionRule[]
+local DECK_RULES = {
+  {
+    name = "noRepeat",
+    kind = "boolean",
+    expected = "boolean",
+    fits = function(value) return type(value) == "boolean" end,
+  },
+  RANDOM_RULE,
+}
+
+---@type OptionRule[]
+local MULTI_DECK_RULES = {
+  DECK_RULES[1],
+  RANDOM_RULE,
+  {
+    name = "whenShort",
+    kind = "string",
+    expected = "'topUp' or 'reshuffle'",
+    fits = function(value) return value == "topUp" or value == "reshuffle" end,
+  },
+}
+
+--- The pass that the options of a dealer ask for.
+---@generic Card
+---@param cards Card[]
+---@param options RandDeckOptions?
+---@return Pass<Card>
+local function newPass(cards, options)
+  if options == nil then return Pass.new(cards, sourceOf(nil), false) end
+  return Pass.new(cards, sourceOf(options.random), options.noRepeat == true)
+end
+
+--- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- its top again.
+---
+--- With any source it makes the tutorial's own swaps, so that a game that seeds its engine keeps
+--- its orders.
+---
+--- Cost: one swap a card. Random numbers: one a card but for the first, `random(#t)` to
+--- `random(2)`. (Durstenfeld 1964)
+---
+--- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
+--- then, in any order.
+---
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list. Changed in place.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+function M.shuffleTable(t, random)
+  if listTypeName(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    return false
+  end
+  checkSource(random, 2, "shuffleTable")
+  local problem = shuffleInPlace(t, random)
+  if problem ~= nil then error(badArgument(2, "shuffleTable", problem), 2) end
+  setPosition(t, 0)
+  return t
+end
+
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position,
+--- shared with `OutputCard`; `shuffleTable` and `RandShuffle` start it at the top again. Nothing
+--- is taken out of the list.
+---
+--- Cost: by `num`. Random numbers: none.
+---
+--- Raises an error where an argument is of the wrong kind.
+---
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(table.concat(drawCards(2, deck), " ")) --> AS KD
+--- print(table.concat(drawCards(2, deck), " ")) --> 7C
+--- print(#drawCards(2, deck)) --> 0
+--- ```
+---@generic Card
+---@param num integer How many cards, a whole number from 0.
+---@param deck Card[] The list to deal from.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+function M.drawCards(num, deck)
+  checkCount(num, 1, "drawCards")
+  checkList(deck, 2, "drawCards")
+  local position = positionOf(deck)
+  local hand = {}
+  for drawn = 1, num do
+    local card = deck[position + drawn]
+    if card == nil then break end
+    hand[#hand + 1] = card
+  end
+  setPosition(deck, position + #hand)
+  return hand
+end
+
+--- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
+---
+--- Cost: one swap a card. Random numbers: one a card but for the first, `random(#deck)` to
+--- `random(2)`. (Durstenfeld 1964)
+---
+--- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
+--- answer. All cards are still in `deck` then, in any order.
+---
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(RandShuffle(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param deck Card[] The list. Changed in place.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `deck`.
+function M.RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  checkSource(random, 2, "RandShuffle")
+  local problem = shuffleInPlace(deck, random)
+  if problem ~= nil then error(badArgument(2, "RandShuffle", problem), 2) end
+  setPosition(deck, 0)
+  return deck
+end
+
+--- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in
+--- place and goes on from its top. Each list has its own position, shared with `drawCards`.
+---
+--- Cost: the same for every call but those that shuffle. Random numbers: none, or those of
+--- `RandShuffle`.
+---
+--- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
+--- answer. Nothing has been dealt then, and all cards are still in `deck`.
+---
+--- ```lua
+--- local deck = { "AS", "KD" }
+--- print(OutputCard(deck), OutputCard(deck)) --> AS KD
+--- ```
+---@generic Card
+---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+function M.OutputCard(deck, random)
+  checkList(deck, 1, "OutputCard")
+  checkSource(random, 2, "OutputCard")
+  local size = #deck
+  if size == 0 then return nil end
+  local position = positionOf(deck)
+  if position >= size then
+    local problem = shuffleInPlace(deck, random)
+    if problem ~= nil then error(badArgument(2, "OutputCard", problem), 2) end
+    position = 0
+  end
+  setPosition(deck, position + 1)
+  return deck[position + 1]
+end
+
+--- Makes a dealer of the cards of a list: a function that gives the next card of a shuffled deck
+--- each time it is called, and begins a new pass by itself when all are dealt. Each pass deals
+--- every card exactly once, in an order that is as likely as any other. The list is copied:
+--- dealers made from one list know nothing of each other.
+---
+--- Cost: one copy of the list now, and with `noRepeat` a look at every card; then no call costs
+--- more than shuffling some 64 cards, whatever the size of the deck. Where `noRepeat` meets equal
+--- cards, a pass begins with a look at every card. Random numbers: for each pass `random(#t)` to
+--- `random(2)`, asked for as they are needed, some 64 at a time; after the first pass `noRepeat`
+--- leaves the card dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
+---
+--- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
+--- of the wrong kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing
+--- then.
+---
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandDeck({ "A", "B", "C" }, { random = last })
+--- print(deal(), deal(), deal(), deal()) --> C A B B
+--- ```
+---@generic Card
+---@param t Card[] The cards, at least one.
+---@param options? RandDeckOptions `random`, `noRepeat`.
+---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+function M.RandDeck(t, options)
+  local cards = copyOf(t, 1, "RandDeck")
+  if #cards == 0 then error(badArgument(1, "RandDeck", NO_CARDS), 2) end
+  checkOptions(options, 2, "RandDeck", DECK_RULES)
+  local pass = newPass(cards, options)
+  return function()
+    if pass.dealt == pass.settled then
+      local problem = pass:ready()
+      if problem ~= nil then error(badArgument(2, "RandDeck", problem), 2) end
+    end
+    local position = pass.dealt + 1
+    pass.dealt = position
+    return cards[position]
+  end
+end
+
+--- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
+--- freely.
+---
+--- When fewer than `num` cards are left, it deals those, begins the next pass and tops the hand up
+--- from it: no slot is twice in a hand of at most the deck's size, both passes deal every card
+--- exactly once, and every order that these rules allow is equally likely. A hand larger than the
+--- deck gets what is left, whole passes, then a part of one.
+---
+--- Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than
+--- that. Random numbers: as `RandDeck`; where r cards are left the first `num` - r of the next
+--- pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on. (Fisher and Yates 1938,
+--- Durstenfeld 1964)
+---
+--- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
+--- of the wrong kind. The dealer raises where `num` is of the wrong kind or `random` gives a wrong
+--- answer; it has dealt nothing then.
+---
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
+--- print(deal()) --> C
+--- print(table.concat(deal(3), " ")) --> A B C
+--- ```
+---@generic Card
+---@param t Card[] The cards, at least one.
+---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
+--- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+function M.RandMultiDeck(t, options)
+  local cards = copyOf(t, 1, "RandMultiDeck")
+  if #cards == 0 then error(badArgument(1, "RandMultiDeck", NO_CARDS), 2) end
+  checkOptions(options, 2, "RandMultiDeck", MULTI_DECK_RULES)
+  local pass = newPass(cards, options)
+  local reshuffle = options ~= nil and options.whenShort == "reshuffle"
+  local function deal(num)
+    if num == nil or num == 1 then
+      if pass.dealt == pass.settled then
+        local problem = pass:ready()
+        if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+      end
+      pass.dealt = pass.dealt + 1
+      return pass.cards[pass.dealt]
+    end
+    checkCount(num, 1, "RandMultiDeck")
+    if num > MOST_CARDS then
+      local expected = "whole number up to " .. digits(MOST_CARDS) .. " expected"
+      error(badArgument(1, "RandMultiDeck", expected .. ", got " .. describe(num)), 2)
+    end
+    local hand = {}
+    local problem = pass:take(num, hand, reshuffle)
+    if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+    return hand
+  end
+  return deal
+end
+
+return M

@@ -1,0 +1,105 @@
+-- randdeck.platform 0.1.0, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/platform.lua.ts: change that file, not this one.
+
+-- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
+-- does not exist is read, so those that an engine may lack are read with care.
+
+local M = {}
+
+--- The name of the type of `value`.
+---@param value any
+---@return string
+function M.typeName(value) return type(value) end
+
+--- `table` for what can be a list of cards, else a name for what it is.
+---@param value any
+---@return string
+function M.listTypeName(value) return type(value) end
+
+--- The decimal digits of a whole number up to 2^53.
+---@param value integer
+---@return string
+function M.digits(value)
+  -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
+  return string.format("%.0f", value + 0)
+end
+
+--- Whether two cards are one and the same.
+---@param first any
+---@param second any
+---@return boolean
+function M.same(first, second) return rawequal(first, second) end
+
+--- Whether no two of `cards` are the same.
+---@param cards any[]
+---@return boolean
+function M.allDiffer(cards)
+  local seen = {}
+  for _, card in ipairs(cards) do
+    if seen[card] then return false end
+    seen[card] = true
+  end
+  return true
+end
+
+--- Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it.
+---@param list any[]
+---@param length integer
+---@return boolean
+function M.reachesBeyond(list, length)
+  for key in pairs(list) do
+    if type(key) == "number" and key > length then return true end
+  end
+  return false
+end
+
+--- The names of the options that are set; those in a list are its positions.
+---@param options table
+---@return string[]
+function M.optionNames(options)
+  local names = {}
+  for name in pairs(options) do
+    names[#names + 1] = tostring(name)
+  end
+  return names
+end
+
+--- Whether `source` is an object with a method `random`.
+---@param source any
+---@return boolean
+function M.hasRandomMethod(source)
+  -- Userdata may raise when it is asked for a field.
+  local ok, method = pcall(function() return source.random end)
+  return ok and type(method) == "function"
+end
+
+--- The engine's own random source, looked up now: a game may replace or seed it.
+---@return RandomFunction
+function M.engineRandom()
+  local love = rawget(_G, "love")
+  -- LÖVE can be configured without its module math.
+  if love and love.math then return love.math.random end
+  return math.random
+end
+
+--- Tells the programmer of a mistake that raises no error.
+---@param text string
+function M.warn(text)
+  local ok, show = pcall(function() return print end)
+  if ok and show then show(text) end
+end
+
+---@type table<any, integer>
+local positions = setmetatable({}, { __mode = "k" })
+
+--- How many cards of `list` have been dealt since it was last shuffled.
+---@param list any[]
+---@return integer
+function M.positionOf(list) return positions[list] or 0 end
+
+--- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
+---@param list any[]
+---@param position integer
+function M.setPosition(list, position) positions[list] = position end
+
+return M

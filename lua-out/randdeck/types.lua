@@ -1,0 +1,21 @@
+-- randdeck.types 0.1.0, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/types.ts: change that file, not this one.
+
+-- The types that more than one module speaks of.
+
+---@meta
+
+--- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+---@alias RandomFunction fun(n: integer): integer
+
+--- An object with a method `random(n)` that gives a whole number from 1 to `n`, like LÖVE's
+--- RandomGenerator.
+---@class RandomObject
+--- Gives a whole number from 1 to `n`, each equally likely.
+---@field random fun(self: RandomObject, n: integer): integer
+
+--- Where random numbers come from. `math.random`, `love.math.random` and
+--- `love.math.newRandomGenerator(7)` all fit as they are.
+---@alias RandomSource RandomFunction|RandomObject
+
+return {}

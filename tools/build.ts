@@ -1,0 +1,59 @@
+/** Makes lua-out from ts-src: `npm run build`. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+import { Refusal } from "./plugin/refusal.js";
+import { luaProgram, ROOT, transpile } from "./transpile.js";
+import { moduleText, type Release, singleFileText } from "./writers.js";
+
+const ENTRY = "randdeck";
+
+function release(): Release {
+  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
+  return { version, license: readFileSync(join(ROOT, "LICENSE"), "utf8") };
+}
+
+/** Every file of lua-out with its text, by its path in lua-out. Writes nothing. */
+export function buildLua(): Map<string, string> {
+  const program = luaProgram();
+  const modules = transpile(program);
+  const entry = modules.get(ENTRY);
+  if (entry === undefined) throw new Refusal(`module ${ENTRY} is not there`);
+  const current = release();
+  const files = new Map([[`${ENTRY}.lua`, singleFileText(entry, modules, program, current)]]);
+  for (const module of modules.values()) {
+    if (module === entry) continue;
+    files.set(`${module.name.replaceAll(".", "/")}.lua`, moduleText(module, program, current));
+  }
+  return files;
+}
+
+/** The files that lie in lua-out now. */
+export function luaOut(): string[] {
+  const entries = readdirSync(join(ROOT, "lua-out"), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name).slice(join(ROOT, "lua-out/").length).replaceAll("\\", "/"),
+    );
+}
+
+function write(files: ReadonlyMap<string, string>): void {
+  for (const path of luaOut()) if (!files.has(path)) rmSync(join(ROOT, "lua-out", path));
+  for (const [path, text] of files) {
+    const target = join(ROOT, "lua-out", path);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}
+
+if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
+  try {
+    write(buildLua());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Comments in function bodies, and the blank lines between statements: TypeScriptToLua drops both. Every comment of
+ * a source file must reach the Lua; one that no rule carries over stops the build.
+ */
+import ts from "typescript";
+import type { Plugin, Statement, TransformationContext } from "typescript-to-lua";
+import { refuse } from "./refusal.js";
+
+/** What stands around a Lua statement. */
+export interface Surroundings {
+  readonly blankLineBefore: boolean;
+  readonly before: readonly string[];
+  readonly behind: string | undefined;
+}
+
+const surroundings = new WeakMap<Statement, Surroundings>();
+
+export function surroundingsOf(statement: Statement): Surroundings | undefined {
+  return surroundings.get(statement);
+}
+
+const carried = new WeakMap<ts.SourceFile, Set<number>>();
+
+function carriedIn(file: ts.SourceFile): Set<number> {
+  let positions = carried.get(file);
+  if (positions === undefined) {
+    positions = new Set();
+    carried.set(file, positions);
+  }
+  return positions;
+}
+
+/** Counts a doc comment as carried over. */
+export function carryDoc(node: ts.Node): void {
+  const original = ts.getOriginalNode(node);
+  const file = original.getSourceFile();
+  for (const doc of ts.getJSDocCommentsAndTags(original).filter(ts.isJSDoc)) carriedIn(file).add(doc.pos);
+}
+
+/** Directives to biome and TypeScript mean nothing in Lua. */
+const isDirective = (text: string) => /^\/[/*]\s*(biome-ignore|@ts-)/.test(text);
+
+function commentLines(text: string): string[] {
+  if (isDirective(text)) return [];
+  if (text.startsWith("//")) return [text.slice(2).trim()];
+  return text
+    .replace(/^\/\*+\s*|\s*\*+\/$/g, "")
+    .split("\n")
+    .map((line) => line.replace(/^\s*\*? ?/, "").trimEnd());
+}
+
+/** The words of comments at a place, which count as carried over from now on. */
+function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefined): string[] {
+  return (ranges ?? []).flatMap(({ pos, end }) => {
+    carriedIn(file).add(pos);
+    return commentLines(file.text.slice(pos, end));
+  });
+}
+
+/** The plain comments above a top-level statement; its doc comment is no business of theirs. */
+export function commentsAbove(node: ts.Node): string[] {
+  const original = ts.getOriginalNode(node);
+  const file = original.getSourceFile();
+  const ranges = ts.getLeadingCommentRanges(file.text, original.pos) ?? [];
+  return take(
+    file,
+    ranges.filter(({ pos }) => !file.text.startsWith("/**", pos)),
+  );
+}
+
+/** The doc comment at the top of a file that is about the file, not about its first statement. */
+export function fileComment(file: ts.SourceFile): string[] {
+  const ranges = ts.getLeadingCommentRanges(file.text, 0) ?? [];
+  const [first] = ranges;
+  const [statement] = file.statements;
+  if (first === undefined || statement === undefined) return [];
+  if (ranges.length === 1 && !ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))
+    return [];
+  return take(file, [first]);
+}
+
+/** Stops the build where a comment would be lost. */
+export function checkCarried(file: ts.SourceFile): void {
+  const known = carriedIn(file);
+  const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) return;
+    const ranges = [
+      ...(ts.getLeadingCommentRanges(file.text, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(file.text, node.end) ?? []),
+    ];
+    for (const { pos, end } of ranges) {
+      const text = file.text.slice(pos, end);
+      if (known.has(pos) || isDirective(text)) continue;
+      const { line } = file.getLineAndCharacterOfPosition(pos);
+      refuse(file, `this comment would be lost; put it above a statement (line ${line + 1}: ${text})`);
+    }
+    for (const child of node.getChildren(file)) visit(child);
+  };
+  visit(file);
+}
+
+function surround(node: ts.Statement, context: TransformationContext): Statement[] {
+  const statements = context.superTransformStatements(node);
+  const original = ts.getOriginalNode(node);
+  const [first] = statements;
+  const last = statements.at(-1);
+  if (first === undefined || last === undefined || original.pos < 0 || ts.isSourceFile(original.parent))
+    return statements;
+  const file = original.getSourceFile();
+  const trivia = file.text.slice(original.pos, original.getStart(file));
+  const before = take(file, ts.getLeadingCommentRanges(file.text, original.pos));
+  const [behind] = take(file, ts.getTrailingCommentRanges(file.text, original.end));
+  const isFirst = ts.isBlock(original.parent) && original.parent.statements[0] === original;
+  surroundings.set(first, {
+    blankLineBefore: !isFirst && /\n[ \t]*\n/.test(trivia),
+    before,
+    behind: undefined,
+  });
+  if (behind !== undefined) {
+    const known = surroundings.get(last) ?? { blankLineBefore: false, before: [] };
+    surroundings.set(last, { ...known, behind });
+  }
+  return statements;
+}
+
+const STATEMENTS = [
+  ts.SyntaxKind.VariableStatement,
+  ts.SyntaxKind.ExpressionStatement,
+  ts.SyntaxKind.IfStatement,
+  ts.SyntaxKind.DoStatement,
+  ts.SyntaxKind.WhileStatement,
+  ts.SyntaxKind.ForStatement,
+  ts.SyntaxKind.ForInStatement,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.BreakStatement,
+  ts.SyntaxKind.ReturnStatement,
+  ts.SyntaxKind.ThrowStatement,
+  ts.SyntaxKind.FunctionDeclaration,
+] as const;
+
+/** Goes around every other rule, so that what any of them makes of a statement keeps its comments. */
+export const comments: Plugin = {
+  visitors: Object.fromEntries(STATEMENTS.map((kind) => [kind, { transform: surround, priority: 1 }])),
+};

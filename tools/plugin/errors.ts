@@ -1,0 +1,45 @@
+/** `throw new RangeError(text)` becomes `error(text, level)`: a string with the line of the caller. */
+import ts from "typescript";
+import * as lua from "typescript-to-lua";
+import { refuse } from "./refusal.js";
+
+const ERRORS = new Set(["Error", "TypeError", "RangeError"]);
+
+/** Level 2 is the line of whoever called the function that throws. */
+const DEFAULT_LEVEL = 2;
+
+function levelOf(node: ts.Node): number {
+  const enclosing = ts.findAncestor(ts.getOriginalNode(node), ts.isFunctionLike);
+  const tag = enclosing && ts.getJSDocTags(enclosing).find(({ tagName }) => tagName.text === "luaLevel");
+  if (tag === undefined) return DEFAULT_LEVEL;
+  const text = ts.getTextOfJSDocComment(tag.comment)?.trim() ?? "";
+  return /^[1-9]$/.test(text) ? Number(text) : refuse(tag, "@luaLevel needs a level from 1 to 9");
+}
+
+export const errors: lua.Plugin = {
+  visitors: {
+    [ts.SyntaxKind.ThrowStatement](node, context) {
+      const made = node.expression;
+      if (
+        !ts.isNewExpression(made) ||
+        !ts.isIdentifier(made.expression) ||
+        !ERRORS.has(made.expression.text)
+      ) {
+        return refuse(node, "only a new Error, TypeError or RangeError can be thrown");
+      }
+      const [text, ...more] = made.arguments ?? [];
+      if (text === undefined || more.length > 0) return refuse(node, "an error takes one text");
+      if ((context.checker.getTypeAtLocation(text).flags & ts.TypeFlags.StringLike) === 0) {
+        return refuse(text, "the text of an error must be a string");
+      }
+      const level = lua.createNumericLiteral(levelOf(node));
+      const call = lua.createCallExpression(lua.createIdentifier("error"), [
+        context.transformExpression(text),
+        level,
+      ]);
+      return lua.createExpressionStatement(call, node);
+    },
+    [ts.SyntaxKind.TryStatement]: (node) =>
+      refuse(node, "try is not known: write pcall in the platform module"),
+  },
+};

@@ -1,0 +1,13 @@
+import ts from "typescript";
+
+/** What the tool chain does not know stops the build: a wrong guess would ship. */
+export class Refusal extends Error {}
+
+/** Stops the build, naming the line of `node`. */
+export function refuse(node: ts.Node, problem: string): never {
+  const original = ts.getOriginalNode(node);
+  const file = original.getSourceFile();
+  if (original.pos < 0 || file === undefined) throw new Refusal(problem);
+  const { line, character } = file.getLineAndCharacterOfPosition(original.getStart(file));
+  throw new Refusal(`${file.fileName}:${line + 1}:${character + 1}: ${problem}`);
+}

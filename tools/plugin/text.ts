@@ -1,0 +1,62 @@
+/** The width of comments and code in the generated Lua. */
+export const WIDTH = 100;
+
+/** Breaks one paragraph into lines of at most `width`, the first of which follows `head` characters. */
+function fill(text: string, width: number, head = 0): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let room = width - head;
+  for (const word of text.split(/\s+/)) {
+    if (line !== "" && line.length + 1 + word.length > room) {
+      lines.push(line);
+      line = word;
+      room = width;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Keeps lines as they were written, but for paragraphs that are too wide. Text between fences is never touched. */
+export function wrap(lines: readonly string[], width: number): string[] {
+  const out: string[] = [];
+  let paragraph: string[] = [];
+  let fenced = false;
+  const flush = () => {
+    if (paragraph.some((line) => line.length > width)) out.push(...fill(paragraph.join(" "), width));
+    else out.push(...paragraph);
+    paragraph = [];
+  };
+  for (const line of lines) {
+    const fence = line.startsWith("```");
+    if (fence || fenced || line.trim() === "") {
+      flush();
+      out.push(line.trimEnd());
+      if (fence) fenced = !fenced;
+    } else {
+      if (/^\s*([-*]|\d+\.)\s/.test(line)) flush();
+      paragraph.push(line);
+    }
+  }
+  flush();
+  return out;
+}
+
+/** Lines of a comment: each begins with `marker`. */
+export function comment(marker: string, lines: readonly string[], indent = 0): string[] {
+  const width = WIDTH - indent - marker.length - 1;
+  return wrap(lines, width).map((line) => (line === "" ? marker : `${marker} ${line}`));
+}
+
+/** How wide a line may get before a few words of its text go on a line of their own. */
+const WIDEST = 110;
+
+/** One annotation with its text, which goes on in plain doc lines where it is too wide. */
+export function annotation(head: string, text: string): string[] {
+  if (text === "") return [`---${head}`];
+  const line = `---${head} ${text.replace(/\s+/g, " ")}`;
+  if (line.length <= WIDEST) return [line];
+  const [first, ...rest] = fill(text.replace(/\s+/g, " "), WIDTH - 4, head.length);
+  return [`---${head} ${first}`, ...rest.map((line) => `--- ${line}`)];
+}

@@ -1,0 +1,113 @@
+/** TypeScript's types in the notation of LuaCATS. */
+import ts from "typescript";
+import { refuse } from "./refusal.js";
+
+const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.NumberKeyword]: "number",
+  [ts.SyntaxKind.StringKeyword]: "string",
+  [ts.SyntaxKind.BooleanKeyword]: "boolean",
+  [ts.SyntaxKind.AnyKeyword]: "any",
+  [ts.SyntaxKind.UnknownKeyword]: "any",
+  [ts.SyntaxKind.ObjectKeyword]: "table",
+  [ts.SyntaxKind.UndefinedKeyword]: "nil",
+  [ts.SyntaxKind.VoidKeyword]: "nil",
+  [ts.SyntaxKind.NeverKeyword]: "nil",
+  [ts.SyntaxKind.ThisType]: "self",
+};
+
+/** The name of the alias `type Integer = number`, which promises a whole number. */
+export const INTEGER = "Integer";
+
+export function luaType(node: ts.TypeNode): string {
+  const keyword = KEYWORDS[node.kind];
+  if (keyword !== undefined) return keyword;
+  if (ts.isParenthesizedTypeNode(node)) return luaType(node.type);
+  if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
+    return luaType(node.type);
+  if (ts.isArrayTypeNode(node)) return `${inBrackets(node.elementType)}[]`;
+  if (ts.isTupleTypeNode(node)) {
+    return `[${node.elements.map((element) => luaType(ts.isNamedTupleMember(element) ? element.type : element)).join(", ")}]`;
+  }
+  if (ts.isLiteralTypeNode(node)) return literal(node);
+  if (ts.isUnionTypeNode(node)) return union(node.types);
+  if (ts.isFunctionTypeNode(node)) return functionType(node);
+  if (ts.isTypePredicateNode(node)) return "boolean";
+  if (ts.isTypeLiteralNode(node)) return `{ ${node.members.map(member).join(", ")} }`;
+  if (ts.isTypeReferenceNode(node)) return reference(node);
+  return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
+}
+
+/** The type of a value that may be left out: what `?` says is not said twice. */
+export function withoutNil(type: string): string {
+  const bare = type.replace(/\?$/, "");
+  return /^\(.*\)$/.test(bare) && !bare.slice(1, -1).includes("(") ? bare.slice(1, -1) : bare;
+}
+
+function inBrackets(node: ts.TypeNode): string {
+  const type = luaType(node);
+  return /[|?]|^fun\(/.test(type) && !/^\([^()]*\)$/.test(type) ? `(${type})` : type;
+}
+
+function literal(node: ts.LiteralTypeNode): string {
+  if (node.literal.kind === ts.SyntaxKind.NullKeyword) return "nil";
+  if (node.literal.kind === ts.SyntaxKind.TrueKeyword) return "true";
+  if (node.literal.kind === ts.SyntaxKind.FalseKeyword) return "false";
+  if (ts.isStringLiteral(node.literal)) return JSON.stringify(node.literal.text);
+  if (ts.isNumericLiteral(node.literal)) return node.literal.text;
+  return refuse(node, "no LuaCATS type is known for this literal");
+}
+
+function union(nodes: readonly ts.TypeNode[]): string {
+  const all = nodes.map((node) => (ts.isFunctionTypeNode(node) ? `(${luaType(node)})` : luaType(node)));
+  const types = [...new Set(all.filter((type) => type !== "nil"))];
+  if (types.length === all.length) return types.join("|");
+  return types.length === 1 ? `${types[0]}?` : `(${types.join("|")})?`;
+}
+
+/** A parameter as LuaCATS writes it in a function type; undefined for `this`. */
+function parameter(node: ts.ParameterDeclaration): string | undefined {
+  if (!ts.isIdentifier(node.name)) return refuse(node, "a documented parameter must have a name");
+  if (node.name.text === "this") return undefined;
+  const type = node.type === undefined ? "any" : luaType(node.type);
+  if (node.dotDotDotToken !== undefined) return `...: ${type.replace(/\[\]$/, "")}`;
+  const optional = node.questionToken !== undefined || node.initializer !== undefined;
+  return optional ? `${node.name.text}?: ${withoutNil(type)}` : `${node.name.text}: ${type}`;
+}
+
+/** A function's type; `self` is the type of the object where it is a method. */
+export function functionType(node: ts.SignatureDeclaration, self?: string): string {
+  const parameters = node.parameters.flatMap((each) => parameter(each) ?? []);
+  if (self !== undefined) parameters.unshift(`self: ${self}`);
+  const result = node.type === undefined ? "nil" : luaType(node.type);
+  return `fun(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
+}
+
+function member(node: ts.TypeElement): string {
+  if (!ts.isPropertySignature(node) || node.type === undefined || !ts.isIdentifier(node.name)) {
+    return refuse(node, "only plain properties can stand in a documented object type");
+  }
+  const type = luaType(node.type);
+  return node.questionToken === undefined
+    ? `${node.name.text}: ${type}`
+    : `${node.name.text}?: ${withoutNil(type)}`;
+}
+
+function reference(node: ts.TypeReferenceNode): string {
+  if (!ts.isIdentifier(node.typeName)) return refuse(node, "no LuaCATS type is known for a qualified name");
+  const name = node.typeName.text;
+  const types = node.typeArguments ?? ts.factory.createNodeArray<ts.TypeNode>();
+  const [first] = types;
+  switch (name) {
+    case INTEGER:
+      return "integer";
+    case "Array":
+    case "ReadonlyArray":
+      return first === undefined ? "any[]" : `${inBrackets(first)}[]`;
+    case "Record":
+      return `table<${types.map(luaType).join(", ")}>`;
+    case "Readonly":
+      return first === undefined ? "any" : luaType(first);
+    default:
+      return types.length === 0 ? name : `${name}<${types.map(luaType).join(", ")}>`;
+  }
+}

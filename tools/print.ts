@@ -1,0 +1,137 @@
+/** Lua's syntax tree as text. Everything that is a matter of layout is left to StyLua. */
+
+import ts from "typescript";
+import * as lua from "typescript-to-lua";
+import { isMethod } from "./plugin/classes.js";
+import { surroundingsOf } from "./plugin/comments.js";
+import { attachedDoc } from "./plugin/docs.js";
+import type { Item } from "./plugin/modules.js";
+import { comment } from "./plugin/text.js";
+
+const EXPORTS = "____exports";
+const UNUSED = "____";
+/** TypeScriptToLua's way out where a name is a word of Lua's. */
+const RESERVED =
+  /^____(and|elseif|end|local|nil|not|or|repeat|then|until|error|math|next|print|select|string|table|type)$/;
+
+/** The expression `____exports.name`, by which TypeScriptToLua refers to what a module exports. */
+function exportedName(node: lua.Node): string | undefined {
+  if (!lua.isTableIndexExpression(node as lua.Expression)) return undefined;
+  const { table, index } = node as lua.TableIndexExpression;
+  const isExported = lua.isIdentifier(table) && table.text === EXPORTS && lua.isStringLiteral(index);
+  return isExported ? index.value : undefined;
+}
+
+/** Prints definitions: as locals where `exports` is left out, else what is exported as a field of that name. */
+export class Printer extends lua.LuaPrinter {
+  readonly #exports: string | undefined;
+
+  constructor(program: ts.Program, path: string, exports?: string) {
+    super(ts.sys, program, path);
+    this.#exports = exports;
+  }
+
+  /** An item's code, without its own docs. */
+  item(item: Item): string {
+    return item.code.flatMap((statement) => this.#definition(statement) ?? []).join("\n");
+  }
+
+  /** The expression that a constant stands for. */
+  value(item: Item): string {
+    const [statement] = item.code;
+    const isPlain =
+      statement && (lua.isAssignmentStatement(statement) || lua.isVariableDeclarationStatement(statement));
+    const value = isPlain ? statement.right?.[0] : undefined;
+    if (value === undefined) throw new Error(`${item.names.join(", ")} has no value`);
+    return this.printExpression(value).toString();
+  }
+
+  #definition(statement: lua.Statement): string | undefined {
+    const doc = attachedDoc(statement);
+    const isExport =
+      lua.isAssignmentStatement(statement) && exportedName(statement.left[0] as lua.Node) !== undefined;
+    const isClassExport = isExport && lua.isIdentifier(statement.right[0] as lua.Expression);
+    if (this.#exports === undefined && isClassExport && this.#isItself(statement)) return undefined;
+    const local = this.#exports === undefined && isExport ? "local " : "";
+    const code = `${local}${this.printStatement(statement)}`;
+    return doc.length === 0 ? code : `\n${[...doc, code].join("\n")}`;
+  }
+
+  /** `____exports.Pass = Pass` says nothing where both are the same local. */
+  #isItself(statement: lua.AssignmentStatement): boolean {
+    const [value] = statement.right;
+    return (
+      value !== undefined &&
+      lua.isIdentifier(value) &&
+      value.text === exportedName(statement.left[0] as lua.Node)
+    );
+  }
+
+  override printStatement(statement: lua.Statement) {
+    const around = surroundingsOf(statement);
+    const indent = this.currentIndent;
+    const code = super.printStatementExcludingComments(statement);
+    if (around === undefined) return code;
+    const above = comment("--", around.before, indent.length / 2).map((line) => `${indent}${line}\n`);
+    const behind = around.behind === undefined ? "" : ` -- ${around.behind}`;
+    return this.concatNodes(around.blankLineBefore ? "\n" : "", ...above, code, behind);
+  }
+
+  override printVariableAssignmentStatement(statement: lua.AssignmentStatement) {
+    const [target] = statement.left;
+    const [value] = statement.right;
+    if (
+      !isMethod(statement) ||
+      !target ||
+      !value ||
+      !lua.isTableIndexExpression(target) ||
+      !lua.isFunctionExpression(value)
+    ) {
+      return super.printVariableAssignmentStatement(statement);
+    }
+    const [, ...parameters] = value.params ?? [];
+    const name = lua.isStringLiteral(target.index) ? target.index.value : "";
+    const names: string[] = parameters.map((each) => this.printIdentifier(each).toString());
+    if (value.dots !== undefined) names.push("...");
+    this.pushIndent();
+    const body = this.printBlock(value.body);
+    this.popIndent();
+    const head = `function ${this.printExpression(target.table)}:${name}(${names.join(", ")})\n`;
+    return this.concatNodes(this.indent(), head, body, this.indent("end"));
+  }
+
+  override printIdentifier(expression: lua.Identifier) {
+    const { text } = expression;
+    if (text === UNUSED) return this.createSourceNode(expression, "_");
+    const word = RESERVED.exec(text)?.[1];
+    return word === undefined
+      ? super.printIdentifier(expression)
+      : this.createSourceNode(expression, `${word}_`);
+  }
+
+  override printTableIndexExpression(expression: lua.TableIndexExpression) {
+    const name = exportedName(expression);
+    if (name === undefined) return super.printTableIndexExpression(expression);
+    return this.createSourceNode(expression, this.#exports === undefined ? name : `${this.#exports}.${name}`);
+  }
+
+  /** A record of more than a few fields gets a line for each; all else breaks where it is too long. */
+  protected override isSimpleExpressionList(expressions: lua.Expression[]): boolean {
+    const isRecord = expressions.some((each) => lua.isTableFieldExpression(each) && each.key !== undefined);
+    return !isRecord || expressions.length <= 3;
+  }
+
+  /** `a .. b .. c` needs no brackets: the operator is associative. */
+  override printBinaryExpression(
+    expression: lua.BinaryExpression,
+  ): ReturnType<lua.LuaPrinter["printBinaryExpression"]> {
+    const { left } = expression;
+    const isChain = lua.isBinaryExpression(left) && left.operator === lua.SyntaxKind.ConcatOperator;
+    if (expression.operator !== lua.SyntaxKind.ConcatOperator || !isChain)
+      return super.printBinaryExpression(expression);
+    const { right } = expression;
+    const last = lua.createBinaryExpression(lua.createNilLiteral(), right, lua.SyntaxKind.ConcatOperator);
+    const tail = super.printBinaryExpression(last).toString().replace(/^nil/, "");
+    return this.concatNodes(this.printBinaryExpression(left), tail);
+  }
+}

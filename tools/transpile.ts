@@ -1,0 +1,35 @@
+/** Runs TypeScriptToLua, with the options of tstl.json and the rules of the plugin. */
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { getProgramTranspileResult, parseConfigFileWithSystem } from "typescript-to-lua";
+import { plugins } from "./plugin/index.js";
+import type { Module } from "./plugin/modules.js";
+import { Refusal } from "./plugin/refusal.js";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\\/g, "/");
+
+const FORMAT: ts.FormatDiagnosticsHost = {
+  getCanonicalFileName: (name) => name,
+  getCurrentDirectory: () => ROOT,
+  getNewLine: () => "\n",
+};
+
+function stopAt(diagnostics: readonly ts.Diagnostic[]): void {
+  if (diagnostics.length > 0) throw new Refusal(ts.formatDiagnostics(diagnostics, FORMAT).trimEnd());
+}
+
+/** The modules of a program, by name. */
+export function transpile(program: ts.Program): Map<string, Module> {
+  stopAt(ts.getPreEmitDiagnostics(program));
+  const modules = new Map<string, Module>();
+  const { diagnostics } = getProgramTranspileResult(ts.sys, () => {}, { program, plugins: plugins(modules) });
+  stopAt(diagnostics);
+  return modules;
+}
+
+/** The program that tstl.json describes. */
+export function luaProgram(): ts.Program {
+  const { fileNames, options, errors } = parseConfigFileWithSystem(`${ROOT}tstl.json`);
+  stopAt(errors);
+  return ts.createProgram(fileNames, options);
+}
