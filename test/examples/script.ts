@@ -1,0 +1,67 @@
+/** Runs Lua scripts as a user would, with randdeck at hand, and gives what they print. */
+import { readFileSync } from "node:fs";
+import { type Engine, npmEngines } from "../engines/index.js";
+
+/** Those that can load a text under a file's name: all but Luau, which has no `load`. */
+export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) => !name.startsWith("Luau"));
+
+const library = readFileSync(new URL("../../lua-out/randdeck.lua", import.meta.url), "utf8");
+
+/** `text` as a literal of any Lua. */
+export function literal(text: string): string {
+  let level = "=";
+  while (text.includes(`]${level}]`)) level += "=";
+  // Lua leaves out a newline at the beginning.
+  return `[${level}[\n${text}]${level}]`;
+}
+
+/** Lua code that loads `text` under the name of a file, which errors then tell. */
+export function loading(text: string, file: string): string {
+  return `assert((loadstring or load)(${literal(text)}, "@${file}"))`;
+}
+
+// Lehmer's generator, in floats, since Fengari's integers wrap at 2^31: the same numbers everywhere.
+const PRELUDE = `
+local lines = {}
+print = function(...)
+  local texts = {}
+  for index = 1, select("#", ...) do texts[index] = tostring((select(index, ...))) end
+  lines[#lines + 1] = table.concat(texts, "\\t")
+end
+local state = 20220427.0
+math.randomseed = function() end
+math.random = function(n)
+  state = state * 16807 % 2147483647
+  return n and math.floor(state / 2147483647 * n) + 1 or state / 2147483647
+end
+`;
+
+const GLOBALS_ARE_SHUT = `
+setmetatable(_G, { __newindex = function(_, name) error("writes the global " .. tostring(name), 2) end })
+`;
+
+export interface Script {
+  readonly text: string;
+  /** The file that errors name. */
+  readonly file: string;
+  /** Lua code to run before it. */
+  readonly before?: string;
+}
+
+/**
+ * The lines that a script prints. `require("randdeck")` works in it, random numbers are the same at every
+ * run, and a global that it writes is an error.
+ */
+export async function printed(engine: Engine, script: Script): Promise<string[]> {
+  const text = await engine.run(
+    [
+      PRELUDE,
+      `package.preload.randdeck = ${loading(library, "randdeck.lua")}`,
+      script.before ?? "",
+      GLOBALS_ARE_SHUT,
+      `${loading(script.text, script.file)}()`,
+      `return table.concat(lines, "\\n")`,
+    ].join("\n"),
+  );
+  return text === "" ? [] : text.split("\n");
+}
