@@ -47,20 +47,21 @@
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
+--- What a source answered when it was asked for 1 to `n`, and should not have.
+---@class WrongAnswer
+---@field n integer
+---@field answer any
+
 -- platform --------------------------------------------------------------------
 
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
 --- The name of the type of `value`.
----@param value any
----@return string
-local function typeName(value) return type(value) end
+local typeName = type
 
 --- `table` for what can be a list of cards, else a name for what it is.
----@param value any
----@return string
-local function listTypeName(value) return type(value) end
+local listTypeName = type
 
 --- The decimal digits of a whole number up to 2^53.
 ---@param value integer
@@ -71,10 +72,7 @@ local function digits(value)
 end
 
 --- Whether two cards are one and the same.
----@param first any
----@param second any
----@return boolean
-local function same(first, second) return rawequal(first, second) end
+local same = rawequal
 
 --- Whether no two of `cards` are the same.
 ---@param cards any[]
@@ -117,6 +115,34 @@ local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function"
+end
+
+--- Whether `answer` is one that a source may give when asked for 1 to `n`.
+---@param answer any
+---@param n integer
+---@return boolean
+local function isChoice(answer, n)
+  return type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0
+end
+
+--- Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
+--- the number of choices that a wrong answer was to be among, and the answer; nothing where all
+--- were right.
+---@param list any[]
+---@param draw RandomFunction
+---@return WrongAnswer?
+local function swapByChoices(list, draw)
+  for last = #list, 2, -1 do
+    local choice = draw(last)
+    local card = list[choice]
+    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    if card == nil or choice > last or choice < 1 then
+      if not isChoice(choice, last) then return { n = last, answer = choice } end
+    end
+    list[choice] = list[last]
+    list[last] = card
+  end
+  return nil
 end
 
 --- The engine's own random source, looked up now: a game may replace or seed it.
@@ -352,11 +378,14 @@ end
 ---@param n integer
 ---@return string?
 local function answerProblem(answer, n)
-  local isNumber = type(answer) == "number"
-  if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return nil end
+  if isChoice(answer, n) then return nil end
   local expected = "random(" .. digits(n) .. ") must give a whole number from 1 to " .. digits(n)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  local advice = isNumber and answer > 0 and answer < 1 and ": use floor(fraction * n) + 1" or ""
+  local advice = type(answer) == "number"
+      and answer > 0
+      and answer < 1
+      and ": use floor(fraction * n) + 1"
+    or ""
   return expected .. ", got " .. describe(answer) .. advice
 end
 
@@ -404,20 +433,9 @@ local function shuffleInPlace(list, random)
     end
     return nil
   end
-  local draw = randomFunction(random)
-  for last = #list, 2, -1 do
-    local choice = draw(last)
-    local card = list[choice]
-    -- No card lies at nil, NaN or a fraction, so that these cost no test of their own; "3" - 0 is
-    -- not "3".
-    if card == nil or choice > last or choice < 1 or choice - 0 ~= choice then
-      local problem = answerProblem(choice, last)
-      if problem ~= nil then return problem end
-    end
-    list[choice] = list[last]
-    list[last] = card
-  end
-  return nil
+  local wrong = swapByChoices(list, randomFunction(random))
+  if wrong == nil then return nil end
+  return answerProblem(wrong.answer, wrong.n)
 end
 
 --- Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
@@ -428,8 +446,8 @@ end
 ---@param last integer
 ---@param draw RandomFunction
 local function settle(cards, from, to, last, draw)
-  local end_ = to < last and to or last - 1
-  for at = from, end_ do
+  local stop = to < last and to or last - 1
+  for at = from, stop do
     local chosen = at - 1 + draw(last - at + 1)
     local card = cards[chosen]
     cards[chosen] = cards[at]
@@ -621,14 +639,14 @@ function Pass.new(cards, source, noRepeat)
   }, Pass)
 end
 
---- Has the next card to deal settled; begins the next pass where none is left.
+--- Settles more cards to deal; begins the next pass where none is left in this one.
 ---@return string?
-function Pass:ready()
+function Pass:settleMore()
   if self.dealt == self.size then
     local problem = self:begin(1, self.size, self.size)
     if problem ~= nil then return problem end
   end
-  return self:settleTo(self.dealt + 1)
+  return self:settleTo(self.settled + 1)
 end
 
 --- Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is
@@ -694,7 +712,13 @@ function Pass:takeMany(count, hand, reshuffle)
     missing = missing - step
   end
   if self:movedSince(passes, dealt, settled) then return DEALT_MEANWHILE end
-  self.cards = copy.cards
+  do
+    local at = 1
+    while at <= self.size do
+      self.cards[at] = cards[at]
+      at = at + 1
+    end
+  end
   self.passes = copy.passes
   self.dealt = copy.dealt
   self.settled = copy.settled
@@ -731,12 +755,16 @@ end
 ---@param previous integer
 ---@return string?
 function Pass:begin(count, limit, previous)
-  local first = self:chooseFirst(limit, previous)
-  if type(first) == "string" then return first end
-  local others = self:ask(limit - 1, count - 1)
-  if type(others) == "string" then return others end
-  settleBy(self.cards, 1, { first })
-  settleBy(self.cards, 2, others)
+  if self.source.trusted and not self.noRepeat then
+    settle(self.cards, 1, count, limit, self.source.draw)
+  else
+    local first = self:chooseFirst(limit, previous)
+    if type(first) == "string" then return first end
+    local others = self:ask(limit - 1, count - 1)
+    if type(others) == "string" then return others end
+    settleBy(self.cards, 1, { first })
+    settleBy(self.cards, 2, others)
+  end
   self.passes = self.passes + 1
   self.dealt = 0
   self.settled = count
@@ -1013,11 +1041,12 @@ local function RandDeck(t, options)
   checkOptions(options, 2, "RandDeck", DECK_RULES)
   local pass = newPass(cards, options)
   return function()
-    if pass.dealt == pass.settled then
-      local problem = pass:ready()
-      if problem ~= nil then error(badArgument(2, "RandDeck", problem), 2) end
-    end
     local position = pass.dealt + 1
+    if position > pass.settled then
+      local problem = pass:settleMore()
+      if problem ~= nil then error(badArgument(2, "RandDeck", problem), 2) end
+      position = pass.dealt + 1
+    end
     pass.dealt = position
     return cards[position]
   end
@@ -1059,12 +1088,14 @@ local function RandMultiDeck(t, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
   local function deal(num)
     if num == nil or num == 1 then
-      if pass.dealt == pass.settled then
-        local problem = pass:ready()
+      local position = pass.dealt + 1
+      if position > pass.settled then
+        local problem = pass:settleMore()
         if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+        position = pass.dealt + 1
       end
-      pass.dealt = pass.dealt + 1
-      return pass.cards[pass.dealt]
+      pass.dealt = position
+      return cards[position]
     end
     checkCount(num, 1, "RandMultiDeck")
     if num > MOST_CARDS then

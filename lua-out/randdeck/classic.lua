@@ -235,11 +235,12 @@ function M.RandDeck(t, options)
   checkOptions(options, 2, "RandDeck", DECK_RULES)
   local pass = newPass(cards, options)
   return function()
-    if pass.dealt == pass.settled then
-      local problem = pass:ready()
-      if problem ~= nil then error(badArgument(2, "RandDeck", problem), 2) end
-    end
     local position = pass.dealt + 1
+    if position > pass.settled then
+      local problem = pass:settleMore()
+      if problem ~= nil then error(badArgument(2, "RandDeck", problem), 2) end
+      position = pass.dealt + 1
+    end
     pass.dealt = position
     return cards[position]
   end
@@ -281,12 +282,14 @@ function M.RandMultiDeck(t, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
   local function deal(num)
     if num == nil or num == 1 then
-      if pass.dealt == pass.settled then
-        local problem = pass:ready()
+      local position = pass.dealt + 1
+      if position > pass.settled then
+        local problem = pass:settleMore()
         if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+        position = pass.dealt + 1
       end
-      pass.dealt = pass.dealt + 1
-      return pass.cards[pass.dealt]
+      pass.dealt = position
+      return cards[position]
     end
     checkCount(num, 1, "RandMultiDeck")
     if num > MOST_CARDS then

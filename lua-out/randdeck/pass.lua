@@ -69,14 +69,14 @@ function Pass.new(cards, source, noRepeat)
   }, Pass)
 end
 
---- Has the next card to deal settled; begins the next pass where none is left.
+--- Settles more cards to deal; begins the next pass where none is left in this one.
 ---@return string?
-function Pass:ready()
+function Pass:settleMore()
   if self.dealt == self.size then
     local problem = self:begin(1, self.size, self.size)
     if problem ~= nil then return problem end
   end
-  return self:settleTo(self.dealt + 1)
+  return self:settleTo(self.settled + 1)
 end
 
 --- Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is
@@ -142,7 +142,13 @@ function Pass:takeMany(count, hand, reshuffle)
     missing = missing - step
   end
   if self:movedSince(passes, dealt, settled) then return DEALT_MEANWHILE end
-  self.cards = copy.cards
+  do
+    local at = 1
+    while at <= self.size do
+      self.cards[at] = cards[at]
+      at = at + 1
+    end
+  end
   self.passes = copy.passes
   self.dealt = copy.dealt
   self.settled = copy.settled
@@ -179,12 +185,16 @@ end
 ---@param previous integer
 ---@return string?
 function Pass:begin(count, limit, previous)
-  local first = self:chooseFirst(limit, previous)
-  if type(first) == "string" then return first end
-  local others = self:ask(limit - 1, count - 1)
-  if type(others) == "string" then return others end
-  settleBy(self.cards, 1, { first })
-  settleBy(self.cards, 2, others)
+  if self.source.trusted and not self.noRepeat then
+    settle(self.cards, 1, count, limit, self.source.draw)
+  else
+    local first = self:chooseFirst(limit, previous)
+    if type(first) == "string" then return first end
+    local others = self:ask(limit - 1, count - 1)
+    if type(others) == "string" then return others end
+    settleBy(self.cards, 1, { first })
+    settleBy(self.cards, 2, others)
+  end
   self.passes = self.passes + 1
   self.dealt = 0
   self.settled = count
@@ -245,6 +255,7 @@ end
 function Pass:movedSince(passes, dealt, settled)
   return self.passes ~= passes or self.dealt ~= dealt or self.settled ~= settled
 end
+
 M.Pass = Pass
 
 return M

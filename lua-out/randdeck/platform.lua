@@ -7,14 +7,10 @@
 local M = {}
 
 --- The name of the type of `value`.
----@param value any
----@return string
-function M.typeName(value) return type(value) end
+M.typeName = type
 
 --- `table` for what can be a list of cards, else a name for what it is.
----@param value any
----@return string
-function M.listTypeName(value) return type(value) end
+M.listTypeName = type
 
 --- The decimal digits of a whole number up to 2^53.
 ---@param value integer
@@ -25,10 +21,7 @@ function M.digits(value)
 end
 
 --- Whether two cards are one and the same.
----@param first any
----@param second any
----@return boolean
-function M.same(first, second) return rawequal(first, second) end
+M.same = rawequal
 
 --- Whether no two of `cards` are the same.
 ---@param cards any[]
@@ -71,6 +64,34 @@ function M.hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function"
+end
+
+--- Whether `answer` is one that a source may give when asked for 1 to `n`.
+---@param answer any
+---@param n integer
+---@return boolean
+function M.isChoice(answer, n)
+  return type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0
+end
+
+--- Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
+--- the number of choices that a wrong answer was to be among, and the answer; nothing where all
+--- were right.
+---@param list any[]
+---@param draw RandomFunction
+---@return WrongAnswer?
+function M.swapByChoices(list, draw)
+  for last = #list, 2, -1 do
+    local choice = draw(last)
+    local card = list[choice]
+    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    if card == nil or choice > last or choice < 1 then
+      if not M.isChoice(choice, last) then return { n = last, answer = choice } end
+    end
+    list[choice] = list[last]
+    list[last] = card
+  end
+  return nil
 end
 
 --- The engine's own random source, looked up now: a game may replace or seed it.

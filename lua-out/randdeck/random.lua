@@ -7,6 +7,7 @@ local describe = require("randdeck.check").describe
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local engineRandom = platform.engineRandom
+local isChoice = platform.isChoice
 
 local M = {}
 
@@ -36,11 +37,14 @@ end
 ---@param n integer
 ---@return string?
 function M.answerProblem(answer, n)
-  local isNumber = type(answer) == "number"
-  if isNumber and answer >= 1 and answer <= n and answer % 1 == 0 then return nil end
+  if isChoice(answer, n) then return nil end
   local expected = "random(" .. digits(n) .. ") must give a whole number from 1 to " .. digits(n)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  local advice = isNumber and answer > 0 and answer < 1 and ": use floor(fraction * n) + 1" or ""
+  local advice = type(answer) == "number"
+      and answer > 0
+      and answer < 1
+      and ": use floor(fraction * n) + 1"
+    or ""
   return expected .. ", got " .. describe(answer) .. advice
 end
 

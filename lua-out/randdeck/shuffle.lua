@@ -11,7 +11,9 @@ local checkCount = check.checkCount
 local checkList = check.checkList
 local checkSource = check.checkSource
 local copyOf = check.copyOf
-local engineRandom = require("randdeck.platform").engineRandom
+local platform = require("randdeck.platform")
+local engineRandom = platform.engineRandom
+local swapByChoices = platform.swapByChoices
 local randomModule = require("randdeck.random")
 local answerProblem = randomModule.answerProblem
 local askChoices = randomModule.askChoices
@@ -37,20 +39,9 @@ function M.shuffleInPlace(list, random)
     end
     return nil
   end
-  local draw = randomFunction(random)
-  for last = #list, 2, -1 do
-    local choice = draw(last)
-    local card = list[choice]
-    -- No card lies at nil, NaN or a fraction, so that these cost no test of their own; "3" - 0 is
-    -- not "3".
-    if card == nil or choice > last or choice < 1 or choice - 0 ~= choice then
-      local problem = answerProblem(choice, last)
-      if problem ~= nil then return problem end
-    end
-    list[choice] = list[last]
-    list[last] = card
-  end
-  return nil
+  local wrong = swapByChoices(list, randomFunction(random))
+  if wrong == nil then return nil end
+  return answerProblem(wrong.answer, wrong.n)
 end
 
 --- Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
@@ -61,8 +52,8 @@ end
 ---@param last integer
 ---@param draw RandomFunction
 function M.settle(cards, from, to, last, draw)
-  local end_ = to < last and to or last - 1
-  for at = from, end_ do
+  local stop = to < last and to or last - 1
+  for at = from, stop do
     local chosen = at - 1 + draw(last - at + 1)
     local card = cards[chosen]
     cards[chosen] = cards[at]

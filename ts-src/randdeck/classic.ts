@@ -230,11 +230,12 @@ export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): R
   checkOptions(options, 2, "RandDeck", DECK_RULES);
   const pass = newPass(cards, options);
   return () => {
-    if (pass.dealt === pass.settled) {
-      const problem = pass.ready();
+    let position = pass.dealt + 1;
+    if (position > pass.settled) {
+      const problem = pass.settleMore();
       if (problem !== undefined) throw new RangeError(badArgument(2, "RandDeck", problem));
+      position = pass.dealt + 1;
     }
-    const position = pass.dealt + 1;
     pass.dealt = position;
     return cards[position - 1]!;
   };
@@ -280,12 +281,14 @@ export function RandMultiDeck<Card>(
   const reshuffle = options != null && options.whenShort === "reshuffle";
   const deal = (num?: Integer): Card | Card[] => {
     if (num == null || num === 1) {
-      if (pass.dealt === pass.settled) {
-        const problem = pass.ready();
+      let position = pass.dealt + 1;
+      if (position > pass.settled) {
+        const problem = pass.settleMore();
         if (problem !== undefined) throw new RangeError(badArgument(2, "RandMultiDeck", problem));
+        position = pass.dealt + 1;
       }
-      pass.dealt += 1;
-      return pass.cards[pass.dealt - 1]!;
+      pass.dealt = position;
+      return cards[position - 1]!;
     }
     checkCount(num, 1, "RandMultiDeck");
     if (num > MOST_CARDS) {

@@ -29,7 +29,7 @@ function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: I
  */
 export class Pass<Card> {
   /** The cards as they lie: position 1 is the first of this pass. */
-  cards: Card[];
+  readonly cards: Card[];
   readonly size: Integer;
   /** How many of them have been dealt in this pass. */
   dealt: Integer;
@@ -58,13 +58,13 @@ export class Pass<Card> {
     this.allDiffer = noRepeat && allDiffer(cards);
   }
 
-  /** Has the next card to deal settled; begins the next pass where none is left. */
-  ready(): string | undefined {
+  /** Settles more cards to deal; begins the next pass where none is left in this one. */
+  settleMore(): string | undefined {
     if (this.dealt === this.size) {
       const problem = this.begin(1, this.size, this.size);
       if (problem !== undefined) return problem;
     }
-    return this.settleTo(this.dealt + 1);
+    return this.settleTo(this.settled + 1);
   }
 
   /**
@@ -123,7 +123,7 @@ export class Pass<Card> {
       missing -= step;
     }
     if (this.movedSince(passes, dealt, settled)) return DEALT_MEANWHILE;
-    this.cards = copy.cards;
+    for (let at = 1; at <= this.size; at++) this.cards[at - 1] = cards[at - 1]!;
     this.passes = copy.passes;
     this.dealt = copy.dealt;
     this.settled = copy.settled;
@@ -154,12 +154,16 @@ export class Pass<Card> {
    * from coming first where another can.
    */
   private begin(count: Integer, limit: Integer, previous: Integer): string | undefined {
-    const first = this.chooseFirst(limit, previous);
-    if (typeof first === "string") return first;
-    const others = this.ask(limit - 1, count - 1);
-    if (typeof others === "string") return others;
-    settleBy(this.cards, 1, [first]);
-    settleBy(this.cards, 2, others);
+    if (this.source.trusted && !this.noRepeat) {
+      settle(this.cards, 1, count, limit, this.source.draw);
+    } else {
+      const first = this.chooseFirst(limit, previous);
+      if (typeof first === "string") return first;
+      const others = this.ask(limit - 1, count - 1);
+      if (typeof others === "string") return others;
+      settleBy(this.cards, 1, [first]);
+      settleBy(this.cards, 2, others);
+    }
     this.passes += 1;
     this.dealt = 0;
     this.settled = count;

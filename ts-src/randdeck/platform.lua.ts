@@ -2,17 +2,13 @@
  * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
  * does not exist is read, so those that an engine may lack are read with care.
  */
-import type { Integer, RandomFunction } from "./types.js";
+import type { Integer, RandomFunction, WrongAnswer } from "./types.js";
 
 /** The name of the type of `value`. */
-export function typeName(value: unknown): string {
-  return type(value);
-}
+export const typeName: (value: unknown) => string = type;
 
 /** `table` for what can be a list of cards, else a name for what it is. */
-export function listTypeName(value: unknown): string {
-  return type(value);
-}
+export const listTypeName: (value: unknown) => string = type;
 
 /** The decimal digits of a whole number up to 2^53. */
 export function digits(value: Integer): string {
@@ -21,9 +17,7 @@ export function digits(value: Integer): string {
 }
 
 /** Whether two cards are one and the same. */
-export function same(first: unknown, second: unknown): boolean {
-  return rawequal(first, second);
-}
+export const same: (first: unknown, second: unknown) => boolean = rawequal;
 
 /** Whether no two of `cards` are the same. */
 export function allDiffer(cards: readonly any[]): boolean {
@@ -55,6 +49,35 @@ export function hasRandomMethod(source: any): boolean {
   // Userdata may raise when it is asked for a field.
   const [ok, method] = pcall(() => source.random);
   return ok && type(method) === "function";
+}
+
+/** Whether `answer` is one that a source may give when asked for 1 to `n`. */
+export function isChoice(answer: unknown, n: Integer): boolean {
+  return (
+    type(answer) === "number" &&
+    (answer as number) >= 1 &&
+    (answer as number) <= n &&
+    (answer as number) % 1 === 0
+  );
+}
+
+/**
+ * Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
+ * the number of choices that a wrong answer was to be among, and the answer; nothing where all
+ * were right.
+ */
+export function swapByChoices(list: unknown[], draw: RandomFunction): WrongAnswer | undefined {
+  for (let last = list.length; last >= 2; last--) {
+    const choice = draw(last);
+    const card = list[choice - 1];
+    // No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    if (card === undefined || choice > last || choice < 1) {
+      if (!isChoice(choice, last)) return { n: last, answer: choice };
+    }
+    list[choice - 1] = list[last - 1];
+    list[last - 1] = card;
+  }
+  return undefined;
 }
 
 /** The engine's own random source, looked up now: a game may replace or seed it. */

@@ -2,7 +2,7 @@
  * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is
  * platform.lua.ts, with the same names and the same contracts.
  */
-import type { Integer, RandomFunction } from "./types.js";
+import type { Integer, RandomFunction, WrongAnswer } from "./types.js";
 
 /** The name Lua has for the type of `value`. */
 export function typeName(value: unknown): string {
@@ -51,6 +51,27 @@ export function hasRandomMethod(source: unknown): boolean {
   return (
     typeof source === "object" && source !== null && "random" in source && typeof source.random === "function"
   );
+}
+
+/** Whether `answer` is one that a source may give when asked for 1 to `n`. */
+export function isChoice(answer: unknown, n: Integer): boolean {
+  return typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0;
+}
+
+/**
+ * Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
+ * the number of choices that a wrong answer was to be among, and the answer; nothing where all
+ * were right.
+ */
+export function swapByChoices(list: unknown[], draw: RandomFunction): WrongAnswer | undefined {
+  for (let last = list.length; last >= 2; last--) {
+    const choice = draw(last);
+    if (!isChoice(choice, last)) return { n: last, answer: choice };
+    const card = list[choice - 1];
+    list[choice - 1] = list[last - 1];
+    list[last - 1] = card;
+  }
+  return undefined;
 }
 
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;

@@ -1,6 +1,6 @@
 /** Random sources: what can be one, and how its answers are checked. */
 import { describe } from "./check.js";
-import { digits, engineRandom } from "./platform.js";
+import { digits, engineRandom, isChoice } from "./platform.js";
 import type { Integer, RandomFunction, RandomSource } from "./types.js";
 
 /**
@@ -25,11 +25,11 @@ export function sourceOf(random: RandomSource | undefined): Source {
 
 /** What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is. */
 export function answerProblem(answer: unknown, n: Integer): string | undefined {
-  const isNumber = typeof answer === "number";
-  if (isNumber && answer >= 1 && answer <= n && answer % 1 === 0) return undefined;
+  if (isChoice(answer, n)) return undefined;
   const expected = `random(${digits(n)}) must give a whole number from 1 to ${digits(n)}`;
   // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  const advice = isNumber && answer > 0 && answer < 1 ? ": use floor(fraction * n) + 1" : "";
+  const advice =
+    typeof answer === "number" && answer > 0 && answer < 1 ? ": use floor(fraction * n) + 1" : "";
   return `${expected}, got ${describe(answer)}${advice}`;
 }
 

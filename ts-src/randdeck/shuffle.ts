@@ -3,7 +3,7 @@
  * source is fair.
  */
 import { badArgument, cardProblem, checkCount, checkList, checkSource, copyOf } from "./check.js";
-import { engineRandom } from "./platform.js";
+import { engineRandom, swapByChoices } from "./platform.js";
 import { answerProblem, askChoices, randomFunction, sourceOf } from "./random.js";
 import type { Integer, RandomFunction, RandomSource } from "./types.js";
 
@@ -23,19 +23,9 @@ export function shuffleInPlace(list: unknown[], random: RandomSource | undefined
     }
     return undefined;
   }
-  const draw = randomFunction(random);
-  for (let last = list.length; last >= 2; last--) {
-    const choice = draw(last);
-    const card = list[choice - 1];
-    // No card lies at nil, NaN or a fraction, so that these cost no test of their own; "3" - 0 is not "3".
-    if (card == null || choice > last || choice < 1 || choice - 0 !== choice) {
-      const problem = answerProblem(choice, last);
-      if (problem !== undefined) return problem;
-    }
-    list[choice - 1] = list[last - 1];
-    list[last - 1] = card;
-  }
-  return undefined;
+  const wrong = swapByChoices(list, randomFunction(random));
+  if (wrong === undefined) return undefined;
+  return answerProblem(wrong.answer, wrong.n);
 }
 
 /**
@@ -49,8 +39,8 @@ export function settle(
   last: Integer,
   draw: RandomFunction,
 ): void {
-  const end = to < last ? to : last - 1;
-  for (let at = from; at <= end; at++) {
+  const stop = to < last ? to : last - 1;
+  for (let at = from; at <= stop; at++) {
     const chosen = at - 1 + draw(last - at + 1);
     const card = cards[chosen - 1];
     cards[chosen - 1] = cards[at - 1];
