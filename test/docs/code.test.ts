@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { printed, scriptEngines } from "../examples/script.js";
+import { type Block, blocksOf, pages, projectFile, promisedOutput, sources } from "./pages.js";
+
+// The blocks of a page stand below the `require` of the first; the docs of a function use its bare name.
+const NAMES_AT_HAND = `
+randdeck = require("randdeck")
+`;
+const BARE_NAMES_AT_HAND = `
+for name, value in pairs(require("randdeck")) do _G[name] = value end
+`;
+
+/** What a block needs that only its engine has: named behind the language. */
+const SURROUNDINGS: Readonly<Record<string, string>> = {
+  lua: "",
+  "lua love": `love = { math = {
+    random = math.random,
+    newRandomGenerator = function() return { random = function(_, n) return math.random(n) end } end,
+  } }`,
+};
+
+async function expectPromises(block: Block, before: string): Promise<void> {
+  const promised = promisedOutput(block.code);
+  for (const engine of scriptEngines) {
+    const lines = await printed(engine, { text: block.code, file: "main.lua", before });
+    // What print parts by a tab is parted by a space in the comment.
+    expect(
+      lines.map((line) => line.replaceAll("\t", " ")),
+      `${block.path}:${block.line} on ${engine.name}`,
+    ).toEqual(promised);
+  }
+}
+
+const blocks = pages.flatMap((page) => blocksOf(page));
+const luaBlocks = blocks.filter(({ kind }) => kind in SURROUNDINGS);
+
+describe("the pages' Lua prints what its comments say", () => {
+  it.each(luaBlocks)("$path:$line", async (block) => {
+    await expectPromises(block, `${SURROUNDINGS[block.kind]}\n${NAMES_AT_HAND}`);
+  });
+
+  it("is there", () => {
+    expect(luaBlocks.filter(({ path }) => path === "README.md").length).toBeGreaterThan(12);
+  });
+});
+
+describe("the pages' TypeScript is that of an example", () => {
+  const examples = ["examples/deal.ts"].map(projectFile);
+  it.each(blocks.filter(({ kind }) => kind === "ts"))("$path:$line", ({ code }) => {
+    expect(examples.some((example) => example.includes(code))).toBe(true);
+  });
+});
+
+it("every block says what it is", () => {
+  const kinds = new Set([...Object.keys(SURROUNDINGS), "ts", "sh", "console"]);
+  expect(blocks.filter(({ kind }) => !kinds.has(kind))).toEqual([]);
+});
+
+describe("the examples in the functions' docs print what their comments say", () => {
+  const documented = sources.flatMap((source) =>
+    [...source.text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:function|const|class) (\w+)/g)].map(
+      ([, doc, name]) => ({
+        name: name!,
+        blocks: blocksOf({ path: `${source.path} ${name}`, text: doc! }, " * "),
+      }),
+    ),
+  );
+  const examples = documented.flatMap((each) => each.blocks);
+
+  it.each(examples)("$path", async (block) => {
+    expect(promisedOutput(block.code), "an example shows what it gives").not.toEqual([]);
+    await expectPromises(block, BARE_NAMES_AT_HAND);
+  });
+
+  it("every public function has one", async () => {
+    const randdeck = await import("../../ts-src/randdeck.js");
+    const functions = Object.entries(randdeck).flatMap(([name, value]) =>
+      typeof value === "function" ? [name] : [],
+    );
+    const withExample = documented.filter((each) => each.blocks.length > 0).map(({ name }) => name);
+    expect(functions.length).toBeGreaterThan(0);
+    expect(functions.filter((name) => !withExample.includes(name))).toEqual([]);
+  });
+});

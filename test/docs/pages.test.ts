@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as randdeck from "../../ts-src/randdeck.js";
+import { npmEngines } from "../engines/index.js";
+import { printed, scriptEngines } from "../examples/script.js";
+import { pages, projectFile } from "./pages.js";
+
+const root = new URL("../../", import.meta.url);
+const readme = projectFile("README.md");
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");
+}
+
+/** The name by which a page's heading can be linked to. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+}
+
+function anchorsIn(text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, "");
+  const anchors: string[] = [];
+  for (const [, heading] of prose.matchAll(/^#+ (.*)$/gm)) {
+    const anchor = anchorOf(heading!);
+    const before = anchors.filter((each) => each.replace(/-\d+$/, "") === anchor).length;
+    anchors.push(before === 0 ? anchor : `${anchor}-${before}`);
+  }
+  return anchors;
+}
+
+const links = pages.flatMap(({ path, text }) =>
+  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => ({ path, target: target! })),
+);
+
+describe("links lead somewhere", () => {
+  it.each(links.filter(({ target }) => !/^https?:/.test(target)))("$path: $target", ({ path, target }) => {
+    const url = new URL(target, new URL(path, root));
+    const anchor = url.hash.slice(1);
+    url.hash = "";
+    expect(existsSync(url)).toBe(true);
+    if (anchor !== "") expect(anchorsIn(projectFile(url.href.slice(root.href.length)))).toContain(anchor);
+  });
+
+  it("are checked at all", () => {
+    expect(links.filter(({ path }) => path === "README.md").length).toBeGreaterThan(5);
+  });
+});
+
+describe("README.md", () => {
+  const names = Object.keys(randdeck).filter((name) => name !== "_VERSION");
+
+  it.each(names)("has %s in its table, and a section about it", (name) => {
+    expect(readme).toMatch(new RegExp(`^\\| \\[\`${name}\\(.*\\|.*\\w.*\\|$`, "m"));
+    expect(readme).toMatch(new RegExp(`^### ${name}$`, "m"));
+  });
+
+  it("has no section about a function that is not there", () => {
+    const [, functions] = /^## The functions$([\s\S]*?)^## /m.exec(readme)!;
+    const sections = [...functions!.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!);
+    expect(sections.sort()).toEqual([...names].sort());
+  });
+
+  it.each(npmEngines)("says which $name runs the tests", ({ version }) => {
+    expect(readme).toContain(version.replace("luau-web ", ""));
+  });
+});
+
+describe("the version", () => {
+  const { version } = JSON.parse(projectFile("package.json")) as { version: string };
+
+  it("is the same in package.json, the library and its Lua", async () => {
+    const ask = { text: 'print(require("randdeck")._VERSION)', file: "main.lua" };
+    expect(randdeck._VERSION).toBe(version);
+    expect(await printed(scriptEngines[0]!, ask)).toEqual([version]);
+    expect(projectFile("lua-out/randdeck.lua")).toMatch(`-- randdeck ${version}: `);
+  });
+
+  it("has its place in CHANGELOG.md: the newest one named, or still to be released", () => {
+    const headings = [...projectFile("CHANGELOG.md").matchAll(/^## (.*)$/gm)].map(([, text]) => text!);
+    expect(headings[0]).toMatch(new RegExp(`^(Unreleased|${version.replaceAll(".", "\\.")}\\b.*)$`));
+    const released = headings.filter((heading) => heading !== "Unreleased");
+    expect(released[0] ?? version).toContain(version);
+  });
+});

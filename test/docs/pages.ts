@@ -1,0 +1,61 @@
+/** Reads the project's pages: README.md and those in docs. */
+import { readdirSync, readFileSync } from "node:fs";
+
+const root = new URL("../../", import.meta.url);
+
+export interface Page {
+  /** The path from the project's folder. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Block {
+  readonly path: string;
+  readonly line: number;
+  /** What stands behind the backticks: the language, and a word on how to run it. */
+  readonly kind: string;
+  readonly code: string;
+}
+
+export function projectFile(path: string): string {
+  return readFileSync(new URL(path, root), "utf8");
+}
+
+function namesIn(folder: string, ending: string): string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}${name.replaceAll("\\", "/")}`)
+    .filter((name) => name.endsWith(ending))
+    .sort();
+}
+
+export const pages: readonly Page[] = ["README.md", ...namesIn("docs/", ".md")].map((path) => ({
+  path,
+  text: projectFile(path),
+}));
+
+/** The TypeScript that becomes the library, with its docs. */
+export const sources: readonly Page[] = namesIn("ts-src/", ".ts").map((path) => ({
+  path,
+  text: projectFile(path),
+}));
+
+/** The blocks of code in a text whose lines may all begin with `prefix`. */
+export function blocksOf({ path, text }: Page, prefix = ""): Block[] {
+  const blocks: Block[] = [];
+  const lines = text.split("\n").map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line));
+  for (let start = 0; start < lines.length; start++) {
+    const fence = /^```(\w.*)$/.exec(lines[start]!);
+    if (fence === null) continue;
+    const end = lines.indexOf("```", start + 1);
+    if (end === -1) throw new Error(`${path}:${start + 1}: a block without an end`);
+    const code = lines.slice(start + 1, end).join("\n");
+    blocks.push({ path, line: start + 1, kind: fence[1]!, code: `${code}\n` });
+    start = end;
+  }
+  return blocks;
+}
+
+/** The output that comments of Lua code promise, line by line; `, for example` says that it differs in life. */
+export function promisedOutput(code: string): string[] {
+  return [...code.matchAll(/--> ?(.*)$/gm)].map(([, output]) => output!.replace(/, for example$/, ""));
+}
