@@ -188,18 +188,13 @@ local function setPosition(list, position) positions[list] = position end
 
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
---- Whether `value` can be a random source.
----@param value any
----@return boolean
-local function isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
-
 --- The rule of the option `random`.
 ---@type OptionRule
 local RANDOM_RULE = {
   name = "random",
   kind = "function",
   expected = RANDOM_SOURCE,
-  fits = isRandomSource,
+  fits = function(value) return type(value) == "function" or hasRandomMethod(value) end,
 }
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
@@ -314,7 +309,7 @@ end
 ---@param position integer
 ---@param name string
 local function checkSource(random, position, name)
-  if random == nil or isRandomSource(random) then return end
+  if random == nil or type(random) == "function" or hasRandomMethod(random) then return end
   error(badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
 end
 
@@ -357,11 +352,10 @@ end
 ---@field draw RandomFunction
 ---@field trusted boolean
 
---- The function that asks a caller's source.
----@param random RandomSource
+--- A function that asks an object with a method `random`.
+---@param random RandomObject
 ---@return RandomFunction
-local function randomFunction(random)
-  if type(random) == "function" then return random end
+local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
@@ -370,7 +364,7 @@ end
 ---@return Source
 local function sourceOf(random)
   if random == nil then return { draw = engineRandom(), trusted = true } end
-  return { draw = randomFunction(random), trusted = false }
+  return { draw = type(random) == "function" and random or methodFunction(random), trusted = false }
 end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
@@ -433,7 +427,7 @@ local function shuffleInPlace(list, random)
     end
     return nil
   end
-  local wrong = swapByChoices(list, randomFunction(random))
+  local wrong = swapByChoices(list, type(random) == "function" and random or methodFunction(random))
   if wrong == nil then return nil end
   return answerProblem(wrong.answer, wrong.n)
 end

@@ -23,18 +23,13 @@ local M = {}
 
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
---- Whether `value` can be a random source.
----@param value any
----@return boolean
-function M.isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
-
 --- The rule of the option `random`.
 ---@type OptionRule
 M.RANDOM_RULE = {
   name = "random",
   kind = "function",
   expected = RANDOM_SOURCE,
-  fits = M.isRandomSource,
+  fits = function(value) return type(value) == "function" or hasRandomMethod(value) end,
 }
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
@@ -156,7 +151,7 @@ end
 ---@param position integer
 ---@param name string
 function M.checkSource(random, position, name)
-  if random == nil or M.isRandomSource(random) then return end
+  if random == nil or type(random) == "function" or hasRandomMethod(random) then return end
   error(M.badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
 end
 

@@ -16,11 +16,10 @@ local M = {}
 ---@field draw RandomFunction
 ---@field trusted boolean
 
---- The function that asks a caller's source.
----@param random RandomSource
+--- A function that asks an object with a method `random`.
+---@param random RandomObject
 ---@return RandomFunction
-function M.randomFunction(random)
-  if type(random) == "function" then return random end
+function M.methodFunction(random)
   return function(n) return random:random(n) end
 end
 
@@ -29,7 +28,10 @@ end
 ---@return Source
 function M.sourceOf(random)
   if random == nil then return { draw = engineRandom(), trusted = true } end
-  return { draw = M.randomFunction(random), trusted = false }
+  return {
+    draw = type(random) == "function" and random or M.methodFunction(random),
+    trusted = false,
+  }
 end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.

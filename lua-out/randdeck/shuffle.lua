@@ -17,7 +17,7 @@ local swapByChoices = platform.swapByChoices
 local randomModule = require("randdeck.random")
 local answerProblem = randomModule.answerProblem
 local askChoices = randomModule.askChoices
-local randomFunction = randomModule.randomFunction
+local methodFunction = randomModule.methodFunction
 local sourceOf = randomModule.sourceOf
 
 local M = {}
@@ -39,7 +39,7 @@ function M.shuffleInPlace(list, random)
     end
     return nil
   end
-  local wrong = swapByChoices(list, randomFunction(random))
+  local wrong = swapByChoices(list, type(random) == "function" and random or methodFunction(random))
   if wrong == nil then return nil end
   return answerProblem(wrong.answer, wrong.n)
 end

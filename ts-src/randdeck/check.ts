@@ -22,7 +22,7 @@ export const RANDOM_RULE: OptionRule = {
   name: "random",
   kind: "function",
   expected: RANDOM_SOURCE,
-  fits: isRandomSource,
+  fits: (value) => typeof value === "function" || hasRandomMethod(value),
 };
 
 /** What came instead, in words that are the same on every engine: the texts of numbers are not. */
@@ -38,11 +38,6 @@ export function describe(value: unknown): string {
 /** The text of an error, in the form of Lua's own functions. */
 export function badArgument(position: Integer, name: string, problem: string): string {
   return `bad argument #${position} to '${name}' (${problem})`;
-}
-
-/** Whether `value` can be a random source. */
-export function isRandomSource(value: unknown): boolean {
-  return typeof value === "function" || hasRandomMethod(value);
 }
 
 /** The names of the options that `rules` know, in words. */
@@ -124,7 +119,7 @@ export function checkCount(count: unknown, position: Integer, name: string): voi
  * @luaLevel 3
  */
 export function checkSource(random: unknown, position: Integer, name: string): void {
-  if (random == null || isRandomSource(random)) return;
+  if (random == null || typeof random === "function" || hasRandomMethod(random)) return;
   throw new TypeError(badArgument(position, name, `${RANDOM_SOURCE} expected, got ${typeName(random)}`));
 }
 

@@ -1,7 +1,7 @@
 /** Random sources: what can be one, and how its answers are checked. */
 import { describe } from "./check.js";
 import { digits, engineRandom, isChoice } from "./platform.js";
-import type { Integer, RandomFunction, RandomSource } from "./types.js";
+import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /**
  * A random source made ready for use. The engine's own is trusted: its answers are not checked.
@@ -11,16 +11,15 @@ export interface Source {
   readonly trusted: boolean;
 }
 
-/** The function that asks a caller's source. */
-export function randomFunction(random: RandomSource): RandomFunction {
-  if (typeof random === "function") return random;
+/** A function that asks an object with a method `random`. */
+export function methodFunction(random: RandomObject): RandomFunction {
   return (n) => random.random(n);
 }
 
 /** The source that `random` stands for: the engine's own where it is left out. */
 export function sourceOf(random: RandomSource | undefined): Source {
   if (random == null) return { draw: engineRandom(), trusted: true };
-  return { draw: randomFunction(random), trusted: false };
+  return { draw: typeof random === "function" ? random : methodFunction(random), trusted: false };
 }
 
 /** What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is. */

@@ -4,7 +4,7 @@
  */
 import { badArgument, cardProblem, checkCount, checkList, checkSource, copyOf } from "./check.js";
 import { engineRandom, swapByChoices } from "./platform.js";
-import { answerProblem, askChoices, randomFunction, sourceOf } from "./random.js";
+import { answerProblem, askChoices, methodFunction, sourceOf } from "./random.js";
 import type { Integer, RandomFunction, RandomSource } from "./types.js";
 
 /**
@@ -23,7 +23,7 @@ export function shuffleInPlace(list: unknown[], random: RandomSource | undefined
     }
     return undefined;
   }
-  const wrong = swapByChoices(list, randomFunction(random));
+  const wrong = swapByChoices(list, typeof random === "function" ? random : methodFunction(random));
   if (wrong === undefined) return undefined;
   return answerProblem(wrong.answer, wrong.n);
 }
