@@ -1,0 +1,34 @@
+import { describe, expect, it, type TaskMeta } from "vitest";
+import { type Engine, engines } from "../engines/index.js";
+import { playOnLua, playOnTypeScript } from "../sides.js";
+import { cases } from "./index.js";
+
+const title = ({ about, kind, name }: (typeof cases)[number]): string => `${about}, ${kind}: ${name}`;
+
+/** Counts a test for the table at the end of the run. */
+function count(meta: TaskMeta, engine: string, version: string): void {
+  meta.engine = engine;
+  meta.version = version;
+}
+
+describe("TypeScript", () => {
+  for (const one of cases) {
+    it(title(one), ({ task }) => {
+      count(task.meta, "TypeScript", `Node ${process.versions.node}`);
+      expect(playOnTypeScript(one)).toEqual([]);
+    });
+  }
+});
+
+describe.each(engines)("$name", (engine: Engine) => {
+  // An engine plays all cases at one go, whichever of them asks first.
+  let played: Promise<string[][]> | undefined;
+
+  for (const [at, one] of cases.entries()) {
+    it(title(one), async ({ task }) => {
+      count(task.meta, engine.name, engine.version);
+      played ??= playOnLua(engine, cases);
+      expect((await played)[at]).toEqual([]);
+    });
+  }
+});

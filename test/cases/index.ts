@@ -1,0 +1,6 @@
+/** All cases, for every side. */
+import { classicCases } from "./classic.js";
+import type { Case } from "./language.js";
+import { shuffleCases } from "./shuffle.js";
+
+export const cases: readonly Case[] = [...classicCases, ...shuffleCases];

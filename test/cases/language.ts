@@ -1,0 +1,173 @@
+/**
+ * The language of the cases. A case is data: it is played on TypeScript (../sides.ts) and, written
+ * out as Lua, on every Lua engine (runner.lua). Both players give each word the same meaning.
+ */
+
+/** What is said of a function or an option: that it works, works at its limits, refuses. */
+export type Kind = "good" | "boundary" | "bad";
+
+export interface Case {
+  readonly kind: Kind;
+  /** What the case is about: a public function, or an option of one, as in `RandDeck.noRepeat`. */
+  readonly about: string;
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+
+/** `undefined` and `null` are Lua's nil; an array is a list. */
+export type Value = undefined | null | boolean | number | string | readonly Value[] | Special;
+
+/** Values that TypeScript's own literals cannot say for both sides, and what a result may be. */
+export type Special =
+  | { readonly is: "ref"; readonly name: string }
+  | { readonly is: "float"; readonly value: number }
+  | { readonly is: "record"; readonly fields: Readonly<Record<string, Value>> }
+  | { readonly is: "holed"; readonly items: readonly Plain[]; readonly made: "constructor" | "assignments" }
+  | { readonly is: "function" }
+  | Source
+  | { readonly is: "permutation"; readonly items: readonly Value[] }
+  | { readonly is: "anything" };
+
+type Plain = undefined | boolean | number | string;
+
+/** A random source that follows a script, and keeps the bounds it is asked for. */
+export interface Source {
+  readonly is: "source";
+  readonly name: string | undefined;
+  readonly form: "function" | "object";
+  readonly answers: readonly Answer[];
+  /** Whether the last answer stands for all later ones. Else one question too many raises. */
+  readonly endless: boolean;
+}
+
+/** An answer to `random(n)`: a value as it is, or one of these. */
+export type Answer =
+  | Value
+  | { readonly is: "n plus"; readonly more: number }
+  | { readonly is: "raise"; readonly text: string }
+  | { readonly is: "meanwhile"; readonly steps: readonly Step[]; readonly answer: Answer };
+
+export type Outcome =
+  | { readonly is: "gives"; readonly value: Value }
+  | { readonly is: "makes"; readonly name: string }
+  | { readonly is: "raises"; readonly kind: "TypeError" | "RangeError"; readonly text: string }
+  | { readonly is: "passes on"; readonly text: string };
+
+export type Step =
+  | { readonly is: "let"; readonly name: string; readonly value: Value }
+  | {
+      readonly is: "call";
+      readonly target: string;
+      readonly args: readonly Value[];
+      readonly outcome: Outcome;
+    }
+  | { readonly is: "look"; readonly name: string; readonly value: Value }
+  | { readonly is: "asked"; readonly name: string; readonly bounds: readonly number[] }
+  | { readonly is: "warned"; readonly texts: readonly string[] };
+
+/** A value made earlier, by `define` or `makes`, or given a name where it was made. As a result: that very value. */
+export const ref = (name: string): Special => ({ is: "ref", name });
+
+/** A whole number that Lua 5.3 and later hold as a float. */
+export const float = (value: number): Special => ({ is: "float", value });
+
+/** A table with names for keys, an object in TypeScript. */
+export const record = (fields: Readonly<Record<string, Value>>): Special => ({ is: "record", fields });
+
+/** A list with nil inside. What `#` makes of it differs by engine, and by how the table was made. */
+export const holed = (
+  items: readonly Plain[],
+  made: "constructor" | "assignments" = "constructor",
+): Special => ({ is: "holed", items, made });
+
+/** A function that takes nothing and gives nothing. */
+export const someFunction: Special = { is: "function" };
+
+/** A source with these answers, in turn. */
+export const source = (answers: readonly Answer[], name?: string): Source => ({
+  is: "source",
+  name,
+  form: "function",
+  answers,
+  endless: false,
+});
+
+/** The same as an object with a method `random`. */
+export const objectSource = (answers: readonly Answer[], name?: string): Source => ({
+  ...source(answers, name),
+  form: "object",
+});
+
+/** A source that gives one answer for ever. */
+export const always = (answer: Answer, name?: string): Source => ({
+  ...source([answer], name),
+  endless: true,
+});
+
+/** The answer n. */
+export const LAST: Answer = { is: "n plus", more: 0 };
+
+/** The answer n + 1. */
+export const BEYOND: Answer = { is: "n plus", more: 1 };
+
+/** Raises instead of answering. */
+export const raise = (text: string): Answer => ({ is: "raise", text });
+
+/** Plays `steps` while the library waits for `answer`. */
+export const meanwhile = (steps: readonly Step[], answer: Answer): Answer => ({
+  is: "meanwhile",
+  steps,
+  answer,
+});
+
+/** As a result: a list of these, in any order. */
+export const permutation = (...items: readonly Value[]): Special => ({ is: "permutation", items });
+
+/** As a result: whatever it is. */
+export const anything: Special = { is: "anything" };
+
+/** Makes a value and gives it a name. */
+export const define = (name: string, value: Value): Step => ({ is: "let", name, value });
+
+/** Calls a public function, or a dealer made earlier. */
+export const call = (target: string, args: readonly Value[], outcome: Outcome): Step => ({
+  is: "call",
+  target,
+  args,
+  outcome,
+});
+
+/** What a named value looks like now. */
+export const look = (name: string, value: Value): Step => ({ is: "look", name, value });
+
+/** All the bounds that a named source has been asked for since it was made. */
+export const asked = (name: string, ...bounds: readonly number[]): Step => ({ is: "asked", name, bounds });
+
+/** All that has been said through `print` (in TypeScript `console.warn`) since the case began. */
+export const warned = (...texts: readonly string[]): Step => ({ is: "warned", texts });
+
+/** The call gives this. */
+export const gives = (value: Value): Outcome => ({ is: "gives", value });
+
+/** The call gives a function, which gets a name. */
+export const makes = (name: string): Outcome => ({ is: "makes", name });
+
+/** The call raises: something is of the wrong kind. */
+export const typeError = (text: string): Outcome => ({ is: "raises", kind: "TypeError", text });
+
+/** The call raises: something is of the right kind and has the wrong value. */
+export const rangeError = (text: string): Outcome => ({ is: "raises", kind: "RangeError", text });
+
+/** The call raises what a source raised, as it is. */
+export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
+
+const ofKind =
+  (kind: Kind) =>
+  (about: string, name: string, steps: readonly Step[]): Case => ({ kind, about, name, steps });
+
+export const good = ofKind("good");
+export const boundary = ofKind("boundary");
+export const bad = ofKind("bad");
+
+/** The functions that rearrange the list they are given. All others leave every table as it is. */
+export const IN_PLACE: readonly string[] = ["shuffleTable", "RandShuffle", "OutputCard"];

@@ -1,0 +1,361 @@
+/**
+ * The two sides that a case is played on: the TypeScript here, and the generated Lua on an engine
+ * by cases/runner.lua. Each player gives the problems it met, none where all is as the case says.
+ */
+import { readFileSync } from "node:fs";
+import * as library from "../ts-src/randdeck.js";
+import { type Answer, type Case, IN_PLACE, type Source, type Step, type Value } from "./cases/language.js";
+import type { Engine } from "./engines/index.js";
+
+// What a case can call: the public surface, whatever the types of its functions are.
+const surface: Readonly<Record<string, unknown>> = library;
+
+type Callable = (this: void, ...args: readonly unknown[]) => unknown;
+
+/** A value of a case, or what came instead, for people. */
+function show(value: unknown, depth = 0): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "function") return "function";
+  if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : String(value);
+  if (depth > 3) return "...";
+  const showItem = (item: unknown) => show(item, depth + 1);
+  if (Array.isArray(value)) {
+    const items = Array.from(value.slice(0, 40), showItem);
+    return `[${items.join(", ")}${value.length > 40 ? ", ..." : ""}]`;
+  }
+  if ("is" in value && value.is === "ref" && "name" in value) return `the ${value.name}`;
+  if ("is" in value && value.is === "source" && "answers" in value)
+    return `source(${showItem(value.answers)})`;
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
+  return `{ ${Object.entries(value)
+    .map(([key, item]) => `${key}: ${showItem(item)}`)
+    .join(", ")} }`;
+}
+
+function showStep(step: Step): string {
+  if (step.is === "call") return `${step.target}(${step.args.map((value) => show(value)).join(", ")})`;
+  if (step.is === "warned") return "the warnings";
+  return `${step.is} ${step.name}`;
+}
+
+/** Whether the steps let a source call the library. */
+const reenters = ({ steps }: Case): boolean => JSON.stringify(steps).includes('"is":"meanwhile"');
+
+/** Plays a case on TypeScript. */
+export function playOnTypeScript(one: Case): string[] {
+  const names = new Map<string, unknown>();
+  const bounds = new Map<string, unknown[]>();
+  const warnings: unknown[] = [];
+
+  function newSource({ form, name, endless, answers }: Source): unknown {
+    const askedFor: unknown[] = [];
+    const answerOf = (answer: Answer, n: number): unknown => {
+      if (typeof answer === "object" && answer !== null && "is" in answer) {
+        if (answer.is === "n plus") return n + answer.more;
+        if (answer.is === "raise") throw new Error(answer.text);
+        if (answer.is === "meanwhile") {
+          const problem = playSteps(answer.steps);
+          if (problem !== undefined) throw new Error(`while the source was asked: ${problem}`);
+          return answerOf(answer.answer, n);
+        }
+      }
+      return build(answer);
+    };
+    const ask = (...args: number[]): unknown => {
+      const [n] = args;
+      if (args.length !== 1) throw new Error(`a source was given ${args.length} arguments`);
+      askedFor.push(n);
+      const at = endless ? Math.min(askedFor.length, answers.length) : askedFor.length;
+      if (at > answers.length) throw new Error(`a source was asked once too often, for ${n}`);
+      return answerOf(answers[at - 1], n!);
+    };
+    const object = {
+      random(...args: number[]): unknown {
+        if (this !== object) throw new Error("a source's method was called without its object");
+        return ask(...args);
+      },
+    };
+    const made = form === "object" ? object : ask;
+    if (name !== undefined) {
+      names.set(name, made);
+      bounds.set(name, askedFor);
+    }
+    return made;
+  }
+
+  function build(value: Value): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (!("is" in value)) return value.map(build);
+    switch (value.is) {
+      case "ref":
+        return names.get(value.name);
+      case "float":
+        return value.value;
+      case "record":
+        return Object.fromEntries(Object.entries(value.fields).map(([key, item]) => [key, build(item)]));
+      case "holed":
+        return [...value.items];
+      case "function":
+        return () => {};
+      case "source":
+        return newSource(value);
+      default:
+        throw new Error(`${value.is} is no value`);
+    }
+  }
+
+  function matches(expected: Value, actual: unknown): boolean {
+    if (expected === undefined || expected === null) return actual === undefined || actual === null;
+    if (typeof expected !== "object") return Object.is(expected, actual);
+    const isList = (items: readonly Value[]) =>
+      Array.isArray(actual) &&
+      actual.length === items.length &&
+      items.every((item, at) => matches(item, actual[at]));
+    if (!("is" in expected)) return isList(expected);
+    switch (expected.is) {
+      case "anything":
+        return true;
+      case "ref":
+        return Object.is(names.get(expected.name), actual);
+      case "float":
+        return Object.is(expected.value, actual);
+      case "function":
+        return typeof actual === "function";
+      case "holed":
+        return isList(expected.items);
+      case "record": {
+        if (typeof actual !== "object" || actual === null) return false;
+        const fields = Object.entries(expected.fields);
+        const came = new Map<string, unknown>(Object.entries(actual));
+        return came.size === fields.length && fields.every(([key, item]) => matches(item, came.get(key)));
+      }
+      case "permutation": {
+        if (!Array.isArray(actual) || actual.length !== expected.items.length) return false;
+        const left: unknown[] = [...actual];
+        for (const item of expected.items) {
+          const found = left.findIndex((candidate) => matches(item, candidate));
+          if (found < 0) return false;
+          left.splice(found, 1);
+        }
+        return true;
+      }
+      default:
+        throw new Error(`${expected.is} is no result`);
+    }
+  }
+
+  /** What a call has done to a list, which was like `before`; undefined if nothing it may not do. */
+  function changeOf(list: readonly unknown[], before: readonly unknown[], mayRearrange: boolean) {
+    const left = [...before];
+    for (const item of list) {
+      const found = left.findIndex((candidate) => Object.is(candidate, item));
+      if (found >= 0) left.splice(found, 1);
+    }
+    const same = list.length === before.length && list.every((item, at) => Object.is(item, before[at]));
+    if (same || (mayRearrange && left.length === 0 && list.length === before.length)) return undefined;
+    return `a list was ${show(before)}, is ${show(list)}`;
+  }
+
+  function playCall({ target, args, outcome }: Step & { is: "call" }): string | undefined {
+    const built = args.map(build);
+    const f = (names.get(target) ?? surface[target]) as Callable;
+    const lists = new Map<readonly unknown[], readonly unknown[]>();
+    for (const value of [...built, ...names.values()]) {
+      if (Array.isArray(value)) lists.set(value, [...value]);
+    }
+    let result: unknown;
+    let raised: unknown;
+    try {
+      result = f(...built);
+    } catch (error) {
+      raised = error;
+    }
+    for (const [list, before] of lists) {
+      const mayRearrange = (list === built[0] && IN_PLACE.includes(target)) || reenters(one);
+      const change = changeOf(list, before, mayRearrange);
+      if (change !== undefined) return change;
+    }
+    if (outcome.is === "raises" || outcome.is === "passes on") {
+      const kind = outcome.is === "raises" ? outcome.kind : "Error";
+      if (raised instanceof Error && raised.name === kind && raised.message === outcome.text)
+        return undefined;
+      return `expected ${kind}: ${outcome.text}, got ${raised === undefined ? `the result ${show(result)}` : show(raised)}`;
+    }
+    if (raised !== undefined) return `raised ${show(raised)}`;
+    if (outcome.is === "makes") {
+      names.set(outcome.name, result);
+      return typeof result === "function" ? undefined : `expected a function, got ${show(result)}`;
+    }
+    return matches(outcome.value, result)
+      ? undefined
+      : `expected ${show(outcome.value)}, got ${show(result)}`;
+  }
+
+  function playStep(step: Step): string | undefined {
+    const problem = (expected: Value, actual: unknown) =>
+      matches(expected, actual) ? undefined : `expected ${show(expected)}, got ${show(actual)}`;
+    switch (step.is) {
+      case "let":
+        names.set(step.name, build(step.value));
+        return undefined;
+      case "call":
+        return playCall(step);
+      case "look":
+        return problem(step.value, names.get(step.name));
+      case "asked":
+        return problem(step.bounds, bounds.get(step.name));
+      case "warned":
+        return problem(step.texts, warnings);
+    }
+  }
+
+  function playSteps(steps: readonly Step[]): string | undefined {
+    for (const [index, step] of steps.entries()) {
+      const problem = playStep(step);
+      if (problem !== undefined) return `step ${index + 1}, ${showStep(step)}: ${problem}`;
+    }
+    return undefined;
+  }
+
+  const warn = console.warn;
+  console.warn = (...texts: unknown[]) => void warnings.push(...texts);
+  try {
+    const problem = playSteps(one.steps);
+    return problem === undefined ? [] : [problem];
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** A string as Lua text. */
+function luaString(text: string): string {
+  const bytes = [...Buffer.from(text, "utf8")];
+  const plain = (byte: number) => byte >= 32 && byte < 127 && byte !== 34 && byte !== 92;
+  return `"${bytes.map((byte) => (plain(byte) ? String.fromCharCode(byte) : `\\${`${byte}`.padStart(3, "0")}`)).join("")}"`;
+}
+
+function luaNumber(value: number): string {
+  if (Number.isNaN(value)) return "(0/0)";
+  if (!Number.isFinite(value)) return value > 0 ? "(1/0)" : "(-1/0)";
+  return Object.is(value, -0) ? "-0.0" : String(value);
+}
+
+const table = (...parts: readonly string[]): string => `{${parts.join(",")}}`;
+const luaSteps = (steps: readonly Step[]): string => table(...steps.map(luaStep));
+const luaName = (name: string | undefined): string => (name === undefined ? "false" : luaString(name));
+
+/** A value, an answer, a result that is expected, as the data that runner.lua reads. */
+function luaValue(value: Answer): string {
+  if (value === undefined || value === null) return table('"nil"');
+  if (typeof value === "string") return luaString(value);
+  if (typeof value === "number") return luaNumber(value);
+  if (typeof value === "boolean") return String(value);
+  if (!("is" in value)) return table('"list"', ...value.map(luaValue));
+  switch (value.is) {
+    case "float":
+      return `${luaNumber(value.value)}.0`;
+    case "ref":
+      return table('"ref"', luaString(value.name));
+    case "record":
+      return table(
+        '"record"',
+        ...Object.entries(value.fields).flatMap(([key, item]) => [luaString(key), luaValue(item)]),
+      );
+    case "holed": {
+      const items = value.items.map((item) => (item === undefined ? "nil" : luaValue(item)));
+      if (value.made === "constructor") return table('"constructed"', table(...items));
+      return table('"assigned"', `${items.length}`, ...value.items.map(luaValue));
+    }
+    case "source":
+      return table(
+        '"source"',
+        luaString(value.form),
+        luaName(value.name),
+        String(value.endless),
+        table(...value.answers.map(luaValue)),
+      );
+    case "permutation":
+      return table('"permutation"', ...value.items.map(luaValue));
+    case "n plus":
+      return table('"n plus"', `${value.more}`);
+    case "raise":
+      return table('"raise"', luaString(value.text));
+    case "meanwhile":
+      return table('"meanwhile"', luaSteps(value.steps), luaValue(value.answer));
+    default:
+      return table(luaString(value.is));
+  }
+}
+
+function luaStep(step: Step): string {
+  const shown = `shown=${luaString(showStep(step))}`;
+  switch (step.is) {
+    case "let":
+      return table('"let"', luaString(step.name), luaValue(step.value), shown);
+    case "call": {
+      const { outcome } = step;
+      let result: string;
+      if (outcome.is === "gives")
+        result = table('"gives"', luaValue(outcome.value), luaString(show(outcome.value)));
+      else
+        result = table(
+          luaString(outcome.is),
+          luaString(outcome.is === "makes" ? outcome.name : outcome.text),
+        );
+      const args = table(...step.args.map(luaValue));
+      return table('"call"', luaString(step.target), `${step.args.length}`, args, result, shown);
+    }
+    case "look":
+      return table('"look"', luaString(step.name), luaValue(step.value), luaString(show(step.value)), shown);
+    case "asked":
+      return table(
+        '"asked"',
+        luaString(step.name),
+        luaValue(step.bounds),
+        luaString(show(step.bounds)),
+        shown,
+      );
+    case "warned":
+      return table('"warned"', luaValue(step.texts), luaString(show(step.texts)), shown);
+  }
+}
+
+const RUNNER = readFileSync(new URL("./cases/runner.lua", import.meta.url), "utf8");
+
+/** The library as one Lua file. */
+export const singleFile = (): string =>
+  readFileSync(new URL("../lua-out/randdeck.lua", import.meta.url), "utf8");
+
+/** The chunk that plays cases: the library, the runner, the cases. */
+export function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
+  const printed = "local printed = {} local function print(text) printed[#printed + 1] = text end";
+  const librarySide = `${printed} local randdeck = (function()\n${file}\nend)()\n`;
+  const libraryEnd = librarySide.split("\n").length - 1;
+  const inPlace = IN_PLACE.map((name) => `${name}=true`).join(",");
+  // A function each: LuaJIT allows one function 65,536 constants.
+  const functions = cases.map(
+    (one) => `function() return {rearranges=${reenters(one)},steps=${luaSteps(one.steps)}} end`,
+  );
+  return `${librarySide}return (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
+}
+
+/** How many cases go into one chunk: what fits into the 17 MB that Luau has here. */
+const BATCH = 50;
+
+/** Plays cases on a Lua engine. Gives the problems of each, by its place in `cases`. */
+export async function playOnLua(engine: Engine, cases: readonly Case[], file?: string): Promise<string[][]> {
+  const problems: string[][] = cases.map(() => ["was not played"]);
+  for (let start = 0; start < cases.length; start += BATCH) {
+    const report = await engine.run(luaChunk(cases.slice(start, start + BATCH), file));
+    const found = new Map<number, string[]>();
+    for (const line of report.split("\n")) {
+      const [number, text] = line.split("\t") as [string, string];
+      const at = start + Number(number) - 1;
+      const sofar = found.get(at) ?? [];
+      found.set(at, sofar);
+      if (text === "played") problems[at] = sofar;
+      else sofar.push(text.replace(/\\(.)/g, (_, letter) => ({ n: "\n", t: "\t" })[letter as "n"] ?? letter));
+    }
+  }
+  return problems;
+}
