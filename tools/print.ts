@@ -6,13 +6,11 @@ import { isMethod } from "./plugin/classes.js";
 import { surroundingsOf } from "./plugin/comments.js";
 import { attachedDoc } from "./plugin/docs.js";
 import type { Item } from "./plugin/modules.js";
+import { RESERVED } from "./plugin/reserved.js";
 import { comment } from "./plugin/text.js";
 
 const EXPORTS = "____exports";
 const UNUSED = "____";
-/** TypeScriptToLua's way out where a name is a word of Lua's. */
-const RESERVED =
-  /^____(and|elseif|end|local|nil|not|or|repeat|then|until|error|math|next|print|select|string|table|type)$/;
 
 /** The expression `____exports.name`, by which TypeScriptToLua refers to what a module exports. */
 function exportedName(node: lua.Node): string | undefined {
@@ -53,8 +51,8 @@ export class Printer extends lua.LuaPrinter {
     const isClassExport = isExport && lua.isIdentifier(statement.right[0] as lua.Expression);
     if (this.#exports === undefined && isClassExport && this.#isItself(statement)) return undefined;
     const local = this.#exports === undefined && isExport ? "local " : "";
-    const code = `${local}${this.printStatement(statement)}`;
-    return doc.length === 0 ? code : `\n${[...doc, code].join("\n")}`;
+    const code = [...doc, `${local}${this.printStatement(statement)}`].join("\n");
+    return doc.length > 0 || isClassExport ? `\n${code}` : code;
   }
 
   /** `____exports.Pass = Pass` says nothing where both are the same local. */
@@ -103,10 +101,9 @@ export class Printer extends lua.LuaPrinter {
   override printIdentifier(expression: lua.Identifier) {
     const { text } = expression;
     if (text === UNUSED) return this.createSourceNode(expression, "_");
-    const word = RESERVED.exec(text)?.[1];
-    return word === undefined
-      ? super.printIdentifier(expression)
-      : this.createSourceNode(expression, `${word}_`);
+    const word = text.slice(UNUSED.length);
+    const isRenamed = text.startsWith(UNUSED) && RESERVED.has(word);
+    return isRenamed ? this.createSourceNode(expression, `${word}_`) : super.printIdentifier(expression);
   }
 
   override printTableIndexExpression(expression: lua.TableIndexExpression) {

@@ -23,7 +23,7 @@ const GLOBALS = new Set(
 );
 
 /** Definitions one below the other; only constants without docs stand close together. */
-function layOut(items: readonly Item[], print: (item: Item) => string): string {
+export function layOut(items: readonly Item[], print: (item: Item) => string): string {
   let text = "";
   let isShort = false;
   for (const item of items) {
@@ -58,12 +58,11 @@ function importLines(module: Module): string[] {
 /** One module, as a Lua file. */
 export function moduleText(module: Module, program: ts.Program, release: Release): string {
   const printer = new Printer(program, module.path, "M");
-  const path = `ts-src/${module.path.slice(module.path.lastIndexOf("ts-src/") + "ts-src/".length)}`;
   const isMeta = module.items.every(({ code }) => code.length === 0);
   const parts = [
     [
       `-- ${module.name} ${release.version}, a module of randdeck. MIT license.`,
-      `-- Generated from ${path}: change that file, not this one.`,
+      `-- Generated from ts-src/${module.source}: change that file, not this one.`,
     ].join("\n"),
     comment("--", module.comment).join("\n"),
     isMeta ? "---@meta" : importLines(module).join("\n"),

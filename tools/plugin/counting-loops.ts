@@ -52,6 +52,7 @@ class Facts {
   readonly #loop: ts.ForStatement;
   readonly #checker: ts.TypeChecker;
   readonly #assignments: readonly ts.Identifier[];
+  readonly #inQuestion = new Set<ts.Symbol>();
 
   constructor(loop: ts.ForStatement, checker: ts.TypeChecker) {
     this.#loop = loop;
@@ -126,16 +127,33 @@ class Facts {
 
   #isWholeVariable(node: ts.Expression): boolean {
     const declaration = this.#declarationOf(node);
-    if (declaration === undefined) return false;
+    const symbol = this.symbolOf(node);
+    if (declaration === undefined || symbol === undefined) return false;
     if (declaration.type !== undefined) {
       const mayBeMissing = ts.isParameter(declaration) && declaration.questionToken !== undefined;
       return isInteger(declaration.type) && !mayBeMissing;
     }
-    return (
-      isConstant(declaration) &&
-      declaration.initializer !== undefined &&
-      this.isWhole(declaration.initializer)
-    );
+    if (declaration.initializer === undefined || !ts.isVariableDeclaration(declaration)) return false;
+    // A variable that is worked out from itself may grow to infinity, and from there to NaN.
+    if (this.#inQuestion.has(symbol)) return false;
+    this.#inQuestion.add(symbol);
+    const isWhole =
+      this.isWhole(declaration.initializer) &&
+      (isConstant(declaration) ||
+        (symbol.valueDeclaration === declaration &&
+          !isExported(declaration) &&
+          this.assignmentsOf(symbol).every((target) => this.#assignsWhole(target))));
+    this.#inQuestion.delete(symbol);
+    return isWhole;
+  }
+
+  #assignsWhole({ parent }: ts.Identifier): boolean {
+    if (ts.isPrefixUnaryExpression(parent) || ts.isPostfixUnaryExpression(parent)) return true;
+    if (!ts.isBinaryExpression(parent)) return false;
+    const { kind } = parent.operatorToken;
+    if (kind === ts.SyntaxKind.EqualsToken) return this.isWhole(parent.right);
+    const counts = kind === ts.SyntaxKind.PlusEqualsToken || kind === ts.SyntaxKind.MinusEqualsToken;
+    return counts && Number.isSafeInteger(literalValue(parent.right));
   }
 
   isLength(node: ts.Expression): node is ts.PropertyAccessExpression {

@@ -9,14 +9,19 @@ import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.j
 import { aliasDoc, functionDoc, interfaceDoc, variableDoc } from "./docs.js";
 import { inOrderOfUse } from "./order.js";
 import { refuse } from "./refusal.js";
+import { RESERVED } from "./reserved.js";
 
-/** One definition, or the docs of a type, which has no code. */
-export interface Item {
+/** What is known of a definition before it is turned into Lua. */
+export interface Outline {
   readonly names: readonly string[];
   /** Functions and classes do nothing by being defined, so that they may be moved. */
   readonly canMove: boolean;
   readonly node: ts.Statement;
   readonly doc: readonly string[];
+}
+
+/** One definition, or the docs of a type, which has no code. */
+export interface Item extends Outline {
   readonly code: readonly lua.Statement[];
 }
 
@@ -28,8 +33,9 @@ export interface Import {
 
 export interface Module {
   readonly name: string;
-  /** Its source, for messages and headers. */
   readonly path: string;
+  /** Its path below the folder of all sources. */
+  readonly source: string;
   readonly comment: readonly string[];
   readonly imports: readonly Import[];
   /** Modules of which only types are needed. */
@@ -40,13 +46,19 @@ export interface Module {
   readonly words: ReadonlySet<string>;
 }
 
-/** The name that Lua knows a source file by: `randdeck/platform.lua.ts` is `randdeck.platform`. */
-export function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
+/** The path of a source file below the folder of all sources. */
+function sourcePath(file: ts.SourceFile, options: ts.CompilerOptions): string {
   const root = `${(options.rootDir ?? "").replace(/\\/g, "/").replace(/\/$/, "")}/`;
-  const path = file.fileName.startsWith(root)
+  return file.fileName.startsWith(root)
     ? file.fileName.slice(root.length)
-    : file.fileName.replace(/^\//, "");
-  return path.replace(/(\.lua)?\.ts$/, "").replaceAll("/", ".");
+    : refuse(file, `stands outside of ${root}`);
+}
+
+/** The name that Lua knows a source file by: `randdeck/platform.lua.ts` is `randdeck.platform`. */
+function moduleName(file: ts.SourceFile, options: ts.CompilerOptions): string {
+  return sourcePath(file, options)
+    .replace(/(\.lua)?\.ts$/, "")
+    .replaceAll("/", ".");
 }
 
 /** Takes source files apart, as a plugin: `taken` gets the modules. */
@@ -66,18 +78,32 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   const file = ts.getOriginalNode(node, ts.isSourceFile);
   const comment = fileComment(file);
   const links = linksOf(file, context);
+  const words = wordsIn(file);
+  for (const word of words) {
+    if (RESERVED.has(word) && words.has(`${word}_`))
+      refuse(file, `${word} becomes ${word}_, which is there already`);
+  }
+  const outlines = node.statements.flatMap((statement) => outlineOf(statement) ?? []);
+  // In their new order: TypeScriptToLua declares a constant apart from its value if it has met its name before.
   context.pushScope(ScopeType.File, node);
-  const items = node.statements.flatMap((statement) => itemOf(statement, context) ?? []);
+  const items = inOrderOfUse(outlines, context.checker).map((outline) => {
+    const code = outline.names.length === 0 ? [] : context.transformStatements(outline.node);
+    const [feature] = context.usedLuaLibFeatures;
+    if (feature !== undefined) refuse(outline.node, `Lua has no ${feature} without a library`);
+    code.forEach(writeAsFunction);
+    return { ...outline, code };
+  });
   context.popScope();
   checkClassUses(file, context.checker);
   checkCarried(file);
   return {
     name: moduleName(file, context.options),
     path: file.fileName,
+    source: sourcePath(file, context.options),
     comment,
     ...links,
-    items: inOrderOfUse(items, context.checker),
-    words: wordsIn(file),
+    items,
+    words,
   };
 }
 
@@ -133,30 +159,29 @@ function exportedNames(node: ts.ExportDeclaration, context: lua.TransformationCo
   });
 }
 
-function itemOf(node: ts.Statement, context: lua.TransformationContext): Item | undefined {
+function outlineOf(node: ts.Statement): Outline | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;
   carryDoc(original);
   const above = commentsAbove(original).map((line) => `-- ${line}`.trimEnd());
-  const item = (names: readonly string[], doc: readonly string[], canMove: boolean): Item => ({
+  const outline = (names: readonly string[], doc: readonly string[], canMove: boolean): Outline => ({
     names,
     canMove,
-    node: original,
+    node,
     doc: [...above, ...doc],
-    code: names.length === 0 ? [] : context.transformStatements(node),
   });
   if (ts.isInterfaceDeclaration(original)) {
     original.members.forEach(carryDoc);
-    return item([], interfaceDoc(original), false);
+    return outline([], interfaceDoc(original), false);
   }
-  if (ts.isTypeAliasDeclaration(original)) return item([], aliasDoc(original), false);
+  if (ts.isTypeAliasDeclaration(original)) return outline([], aliasDoc(original), false);
   if (ts.isFunctionDeclaration(original)) {
-    if (original.name === undefined) return refuse(original, "a function needs a name");
-    return original.body === undefined ? undefined : item([original.name.text], functionDoc(original), true);
+    const name = nameOf(original);
+    return original.body === undefined ? undefined : outline([name], functionDoc(original), true);
   }
   if (ts.isClassDeclaration(original)) {
     original.members.forEach(carryDoc);
-    return item([original.name?.text ?? refuse(original, "a class needs a name")], [], true);
+    return outline([nameOf(original)], [], true);
   }
   if (ts.isVariableStatement(original)) {
     const { declarations, flags } = original.declarationList;
@@ -165,11 +190,14 @@ function itemOf(node: ts.Statement, context: lua.TransformationContext): Item | 
     const names = declarations.map(({ name }) =>
       ts.isIdentifier(name) ? name.text : refuse(name, "a constant at the top level needs a plain name"),
     );
-    const made = item(names, variableDoc(original), false);
-    made.code.forEach(writeAsFunction);
-    return made;
+    return outline(names, variableDoc(original), false);
   }
   return refuse(original, "only definitions can stand at the top level");
+}
+
+function nameOf(node: ts.FunctionDeclaration | ts.ClassDeclaration): string {
+  const isDefault = (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Default) !== 0;
+  return isDefault || node.name === undefined ? refuse(node, "export by name") : node.name.text;
 }
 
 /** `M.same = function(a, b)` is written `function M.same(a, b)`: a constant that is a function is one. */

@@ -1,11 +1,15 @@
 /** Lua sees a local only below it, where TypeScript sees functions everywhere: puts what is used first. */
 import ts from "typescript";
-import type { Item } from "./modules.js";
+import type { Outline } from "./modules.js";
 import { refuse } from "./refusal.js";
 
 /** The items of the same file that an item mentions, types apart. */
-function usesOf(item: Item, owners: ReadonlyMap<ts.Symbol, Item>, checker: ts.TypeChecker): Set<Item> {
-  const uses = new Set<Item>();
+function usesOf(
+  item: Outline,
+  owners: ReadonlyMap<ts.Symbol, Outline>,
+  checker: ts.TypeChecker,
+): Set<Outline> {
+  const uses = new Set<Outline>();
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
     if (ts.isIdentifier(node)) {
@@ -18,26 +22,27 @@ function usesOf(item: Item, owners: ReadonlyMap<ts.Symbol, Item>, checker: ts.Ty
     }
     ts.forEachChild(node, visit);
   };
-  visit(item.node);
+  visit(ts.getOriginalNode(item.node));
   return uses;
 }
 
-function symbolsOf(item: Item, checker: ts.TypeChecker): ts.Symbol[] {
-  const declarations: readonly ts.NamedDeclaration[] = ts.isVariableStatement(item.node)
-    ? item.node.declarationList.declarations
-    : [item.node as ts.Statement & ts.NamedDeclaration];
+function symbolsOf(item: Outline, checker: ts.TypeChecker): ts.Symbol[] {
+  const node = ts.getOriginalNode(item.node);
+  const declarations: readonly ts.NamedDeclaration[] = ts.isVariableStatement(node)
+    ? node.declarationList.declarations
+    : [node as ts.Statement & ts.NamedDeclaration];
   return declarations.flatMap(({ name }) => (name && checker.getSymbolAtLocation(name)) ?? []);
 }
 
 /** Keeps the order of the source but where a function has to move: up to its first user, or below what it needs. */
-export function inOrderOfUse(items: readonly Item[], checker: ts.TypeChecker): Item[] {
+export function inOrderOfUse(items: readonly Outline[], checker: ts.TypeChecker): Outline[] {
   const owners = new Map(
     items.flatMap((item) => symbolsOf(item, checker).map((symbol) => [symbol, item] as const)),
   );
   const uses = new Map(items.map((item) => [item, usesOf(item, owners, checker)]));
-  const placed = new Set<Item>();
+  const placed = new Set<Outline>();
 
-  const place = (item: Item, users: readonly Item[]): boolean => {
+  const place = (item: Outline, users: readonly Outline[]): boolean => {
     if (placed.has(item)) return true;
     if (users.includes(item))
       refuse(item.node, `${item.names.join(", ")}: functions cannot use each other in a circle`);
@@ -49,7 +54,7 @@ export function inOrderOfUse(items: readonly Item[], checker: ts.TypeChecker): I
     return true;
   };
 
-  let waiting: Item[] = [];
+  let waiting: Outline[] = [];
   for (const item of items) {
     if (place(item, [])) waiting = waiting.filter((each) => !place(each, []));
     else if (item.canMove) waiting.push(item);

@@ -58,7 +58,10 @@ function literal(node: ts.LiteralTypeNode): string {
 }
 
 function union(nodes: readonly ts.TypeNode[]): string {
-  const all = nodes.map((node) => (ts.isFunctionTypeNode(node) ? `(${luaType(node)})` : luaType(node)));
+  const all = nodes.map((node) => {
+    const type = luaType(node);
+    return type.startsWith("fun(") ? `(${type})` : type;
+  });
   const types = [...new Set(all.filter((type) => type !== "nil"))];
   if (types.length === all.length) return types.join("|");
   return types.length === 1 ? `${types[0]}?` : `(${types.join("|")})?`;

@@ -1,0 +1,89 @@
+/** Small projects in memory, turned into Lua by the rules of the tool chain and played on both sides. */
+import ts from "typescript";
+import { parseConfigFileWithSystem } from "typescript-to-lua";
+import { expect } from "vitest";
+import { format } from "../../tools/format.js";
+import type { Module } from "../../tools/plugin/modules.js";
+import { Printer } from "../../tools/print.js";
+import { ROOT, transpile } from "../../tools/transpile.js";
+import { layOut } from "../../tools/writers.js";
+import { wasmEngine } from "../engines/wasm.js";
+
+const FOLDER = "/project";
+
+/** The oldest and the newest: 5.1 counts in doubles, 5.4 in integers, 5.5 forbids to assign to a loop's variable. */
+const engines = ["5.1", "5.4", "5.5"].map(wasmEngine);
+
+const { options } = parseConfigFileWithSystem(`${ROOT}tstl.json`);
+options.rootDir = FOLDER;
+options.types = [];
+options.noUnusedLocals = false;
+options.noUnusedParameters = false;
+
+const parsed = new Map<string, ts.SourceFile | undefined>();
+
+function programOf(files: Readonly<Record<string, string>>, roots: readonly string[]): ts.Program {
+  const texts = new Map(Object.entries(files).map(([path, text]) => [`${FOLDER}/${path}`, text]));
+  texts.set(`${FOLDER}/package.json`, '{ "type": "module" }');
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.fileExists = (path) => texts.has(path) || ts.sys.fileExists(path);
+  host.readFile = (path) => texts.get(path) ?? ts.sys.readFile(path);
+  host.directoryExists = (path) => path.startsWith(FOLDER) || ts.sys.directoryExists(path);
+  host.getSourceFile = (path, version, ...rest) => {
+    const text = texts.get(path);
+    if (text !== undefined) return ts.createSourceFile(path, text, version, true);
+    // The same for every program: TypeScript's own libraries.
+    if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, version, ...rest));
+    return parsed.get(path);
+  };
+  return ts.createProgram(
+    roots.map((path) => `${FOLDER}/${path}`),
+    options,
+    host,
+  );
+}
+
+export interface Project {
+  readonly program: ts.Program;
+  readonly modules: Map<string, Module>;
+}
+
+/** Takes a project apart; `roots` are the files that the compiler is told of. */
+export function project(files: Readonly<Record<string, string>>, roots = Object.keys(files)): Project {
+  const program = programOf(files, roots);
+  return { program, modules: transpile(program) };
+}
+
+/** The Lua that one file of TypeScript becomes, as the definitions of a module. */
+export function lua(source: string): string {
+  const { program, modules } = project({ "main.ts": source });
+  const main = modules.get("main");
+  if (main === undefined) throw new Error("the module is not there");
+  const printer = new Printer(program, main.path, "M");
+  return format(layOut(main.items, (item) => printer.item(item)));
+}
+
+/** What the exported function `run` of a TypeScript file gives. */
+function runTypeScript(source: string): string {
+  const compiled = ts.transpileModule(source, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
+  });
+  const exported: { run?: () => string } = {};
+  new Function("exports", compiled.outputText)(exported);
+  if (exported.run === undefined) throw new Error("the source must export a function run");
+  return exported.run();
+}
+
+/** Expects the exported function `run` to give the same text on both sides, and gives that text. */
+export async function sameOnBothSides(source: string): Promise<string> {
+  const expected = runTypeScript(source);
+  const chunk = `local M = {}\n${lua(source)}\nreturn M.run()`;
+  for (const engine of engines) expect(await engine.run(chunk), `${engine.name}:\n${chunk}`).toBe(expected);
+  return expected;
+}
+
+/** Expects the build to stop at a file of TypeScript, with a message that fits. */
+export function expectRefusal(source: string, message: RegExp): void {
+  expect(() => lua(source)).toThrow(message);
+}
