@@ -340,7 +340,7 @@ export function luaChunk(cases: readonly Case[], file: string = singleFile()): s
 }
 
 /** How many cases go into one chunk: what fits into the 17 MB that Luau has here. */
-const BATCH = 50;
+const BATCH = 400;
 
 /** Plays cases on a Lua engine. Gives the problems of each, by its place in `cases`. */
 export async function playOnLua(engine: Engine, cases: readonly Case[], file?: string): Promise<string[][]> {

@@ -791,9 +791,18 @@ const randMultiDeckCases: readonly Case[] = [
     multi([false, float(2)], { random: always(1) }),
     hand(2, false, float(2)),
   ]),
-  boundary("RandMultiDeck", "a count held as a float", [
-    multi(["A", "B", "C"], { random: always(1) }),
+  boundary("RandMultiDeck", "a count held as a float makes no float of a bound", [
+    multi(["A", "B", "C", "D"], { random: always(1, "random") }),
     hand(float(2), "A", "B"),
+    hand(float(3), "C", "D", "A"),
+    single("B"),
+    asked("random", 4, 3, 2, 2, 3, 2),
+  ]),
+  boundary("RandMultiDeck", "a float larger than the deck makes no float of a bound", [
+    multi(["A", "B"], { random: always(1, "random") }),
+    hand(float(3), "A", "B", "A"),
+    hand(float(2), "B", "A"),
+    asked("random", 2, 2),
   ]),
   boundary("RandMultiDeck.whenShort", "reshuffle deals on where enough are left", [
     multi(["A", "B", "C", "D"], { random: always(1, "random"), whenShort: "reshuffle" }),

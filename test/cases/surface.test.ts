@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as library from "../../ts-src/randdeck.js";
+import { engines } from "../engines/index.js";
+import { singleFile } from "../sides.js";
+import { cases } from "./index.js";
+import type { Case, Kind, Step, Value } from "./language.js";
+
+const exported = Object.entries(library);
+const functions = exported.flatMap(([name, value]) => (typeof value === "function" ? name : []));
+
+/** The parameters of a public function, by name. */
+function parametersOf(name: string): string[] {
+  const text = String(Reflect.get(library, name));
+  return (/\(([^)]*)\)/.exec(text)?.[1] ?? "").split(",").map((parameter) => parameter.trim());
+}
+
+/** The options of a function, as it names them itself where it is given one that it does not know. */
+function optionsOf(name: string): string[] {
+  const make: unknown = Reflect.get(library, name);
+  if (typeof make !== "function") throw new Error(`${name} is no function`);
+  expect(() => make(["A"], { "no option": true })).toThrow(/known: /);
+  try {
+    make(["A"], { "no option": true });
+  } catch (error) {
+    return (/known: (.*)\)$/.exec(String(error))?.[1] ?? "").split(", ");
+  }
+  return [];
+}
+
+/** All that a case must be about: the functions, their sources, their options. */
+const subjects = functions.flatMap((name) => {
+  const parameters = parametersOf(name);
+  const options = parameters.includes("options") ? optionsOf(name) : [];
+  const sources = parameters.includes("random") ? ["random"] : [];
+  return [name, ...[...options, ...sources].map((option) => `${name}.${option}`)];
+});
+
+const isRecord = (value: Value): value is { is: "record"; fields: Record<string, Value> } =>
+  typeof value === "object" && value !== null && "is" in value && value.is === "record";
+
+/** Whether a case really has to do with what it says it is about. */
+function concerns({ about, kind, steps }: Case): boolean {
+  const [name, option] = about.split(".") as [string, string | undefined];
+  const calls = steps.filter((step): step is Step & { is: "call" } => step.is === "call");
+  const own = calls.filter(({ target }) => target === name);
+  if (own.length === 0) return false;
+  const fails = ({ outcome }: (typeof calls)[number]) =>
+    outcome.is === "raises" ||
+    outcome.is === "passes on" ||
+    // The one function that says false to what is wrong.
+    (outcome.is === "gives" && outcome.value === false && name === "shuffleTable");
+  if ((kind === "bad") !== calls.some(fails)) return false;
+  if (option === undefined) return true;
+  const at = parametersOf(name).indexOf(option);
+  // The option itself, or whatever stands at the place of the source.
+  return own.some(({ args }) =>
+    at >= 0 ? args.length > at : args.some((value) => isRecord(value) && option in value.fields),
+  );
+}
+
+describe("the public surface", () => {
+  it("is the same on both sides", async () => {
+    const chunk = `local randdeck = (function() ${singleFile()}\nend)()
+      local lines = {}
+      for name, value in pairs(randdeck) do lines[#lines + 1] = name .. " " .. type(value) end
+      table.sort(lines)
+      return table.concat(lines, "\\n")`;
+    const expected = exported.map(([name, value]) => `${name} ${typeof value}`).sort();
+    for (const engine of engines)
+      expect((await engine.run(chunk)).split("\n"), engine.name).toEqual(expected);
+  });
+
+  it("has the functions and options that are walked here", () => {
+    expect(subjects).toContain("pick.random");
+    expect(subjects).toContain("RandMultiDeck.whenShort");
+    expect(functions.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it("says its version, that of the package, on both sides", async () => {
+    const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+    expect(library._VERSION).toBe(version);
+    const chunk = `return (function() ${singleFile()}\nend)()._VERSION`;
+    for (const engine of engines) expect(await engine.run(chunk), engine.name).toBe(version);
+  });
+});
+
+const kinds: readonly Kind[] = ["good", "boundary", "bad"];
+
+describe.each(subjects)("%s", (subject) => {
+  it.each(kinds)("has a %s case", (kind) => {
+    expect(cases.filter((one) => one.about === subject && one.kind === kind)).not.toEqual([]);
+  });
+});
+
+describe("the cases", () => {
+  it("are about the public surface", () => {
+    expect(cases.map(({ about }) => about).filter((about) => !subjects.includes(about))).toEqual([]);
+  });
+
+  it("do what they say", () => {
+    expect(cases.filter((one) => !concerns(one)).map(({ about, name }) => `${about}: ${name}`)).toEqual([]);
+  });
+
+  it("have names of their own", () => {
+    const names = cases.map(({ about, kind, name }) => `${about}, ${kind}: ${name}`);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+});
