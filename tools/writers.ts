@@ -38,9 +38,10 @@ export function layOut(items: readonly Item[], print: (item: Item) => string): s
 
 function checked(path: string, code: string, isSingleFile: boolean): string {
   const text = format(code);
-  const faults = faultsIn(text, isSingleFile);
-  if (faults.length > 0) throw new Refusal(`${path}: the Lua would contain ${faults.join(", ")}`);
-  return text;
+  const [fault] = faultsIn(text, isSingleFile);
+  if (fault === undefined) return text;
+  const line = text.slice(0, text.indexOf(fault)).split("\n").length;
+  throw new Refusal(`${path}:${line}: the Lua would contain ${fault}`);
 }
 
 /** The locals that a module takes its imports from: the module's own name, unless the code uses that already. */
@@ -74,7 +75,7 @@ export function moduleText(module: Module, program: ts.Program, release: Release
 }
 
 /** Every module that `entry` needs, each after those that it takes names from; modules of types come first. */
-export function inOrderOfNeed(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
+function inOrderOfNeed(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const placed = new Set<Module>();
   const types = new Set<Module>();
   const find = (name: string): Module => {

@@ -166,6 +166,18 @@ return {
     expect(() => single(files(186))).toThrow("191 locals in one scope, 190 at most");
   });
 
+  it("takes nothing that Lua must not have, and says where", () => {
+    const files = {
+      ...FILES,
+      "deck/rules.ts": `${FILES["deck/rules.ts"]}
+export function first(list: { name: string }[] | undefined): string | undefined {
+  return list?.[0]?.name;
+}
+`,
+    };
+    expect(() => single(files)).toThrow(/^randdeck\.lua:\d+: the Lua would contain ____/);
+  });
+
   it("takes no circles", () => {
     const files = {
       ...FILES,

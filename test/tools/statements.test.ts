@@ -172,11 +172,20 @@ describe("the build stops at", () => {
     ["an enum", "export enum A { B }", /only definitions/],
     ["an export apart from its definition", "const a = 1;\nexport { a };", /where they are defined/],
     ["a default export", "export default function f(): void {}", /export by name/],
+    ["spread into a list", "export function f(a: number[]): number[] { return [...a]; }", /spread fails/],
     [
-      "spread into a list",
-      "export function f(a: number[]): number[] { return [...a, 1]; }",
-      /Lua has no ArrayConcat|library/,
+      "spread into a record",
+      "export function f(a: object): object { return { ...a }; }",
+      /Lua has no ObjectAssign/,
     ],
+    [
+      "spread into a call",
+      "export function f(a: number[]): number { return Math.max(...a); }",
+      /spread fails/,
+    ],
+    ["switch", "export function f(a: number): void { switch (a) { case 1: f(2); } }", /no switch/],
+    ["for in", "export function f(a: object): void { for (const b in a) f({ b }); }", /order of keys/],
+    ["a label", "export function f(): void { out: while (true) { break out; } }", /no labels/],
     ["a Set", "export const a: readonly number[] = Array.from([1]);", /Lua has no|Array/],
     [
       "Array.isArray",

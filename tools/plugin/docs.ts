@@ -44,7 +44,7 @@ function tagText(tag: ts.JSDocTag | undefined): string {
 }
 
 /** The doc comment of a node: its last, since a file's own comment may stand before it. */
-export function docOf(node: ts.Node): ts.JSDoc | undefined {
+function docOf(node: ts.Node): ts.JSDoc | undefined {
   return ts.getJSDocCommentsAndTags(ts.getOriginalNode(node)).filter(ts.isJSDoc).at(-1);
 }
 

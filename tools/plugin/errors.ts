@@ -39,7 +39,5 @@ export const errors: lua.Plugin = {
       ]);
       return lua.createExpressionStatement(call, node);
     },
-    [ts.SyntaxKind.TryStatement]: (node) =>
-      refuse(node, "try is not known: write pcall in the platform module"),
   },
 };

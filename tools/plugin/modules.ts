@@ -26,7 +26,7 @@ export interface Item extends Outline {
 }
 
 /** Names that one module takes from another. */
-export interface Import {
+interface Import {
   readonly module: string;
   readonly names: readonly string[];
 }

@@ -19,7 +19,7 @@ function fill(text: string, width: number, head = 0): string[] {
 }
 
 /** Keeps lines as they were written, but for paragraphs that are too wide. Text between fences is never touched. */
-export function wrap(lines: readonly string[], width: number): string[] {
+function wrap(lines: readonly string[], width: number): string[] {
   const out: string[] = [];
   let paragraph: string[] = [];
   let fenced = false;
