@@ -68,6 +68,40 @@ describe("README.md", () => {
   });
 });
 
+describe("the figures of README.md about unfair loops", () => {
+  /** How often each order of three cards comes, over every series of answers that `ranges` allow. */
+  function countOrders(ranges: readonly number[], swapPlaces: readonly number[]): number[] {
+    const counts = new Map<string, number>();
+    const deal = (cards: readonly string[], step: number): void => {
+      if (step === ranges.length) {
+        const order = cards.join("");
+        counts.set(order, (counts.get(order) ?? 0) + 1);
+        return;
+      }
+      for (let choice = 0; choice < ranges[step]!; choice++) {
+        const place = swapPlaces[step]!;
+        const swapped = [...cards];
+        swapped[place] = cards[choice]!;
+        swapped[choice] = cards[place]!;
+        deal(swapped, step + 1);
+      }
+    };
+    deal(["A", "B", "C"], 0);
+    return [...counts.values()].sort();
+  }
+
+  it("the swap over the full range: three orders 4 times of 27, three 5 times", () => {
+    expect(countOrders([3, 3, 3], [0, 1, 2])).toEqual([4, 4, 4, 5, 5, 5]);
+    expect(readme).toContain("three come with 4/27 and three with 5/27");
+  });
+
+  it("random(i - 1) for random(i): two orders of six", () => {
+    expect(countOrders([2, 1], [2, 1])).toEqual([1, 1]);
+    expect(countOrders([3, 2], [2, 1])).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(readme).toContain("of the six orders of three cards it makes two");
+  });
+});
+
 describe("the version", () => {
   const { version } = JSON.parse(projectFile("package.json")) as { version: string };
 
