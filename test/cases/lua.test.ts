@@ -1,0 +1,165 @@
+/** What only Lua has: metatables, userdata, named fields in a list, globals, the collector. */
+import { describe, expect, it } from "vitest";
+import { engines } from "../engines/index.js";
+import { singleFile } from "../sides.js";
+
+/** A chunk in which the library is loaded after `before`. */
+const withLibrary = (chunk: string, before = ""): string =>
+  `${before} local randdeck = (function() ${singleFile()}\nend)()\n${chunk}`;
+
+const isLuau = (name: string): boolean => name.startsWith("Luau");
+
+/** A value of type userdata with a metatable: Lua itself makes none since 5.2, so a file must do. */
+const USERDATA = `
+local object = newproxy and newproxy(true) or io.stdout
+local meta = getmetatable(object)
+`;
+
+describe.each(engines)("$name", (engine) => {
+  it("writes no global", async () => {
+    const chunk = `
+      local before = {}
+      for name in pairs(_G) do before[name] = true end
+      local randdeck = (function() ${singleFile()}\nend)()
+      local deck = randdeck.shuffleTable({ 1, 2, 3 })
+      randdeck.drawCards(1, deck)
+      randdeck.OutputCard(deck)
+      randdeck.RandMultiDeck(deck)(5)
+      pcall(randdeck.RandDeck)
+      for name in pairs(_G) do
+        if not before[name] then return "wrote " .. tostring(name) end
+      end
+      return "none"`;
+    expect(await engine.run(chunk)).toBe("none");
+  });
+
+  it("takes userdata with a method random, like LÖVE's RandomGenerator", async () => {
+    const chunk = `${USERDATA}
+      meta.__index = { random = function(self, n) return self == object and n or 0 end }
+      return table.concat(randdeck.shuffled({ "A", "B", "C" }, object))`;
+    expect(await engine.run(withLibrary(chunk))).toBe("CAB");
+  });
+
+  it("refuses userdata that raises when it is asked for its method", async () => {
+    const chunk = `${USERDATA}
+      meta.__index = function() error("no field here") end
+      local ok, problem = pcall(randdeck.shuffled, { "A", "B" }, object)
+      return problem`;
+    expect(await engine.run(withLibrary(chunk))).toBe(
+      "bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got userdata)",
+    );
+  });
+
+  it("takes an object whose class has the method random", async () => {
+    const chunk = `
+      local Dice = {}
+      Dice.__index = Dice
+      function Dice:random(n) return n + self.less end
+      local object = setmetatable({ less = -1 }, Dice)
+      return table.concat(randdeck.sample({ "A", "B", "C" }, 1, object))`;
+    expect(await engine.run(withLibrary(chunk))).toBe("B");
+  });
+
+  it("refuses a table that can only be called", async () => {
+    const chunk = `
+      local object = setmetatable({}, { __call = function() return 1 end })
+      local ok, problem = pcall(randdeck.pick, { "A" }, object)
+      return problem`;
+    expect(await engine.run(withLibrary(chunk))).toBe(
+      "bad argument #2 to 'pick' (function or object with a method 'random' expected, got table)",
+    );
+  });
+
+  it("deals the cards of a list that has named fields too", async () => {
+    const chunk = `
+      local list = { "A", "B", n = 2, name = "hand" }
+      local hand = randdeck.RandMultiDeck(list, { random = function(n) return n end })(4)
+      randdeck.shuffleTable(list, function() return 1 end)
+      return table.concat(hand) .. " " .. table.concat(list) .. list.n .. list.name`;
+    expect(await engine.run(withLibrary(chunk))).toBe("BAAB BA2hand");
+  });
+
+  it.each([
+    { answer: '"n"', came: "string" },
+    { answer: "true", came: "boolean" },
+    { answer: "1.5", came: "a fraction" },
+  ])("refuses the answer $answer also where the list has such a field", async ({ answer, came }) => {
+    const chunk = `
+      local list = { "A", "B", n = 2, [true] = "yes", [1.5] = "between" }
+      local ok, problem = pcall(randdeck.shuffleTable, list, function() return ${answer} end)
+      return problem .. " " .. table.concat(list) .. tostring(list.n) .. tostring(list[true]) .. tostring(list[1.5])`;
+    expect(await engine.run(withLibrary(chunk))).toBe(
+      `bad argument #2 to 'shuffleTable' (random(2) must give a whole number from 1 to 2, got ${came}) AB2yesbetween`,
+    );
+  });
+
+  // A table of our own in place of the globals: those of Luau cannot be written.
+  const ownGlobals = "local _G = {}";
+
+  it("looks LÖVE's random up when it is needed, not when it loads", async () => {
+    const chunk = `
+      _G.love = { math = { random = function() return 1 end } }
+      local first = table.concat(randdeck.shuffled({ "A", "B", "C" }))
+      local deal = randdeck.RandDeck({ "A", "B", "C" })
+      _G.love = { math = { random = function(n) return n end } }
+      return first .. " " .. table.concat(randdeck.shuffled({ "A", "B", "C" })) .. " " .. deal()`;
+    expect(await engine.run(withLibrary(chunk, ownGlobals))).toBe("ABC CAB A");
+  });
+
+  it("does without LÖVE's module math where a game leaves it out", async () => {
+    const chunk = `
+      _G.love = {}
+      return table.concat(randdeck.shuffled({ "A", "A" }))`;
+    expect(await engine.run(withLibrary(chunk, ownGlobals))).toBe("AA");
+  });
+
+  it("gives text alone where the call is the body of a coroutine", async () => {
+    const chunk = `
+      local ok, problem = coroutine.resume(coroutine.create(randdeck.RandShuffle), 5)
+      return tostring(ok) .. " " .. problem`;
+    expect(await engine.run(withLibrary(chunk))).toBe(
+      "false bad argument #1 to 'RandShuffle' (table expected, got number)",
+    );
+  });
+
+  // Luau keeps its libraries from being changed.
+  if (!isLuau(engine.name)) {
+    it("looks math.random up when it is needed, not when it loads", async () => {
+      const chunk = `
+        math.random = function(n) return n end
+        return table.concat(randdeck.shuffled({ "A", "B", "C" }))`;
+      expect(await engine.run(withLibrary(chunk))).toBe("CAB");
+    });
+
+    it("deals the same cards from the same seed of the engine's random", async () => {
+      const chunk = `
+        local function deal()
+          math.randomseed(7)
+          local deck = randdeck.shuffleTable({ 1, 2, 3, 4, 5, 6, 7, 8 })
+          return table.concat(deck, " ") .. table.concat(randdeck.RandMultiDeck(deck)(12), " ")
+        end
+        return tostring(deal() == deal())`;
+      expect(await engine.run(withLibrary(chunk))).toBe("true");
+    });
+  }
+
+  // Fengari has no collector of its own, and Luau's cannot be called.
+  if (engine.name !== "Fengari" && !isLuau(engine.name)) {
+    it("holds no list that drawCards has dealt from", async () => {
+      const chunk = `
+        local lists = setmetatable({}, { __mode = "k" })
+        for _ = 1, 10 do
+          local list = { 1, 2, 3 }
+          lists[list] = true
+          randdeck.drawCards(2, list)
+        end
+        collectgarbage()
+        collectgarbage()
+        local left = 0
+        for _ in pairs(lists) do left = left + 1 end
+        return tostring(left)`;
+      // The last of them may still lie in a register.
+      expect(Number(await engine.run(withLibrary(chunk)))).toBeLessThanOrEqual(1);
+    });
+  }
+});
