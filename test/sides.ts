@@ -4,7 +4,20 @@
  */
 import { readFileSync } from "node:fs";
 import * as library from "../ts-src/randdeck.js";
-import { type Answer, type Case, IN_PLACE, type Source, type Step, type Value } from "./cases/language.js";
+import {
+  type Answer,
+  type Case,
+  gives,
+  IN_PLACE,
+  type Outcome,
+  passesOn,
+  rangeError,
+  ref,
+  type Source,
+  type Step,
+  typeError,
+  type Value,
+} from "./cases/language.js";
 import type { Engine } from "./engines/index.js";
 
 // What a case can call: the public surface, whatever the types of its functions are.
@@ -43,6 +56,23 @@ const reenters = ({ steps }: Case): boolean => JSON.stringify(steps).includes('"
 
 /** Plays a case on TypeScript. */
 export function playOnTypeScript(one: Case): string[] {
+  const problem = play(one, undefined);
+  return problem === undefined ? [] : [problem];
+}
+
+/**
+ * Plays steps on TypeScript and gives them with what came of each: of a call its result or error,
+ * of a look the value, of a question to a source its bounds. A call of what is no function is left out.
+ */
+export function record(name: string, steps: readonly Step[]): Case {
+  const recorded: Step[] = [];
+  const problem = play({ kind: "good", about: "what TypeScript does", name, steps }, recorded);
+  if (problem !== undefined) throw new Error(problem);
+  return { kind: "good", about: "what TypeScript does", name, steps: recorded };
+}
+
+/** Plays a case and gives the first problem; or, with `recorded`, writes there what came of each step. */
+function play(one: Case, recorded: Step[] | undefined): string | undefined {
   const names = new Map<string, unknown>();
   const bounds = new Map<string, unknown[]>();
   const warnings: unknown[] = [];
@@ -52,6 +82,7 @@ export function playOnTypeScript(one: Case): string[] {
     const answerOf = (answer: Answer, n: number): unknown => {
       if (typeof answer === "object" && answer !== null && "is" in answer) {
         if (answer.is === "n plus") return n + answer.more;
+        if (answer.is === "share") return Math.floor((n * answer.percent) / 100) + 1;
         if (answer.is === "raise") throw new Error(answer.text);
         if (answer.is === "meanwhile") {
           const problem = playSteps(answer.steps);
@@ -156,9 +187,38 @@ export function playOnTypeScript(one: Case): string[] {
     return `a list was ${show(before)}, is ${show(list)}`;
   }
 
-  function playCall({ target, args, outcome }: Step & { is: "call" }): string | undefined {
-    const built = args.map(build);
+  /** A value that came, in the words of a case. */
+  function wordFor(came: unknown): Value {
+    for (const [name, value] of names) {
+      if (typeof value === "object" && value === came) return ref(name);
+    }
+    if (Array.isArray(came)) return came.map(wordFor);
+    if (
+      came === undefined ||
+      typeof came === "boolean" ||
+      typeof came === "number" ||
+      typeof came === "string"
+    ) {
+      return came;
+    }
+    throw new Error(`a case has no word for ${show(came)}`);
+  }
+
+  /** A named list by its items, where `wordFor` would give its name. */
+  const itemsOf = (came: unknown): Value => (Array.isArray(came) ? came.map(wordFor) : wordFor(came));
+
+  function outcomeOf(outcome: Outcome, result: unknown, raised: unknown): Outcome {
+    if (raised instanceof TypeError) return typeError(raised.message);
+    if (raised instanceof RangeError) return rangeError(raised.message);
+    if (raised instanceof Error) return passesOn(raised.message);
+    return outcome.is === "makes" ? outcome : gives(wordFor(result));
+  }
+
+  function playCall(step: Step & { is: "call" }): string | undefined {
+    const { target, args } = step;
     const f = (names.get(target) ?? surface[target]) as Callable;
+    if (recorded !== undefined && typeof f !== "function") return undefined;
+    const built = args.map(build);
     const lists = new Map<readonly unknown[], readonly unknown[]>();
     for (const value of [...built, ...names.values()]) {
       if (Array.isArray(value)) lists.set(value, [...value]);
@@ -175,6 +235,8 @@ export function playOnTypeScript(one: Case): string[] {
       const change = changeOf(list, before, mayRearrange);
       if (change !== undefined) return change;
     }
+    const outcome = recorded === undefined ? step.outcome : outcomeOf(step.outcome, result, raised);
+    recorded?.push({ ...step, outcome });
     if (outcome.is === "raises" || outcome.is === "passes on") {
       const kind = outcome.is === "raises" ? outcome.kind : "Error";
       if (raised instanceof Error && raised.name === kind && raised.message === outcome.text)
@@ -192,6 +254,12 @@ export function playOnTypeScript(one: Case): string[] {
   }
 
   function playStep(step: Step): string | undefined {
+    if (recorded !== undefined && step.is !== "call") {
+      if (step.is === "look") recorded.push({ ...step, value: itemsOf(names.get(step.name)) });
+      else if (step.is === "asked") recorded.push({ ...step, bounds: bounds.get(step.name) as number[] });
+      else recorded.push(step);
+      if (step.is !== "let") return undefined;
+    }
     const problem = (expected: Value, actual: unknown) =>
       matches(expected, actual) ? undefined : `expected ${show(expected)}, got ${show(actual)}`;
     switch (step.is) {
@@ -220,8 +288,7 @@ export function playOnTypeScript(one: Case): string[] {
   const warn = console.warn;
   console.warn = (...texts: unknown[]) => void warnings.push(...texts);
   try {
-    const problem = playSteps(one.steps);
-    return problem === undefined ? [] : [problem];
+    return playSteps(one.steps);
   } finally {
     console.warn = warn;
   }
@@ -278,6 +345,8 @@ function luaValue(value: Answer): string {
       return table('"permutation"', ...value.items.map(luaValue));
     case "n plus":
       return table('"n plus"', `${value.more}`);
+    case "share":
+      return table('"share"', `${value.percent}`);
     case "raise":
       return table('"raise"', luaString(value.text));
     case "meanwhile":

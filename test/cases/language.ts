@@ -44,6 +44,7 @@ export interface Source {
 export type Answer =
   | Value
   | { readonly is: "n plus"; readonly more: number }
+  | { readonly is: "share"; readonly percent: number }
   | { readonly is: "raise"; readonly text: string }
   | { readonly is: "meanwhile"; readonly steps: readonly Step[]; readonly answer: Answer };
 
@@ -109,6 +110,9 @@ export const LAST: Answer = { is: "n plus", more: 0 };
 
 /** The answer n + 1. */
 export const BEYOND: Answer = { is: "n plus", more: 1 };
+
+/** The answer that lies this far from 1 to n: right for every n. `percent` is 0 to 99. */
+export const share = (percent: number): Answer => ({ is: "share", percent });
 
 /** Raises instead of answering. */
 export const raise = (text: string): Answer => ({ is: "raise", text });

@@ -119,6 +119,7 @@ local function play(case, manner)
     local function answerOf(answer, n)
       if type(answer) ~= "table" then return answer end
       if answer[1] == "n plus" then return n + answer[2] end
+      if answer[1] == "share" then return math.floor(n * answer[2] / 100) + 1 end
       if answer[1] == "raise" then error(answer[2], 0) end
       if answer[1] == "meanwhile" then
         local problem = playSteps(answer[2])
