@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { printed, scriptEngines } from "../examples/script.js";
-import { type Block, blocksOf, pages, projectFile, promisedOutput, sources } from "./pages.js";
+import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput, sources } from "./pages.js";
 
 // The blocks of a page stand below the `require` of the first; the docs of a function use its bare name.
 const NAMES_AT_HAND = `
@@ -45,9 +46,36 @@ describe("the pages' Lua prints what its comments say", () => {
 });
 
 describe("the pages' TypeScript is that of an example", () => {
-  const examples = ["examples/deal.ts"].map(projectFile);
+  const examples = ["examples/deal.ts", "examples/host.ts"].map(projectFile);
   it.each(blocks.filter(({ kind }) => kind === "ts"))("$path:$line", ({ code }) => {
     expect(examples.some((example) => example.includes(code))).toBe(true);
+  });
+});
+
+describe("the command prints what the pages show", () => {
+  const consoles = blocks.filter(({ kind }) => kind === "console");
+  const commands = consoles.flatMap(({ path, line, code }) =>
+    code
+      .split(/^\$ /m)
+      .slice(1)
+      .map((entry) => {
+        const [command, ...output] = entry.split("\n");
+        return { path, line, command: command!, output: output.join("\n") };
+      }),
+  );
+  // The command as it is in a checkout, where nothing is built.
+  const randdeck = `"${process.execPath}" --import tsx host/main.ts`;
+
+  it.each(commands)("$path:$line: $command", ({ command, output }) => {
+    const ran = spawnSync("sh", ["-c", command.replaceAll("npx randdeck", randdeck)], {
+      cwd: projectFolder,
+      encoding: "utf8",
+    });
+    expect(ran.stdout + ran.stderr).toBe(output);
+  });
+
+  it("there are some", () => {
+    expect(commands.length).toBeGreaterThan(3);
   });
 });
 

@@ -1,7 +1,10 @@
 /** Reads the project's pages: README.md and those in docs. */
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url);
+
+export const projectFolder = fileURLToPath(root);
 
 export interface Page {
   /** The path from the project's folder. */
