@@ -396,7 +396,7 @@ export const singleFile = (): string =>
   readFileSync(new URL("../lua-out/randdeck.lua", import.meta.url), "utf8");
 
 /** The chunk that plays cases: the library, the runner, the cases. */
-export function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
+function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   const printed = "local printed = {} local function print(text) printed[#printed + 1] = text end";
   const librarySide = `${printed} local randdeck = (function()\n${file}\nend)()\n`;
   const libraryEnd = librarySide.split("\n").length - 1;

@@ -164,7 +164,7 @@ export function sourceFaults(
 }
 
 /** Cases of an option that takes nothing wrong for one. */
-export function optionFaults(
+function optionFaults(
   name: string,
   option: string,
   expected: string,
@@ -372,7 +372,7 @@ export function cardFaults(name: string): Case[] {
 }
 
 /** Cases of a list with a hole, for a function that copies. */
-export function holeFaults(name: string): Case[] {
+function holeFaults(name: string): Case[] {
   const hole = (title: string, list: Value, at: number) =>
     bad(name, title, [
       call(

@@ -19,7 +19,7 @@ export const npmEngines: readonly Engine[] = [
 const installed = nativeCommands.map((command) => ({ command, engine: nativeEngine(command) }));
 
 /** Those of this machine that are installed. */
-export const nativeEngines: readonly Engine[] = installed.flatMap(({ engine }) => engine ?? []);
+const nativeEngines: readonly Engine[] = installed.flatMap(({ engine }) => engine ?? []);
 
 /** The names of those that are not. */
 export const missingEngines: readonly string[] = installed.flatMap(({ command, engine }) =>

@@ -11,7 +11,7 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve("vitest/packa
 it("ends a run with a table of the engines, those missing, and what passed and failed", () => {
   const { status, stdout } = spawnSync(
     process.execPath,
-    [vitest, "run", "--config", "test/engines/fixtures/vitest.config.ts"],
+    [vitest, "run", "--config", "test/fixtures/reporter/vitest.config.ts"],
     { cwd: root, encoding: "utf8" },
   );
   const missing =
