@@ -122,6 +122,19 @@ describe.each(engines)("$name", (engine) => {
     );
   });
 
+  it("lets a source yield, as one that asks a server must", async () => {
+    const chunk = `
+      local deal = randdeck.RandDeck({ "A", "B", "C" }, { random = function(n) return coroutine.yield(n) end })
+      local thread = coroutine.create(function() return deal() .. deal() .. deal() end)
+      local parts = {}
+      for _, answer in ipairs({ 0, 3, 1 }) do
+        local ok, given = coroutine.resume(thread, answer)
+        parts[#parts + 1] = tostring(ok) .. given
+      end
+      return table.concat(parts, " ")`;
+    expect(await engine.run(withLibrary(chunk))).toBe("true3 true2 trueCBA");
+  });
+
   // Luau keeps its libraries from being changed.
   if (!isLuau(engine.name)) {
     it("looks math.random up when it is needed, not when it loads", async () => {
