@@ -1,0 +1,28 @@
+/** `npm run build:npm`: compiles what the npm package holds into dist. */
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { ROOT } from "./transpile.js";
+
+/**
+ * Tells typescript-to-lua that the functions of the library take no `self`. Methods of its
+ * interfaces, such as a source's `random`, keep theirs.
+ */
+const NO_SELF = "/** @noSelfInFile */\n";
+
+// A file whose source is gone would be packed for ever.
+rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+
+const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
+const { status } = spawnSync(process.execPath, [tsc, "--project", join(ROOT, "tsconfig.npm.json")], {
+  stdio: "inherit",
+});
+if (status !== 0) process.exit(status ?? 1);
+
+const library = join(ROOT, "dist/ts-src");
+for (const path of readdirSync(library, { recursive: true, encoding: "utf8" })) {
+  if (!path.endsWith(".d.ts")) continue;
+  const file = join(library, path);
+  writeFileSync(file, NO_SELF + readFileSync(file, "utf8"));
+}
