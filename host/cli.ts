@@ -1,0 +1,88 @@
+/** The command `randdeck`. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { LuaError } from "./error.js";
+import { PACKAGE_FOLDER } from "./library.js";
+import { createLua } from "./lua.js";
+
+/** Exit statuses: a script that failed, and words that the command does not know. */
+const FAILED = 1;
+const BAD_USAGE = 2;
+
+interface Limits {
+  timeLimit?: number;
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY))
+    throw new InvalidArgumentError("It must be a number above 0.");
+  return value;
+}
+
+/** Prints a line; ends quietly once nobody reads on, as in `randdeck run deal.lua | head -1`. */
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+  if (process.stdout.destroyed) process.exit(0);
+}
+
+/** One line, whatever a broken script makes of the message. */
+function oneLine(message: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal
+  return message.replace(/[\x00-\x1f\x7f]+/g, " ");
+}
+
+function program(): Command {
+  const { version } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const command = new Command("randdeck")
+    .description(
+      'Runs Lua scripts with randdeck ready: its functions are globals, and require("randdeck") works.',
+    )
+    .version(version)
+    .exitOverride()
+    .enablePositionalOptions();
+  const limit = ["--time-limit <seconds>", "end the script after so many seconds", seconds] as const;
+  command
+    .command("run")
+    .description("run a script")
+    .argument("<script>", "the file; - for standard input")
+    .argument("[args...]", "what the script finds in ... and in arg")
+    .option(...limit)
+    .passThroughOptions()
+    .action((script: string, args: string[], limits: Limits) => {
+      createLua({ ...limits, print }).runFile(script, args);
+    });
+  command
+    .command("eval")
+    .description("run code")
+    .argument("<code>", "the code")
+    .option(...limit)
+    .action((code: string, limits: Limits) => {
+      createLua({ ...limits, print }).run(code, "eval");
+    });
+  return command;
+}
+
+/**
+ * Runs the command.
+ *
+ * @param args - The words behind its name.
+ * @returns The exit status: 0; 1 where the script failed; 2 for words it does not know.
+ */
+export function runCommand(args: readonly string[]): number {
+  try {
+    const command = program();
+    if (args.length === 0) command.help({ error: true });
+    command.parse(args, { from: "user" });
+    return 0;
+  } catch (error) {
+    // What commander has to say it has said.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
+    if (!(error instanceof LuaError)) throw error;
+    process.stderr.write(`randdeck: ${oneLine(error.where)}\n`);
+    return FAILED;
+  }
+}

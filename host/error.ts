@@ -1,0 +1,55 @@
+/** What a Lua error carries beside its message. */
+export interface LuaErrorDetails {
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly traceback?: string | undefined;
+  readonly value?: unknown;
+}
+
+/**
+ * An error that Lua raised, or a script that cannot be read.
+ *
+ * `message` is without the place, which is in `file` and `line`.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   createLua().run("drawCards(5)", "game.lua");
+ * } catch (error) {
+ *   if (error instanceof LuaError) console.log(error.file, error.line, error.message);
+ *   // game.lua 1 bad argument #2 to 'drawCards' (table expected, got nil)
+ * }
+ * ```
+ */
+export class LuaError extends Error {
+  override readonly name = "LuaError";
+  /** The script, as it was named when it was run; undefined where Lua does not say. */
+  readonly file: string | undefined;
+  /** The line in that script. */
+  readonly line: number | undefined;
+  /** The Lua functions that were running, one a line, as `debug.traceback` gives them. */
+  readonly traceback: string | undefined;
+  /** What was raised: a string with its place, or whatever the script gave to `error`. */
+  readonly value: unknown;
+
+  constructor(message: string, details: LuaErrorDetails = {}) {
+    super(message);
+    this.file = details.file;
+    this.line = details.line;
+    this.traceback = details.traceback;
+    this.value = "value" in details ? details.value : message;
+  }
+
+  /** The place and the message in one line of text: `game.lua:1: bad argument ...`. */
+  get where(): string {
+    return this.file === undefined ? this.message : `${this.file}:${this.line}: ${this.message}`;
+  }
+}
+
+/** Reads `file:line: message`, the form of Lua's own messages. */
+export function placed(text: string): { message: string; file?: string; line?: number } {
+  const match = /^([^\n]+?):(\d+): (.*)$/s.exec(text);
+  if (match === null) return { message: text };
+  const [, file = "", line = "", message = ""] = match;
+  return { message, file, line: Number(line) };
+}

@@ -1,0 +1,81 @@
+// Fengari has no types of its own. Here is what the host uses of it: Lua's C API by its own names.
+declare module "fengari" {
+  /** A thread of Lua. */
+  export interface State {
+    readonly fengariState: unique symbol;
+  }
+  /** Pushes the value that it stands for. */
+  export type Pushed = (state: State) => void;
+  type CFunction = (state: State) => number;
+
+  export const lua: {
+    LUA_OK: number;
+    LUA_MASKCOUNT: number;
+    LUA_TNIL: number;
+    LUA_TNONE: number;
+    LUA_TBOOLEAN: number;
+    LUA_TNUMBER: number;
+    LUA_TSTRING: number;
+    LUA_TTABLE: number;
+    LUA_TFUNCTION: number;
+    LUA_TLIGHTUSERDATA: number;
+    lua_absindex(state: State, index: number): number;
+    lua_atnativeerror(state: State, handler: CFunction): void;
+    lua_call(state: State, argumentCount: number, resultCount: number): void;
+    lua_checkstack(state: State, count: number): boolean;
+    lua_concat(state: State, count: number): void;
+    lua_error(state: State): never;
+    lua_getfield(state: State, index: number, name: Uint8Array): number;
+    lua_getglobal(state: State, name: Uint8Array): number;
+    lua_getmetatable(state: State, index: number): boolean;
+    lua_gettop(state: State): number;
+    lua_insert(state: State, index: number): void;
+    lua_next(state: State, index: number): number;
+    lua_newtable(state: State): void;
+    lua_pcall(state: State, argumentCount: number, resultCount: number, handler: number): number;
+    lua_pop(state: State, count: number): void;
+    lua_pushboolean(state: State, value: boolean): void;
+    lua_pushcfunction(state: State, value: CFunction): void;
+    lua_pushinteger(state: State, value: number): void;
+    lua_pushjsfunction(state: State, value: CFunction): void;
+    lua_pushlightuserdata(state: State, value: unknown): void;
+    lua_pushnil(state: State): void;
+    lua_pushnumber(state: State, value: number): void;
+    lua_pushstring(state: State, value: Uint8Array): void;
+    lua_pushvalue(state: State, index: number): void;
+    lua_rawgeti(state: State, index: number, key: number): number;
+    lua_rawlen(state: State, index: number): number;
+    lua_rawset(state: State, index: number): void;
+    lua_rawseti(state: State, index: number, key: number): void;
+    lua_remove(state: State, index: number): void;
+    lua_setfield(state: State, index: number, name: Uint8Array): void;
+    lua_setglobal(state: State, name: Uint8Array): void;
+    lua_sethook(state: State, hook: (state: State) => void, mask: number, count: number): void;
+    lua_settop(state: State, top: number): void;
+    lua_toboolean(state: State, index: number): boolean;
+    lua_tonumber(state: State, index: number): number;
+    lua_tothread(state: State, index: number): State;
+    lua_topointer(state: State, index: number): object;
+    lua_toproxy(state: State, index: number): Pushed;
+    lua_tostring(state: State, index: number): Uint8Array;
+    lua_touserdata(state: State, index: number): unknown;
+    lua_type(state: State, index: number): number;
+    lua_typename(state: State, type: number): Uint8Array;
+  };
+  export const lauxlib: {
+    luaL_loadbufferx(
+      state: State,
+      text: Uint8Array,
+      length: number,
+      name: Uint8Array,
+      mode: Uint8Array,
+    ): number;
+    luaL_newstate(): State;
+    luaL_tolstring(state: State, index: number): Uint8Array;
+    luaL_traceback(state: State, of: State, message: Uint8Array | null, level: number): void;
+    luaL_where(state: State, level: number): void;
+  };
+  export const lualib: { luaL_openlibs(state: State): void };
+  export function to_jsstring(value: Uint8Array, from?: number, to?: number, replace?: boolean): string;
+  export function to_luastring(value: string): Uint8Array;
+}

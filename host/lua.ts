@@ -1,0 +1,257 @@
+/** A Lua state on Fengari, with randdeck ready. */
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { lauxlib, lua, lualib, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
+import { LuaError, placed } from "./error.js";
+import { LUA_FOLDER } from "./library.js";
+import { TimeLimit } from "./limit.js";
+import { type LuaFunction, Values } from "./values.js";
+
+/** What `createLua` can be told. */
+export interface LuaOptions {
+  /** Whether the public names of randdeck are globals; true if left out. */
+  globals?: boolean | undefined;
+  /** Where a line that `print` prints goes; to standard output if left out. */
+  print?: ((line: string) => void) | undefined;
+  /**
+   * How many seconds a run or a call may take; without an end if left out. It ends a script also
+   * inside `pcall` and in a coroutine. It cannot end one long call of Lua's own library, such as
+   * `string.rep` or `string.find` of a bad pattern, nor does it bound memory.
+   */
+  timeLimit?: number | undefined;
+}
+
+/** A Lua state. It knows nothing of other states; a function of one cannot go into another. */
+export interface Lua {
+  /**
+   * Runs Lua code.
+   *
+   * @param code - The code.
+   * @param name - What errors call it; `code` if left out.
+   * @returns The first value that it returns; undefined for nil and for none.
+   * @throws LuaError where it cannot be read or raises.
+   * @example
+   * ```ts
+   * createLua().run("return #shuffled({ 1, 2, 3 })"); // 3
+   * ```
+   */
+  run(code: string, name?: string): unknown;
+
+  /**
+   * Runs a file. `require` looks beside it first, then among randdeck's own files. A first line
+   * that begins with `#` is left out.
+   *
+   * @param path - The file.
+   * @param args - What the script finds in `...` and in `arg`.
+   * @returns The first value that it returns; undefined for nil and for none.
+   * @throws LuaError where it cannot be read or raises.
+   */
+  runFile(path: string, args?: readonly string[]): unknown;
+
+  /**
+   * Calls a function.
+   *
+   * @param called - A global's name, or a function that came from this state.
+   * @param values - What it is given.
+   * @returns Its first result; undefined for nil and for none.
+   * @throws LuaError where it raises or is none; TypeError where a value cannot go to Lua.
+   * @example
+   * ```ts
+   * const deal = createLua().call("RandDeck", ["A"]) as LuaFunction;
+   * deal(); // "A"
+   * ```
+   */
+  call(called: string | LuaFunction, ...values: unknown[]): unknown;
+
+  /** Gives the value of a global; undefined for nil. */
+  get(name: string): unknown;
+
+  /** Sets a global. */
+  set(name: string, value: unknown): void;
+}
+
+/** What a message handler keeps of an error, while the functions that were running still are. */
+interface Caught {
+  readonly text: string;
+  readonly value: unknown;
+  readonly traceback: string;
+}
+
+const bytes = to_luastring;
+const text = (value: Uint8Array) => to_jsstring(value, undefined, undefined, true);
+
+/**
+ * Makes a Lua state with randdeck ready: `require("randdeck")` works, its modules too, and unless
+ * told otherwise its public names are globals.
+ *
+ * Numbers, strings, booleans, lists, tables and functions pass both ways. It is Lua 5.3 with
+ * integers of 32 bits.
+ *
+ * @param options - What to do otherwise.
+ * @returns The state.
+ * @throws TypeError or RangeError where an option is wrong.
+ * @example
+ * ```ts
+ * const lua = createLua({ print: (line) => console.log(line) });
+ * lua.run("print(#RandMultiDeck({ 'A', 'B', 'C' })(2))"); // 2
+ * ```
+ */
+export function createLua(options: LuaOptions = {}): Lua {
+  const { globals = true, print = writeLine, timeLimit } = options;
+  if (timeLimit !== undefined && !(timeLimit > 0)) {
+    throw new RangeError(`timeLimit must be a number of seconds above 0, got ${timeLimit}`);
+  }
+  const main = lauxlib.luaL_newstate();
+  lualib.luaL_openlibs(main);
+  lua.lua_atnativeerror(main, nativeError);
+
+  const limit = timeLimit === undefined ? undefined : new TimeLimit(timeLimit);
+  limit?.install(main);
+
+  let running = main;
+  let depth = 0;
+
+  const values = new Values({
+    call,
+    callMethod: (method, [object, ...others]) => call(pushMethodCall, [object, method, ...others]),
+    enter(state, run) {
+      const before = running;
+      running = state;
+      try {
+        return run();
+      } finally {
+        running = before;
+      }
+    },
+  });
+
+  /** Keeps an error with its traceback. */
+  function handle(state: State): number {
+    const value = values.pull(state, 1);
+    const message = text(lauxlib.luaL_tolstring(state, 1));
+    lauxlib.luaL_traceback(state, state, null, 1);
+    const traceback = text(lua.lua_tostring(state, -1));
+    lua.lua_pushlightuserdata(state, { text: message, value, traceback } satisfies Caught);
+    return 1;
+  }
+
+  /** Runs `body` on a clean part of the stack, within the time limit. */
+  function guarded<Result>(body: (state: State) => Result): Result {
+    const state = running;
+    const top = lua.lua_gettop(state);
+    if (depth === 0) limit?.start(state);
+    depth += 1;
+    try {
+      if (!lua.lua_checkstack(state, 100)) throw new LuaError("stack overflow");
+      return body(state);
+    } finally {
+      depth -= 1;
+      lua.lua_settop(state, top);
+    }
+  }
+
+  function call(push: Pushed, given: readonly unknown[]): unknown {
+    return guarded((state) => {
+      lua.lua_pushcfunction(state, handle);
+      const handler = lua.lua_gettop(state);
+      push(state);
+      if (!lua.lua_checkstack(state, given.length)) throw new LuaError("too many values");
+      for (const value of given) values.push(state, value);
+      if (lua.lua_pcall(state, given.length, 1, handler) !== lua.LUA_OK) throw luaError(state);
+      return values.pull(state, -1);
+    });
+  }
+
+  function luaError(state: State): LuaError {
+    if (lua.lua_type(state, -1) !== lua.LUA_TLIGHTUSERDATA) {
+      // The handler itself was stopped.
+      const message = text(lauxlib.luaL_tolstring(state, -1));
+      return new LuaError(placed(message).message, { ...placed(message), value: message });
+    }
+    const caught = lua.lua_touserdata(state, -1) as Caught;
+    const { message, ...place } = placed(caught.text);
+    return new LuaError(message, { ...place, value: caught.value, traceback: caught.traceback });
+  }
+
+  function load(code: Uint8Array, chunkName: string): Pushed {
+    return guarded((state) => {
+      const status = lauxlib.luaL_loadbufferx(state, code, code.length, bytes(chunkName), bytes("t"));
+      if (status !== lua.LUA_OK) throw luaError(state);
+      return lua.lua_toproxy(state, -1);
+    });
+  }
+
+  const lookIn = (folder: string) =>
+    call(load(bytes("package.path, package.jspath = ..., ''"), "=host"), [
+      [join(folder, "?.lua"), join(folder, "?", "init.lua"), join(LUA_FOLDER, "?.lua")].join(";"),
+    ]);
+
+  const state: Lua = {
+    run: (code, name = "code") => call(load(bytes(code), `=${name}`), []),
+    runFile(path, args = []) {
+      const code = readScript(path);
+      lookIn(dirname(path));
+      state.set("arg", new Map<number, string>([path, ...args].map((value, index) => [index, value])));
+      return call(load(code, `@${path}`), args);
+    },
+    call(called, ...given) {
+      if (typeof called === "function") return call((on) => values.push(on, called), given);
+      return call((on) => void lua.lua_getglobal(on, bytes(called)), given);
+    },
+    get: (name) => call(load(bytes("return _G[...]"), "=host"), [name]),
+    set(name, value) {
+      call(load(bytes("local name, value = ... _G[name] = value"), "=host"), [name, value]);
+    },
+  };
+
+  const pushMethodCall = load(
+    bytes("local object, method = ... return object[method](object, select(3, ...))"),
+    "=host",
+  );
+  lua.lua_pushcfunction(main, (caller) => {
+    const parts: string[] = [];
+    for (let at = 1; at <= lua.lua_gettop(caller); at++) {
+      parts.push(text(lauxlib.luaL_tolstring(caller, at)));
+      lua.lua_pop(caller, 1);
+    }
+    print(parts.join("\t"));
+    return 0;
+  });
+  lua.lua_setglobal(main, bytes("print"));
+  lookIn(".");
+  if (globals) state.run('for name, value in pairs(require("randdeck")) do _G[name] = value end', "randdeck");
+  return state;
+}
+
+function writeLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** What Fengari itself raises: JavaScript's stack has an end too. */
+function nativeError(state: State): number {
+  const error = lua.lua_touserdata(state, 1);
+  const message = error instanceof RangeError ? "stack overflow" : String(error);
+  lua.lua_pushstring(state, bytes(message));
+  return 1;
+}
+
+const READ_PROBLEMS: Record<string, string> = {
+  ENOENT: "no such file",
+  ENOTDIR: "no such file",
+  EISDIR: "is a folder",
+  EACCES: "not allowed",
+};
+
+/** The bytes of a script; those of standard input for `-`. */
+function readScript(path: string): Uint8Array {
+  let code: Uint8Array;
+  try {
+    code = new Uint8Array(readFileSync(path === "-" ? 0 : path));
+  } catch (error) {
+    const { code: reason = "", message } = error as NodeJS.ErrnoException;
+    throw new LuaError(`cannot read ${path}: ${READ_PROBLEMS[reason] ?? message}`);
+  }
+  if (code[0] === 0xef && code[1] === 0xbb && code[2] === 0xbf) code = code.subarray(3);
+  // A line for the system, such as #!/usr/bin/env lua, becomes a comment, and lines keep their numbers.
+  return code[0] === 0x23 ? Uint8Array.of(0x2d, 0x2d, ...code) : code;
+}

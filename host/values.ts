@@ -1,0 +1,290 @@
+/**
+ * Values on their way between JavaScript and Lua. Nothing here recurses: a table may be deep, or
+ * hold itself.
+ */
+import { lauxlib, lua, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
+import { LuaError } from "./error.js";
+
+/** A function of Lua's, as JavaScript calls it: gives its first result, undefined for nil. */
+export type LuaFunction = (...values: unknown[]) => unknown;
+
+/**
+ * A value of Lua's that has no like in JavaScript: an object (a table with a metatable), a
+ * coroutine or userdata. It goes back to Lua as itself.
+ */
+export class LuaReference {
+  /** Lua's name for its type. */
+  readonly type: string;
+  readonly #callMethod: (method: string, values: unknown[]) => unknown;
+
+  /** @internal */
+  constructor(type: string, callMethod: (method: string, values: unknown[]) => unknown) {
+    this.type = type;
+    this.#callMethod = callMethod;
+  }
+
+  /**
+   * Calls a method, as `object:method(...)` does in Lua.
+   *
+   * @param method - Its name.
+   * @param values - What it is given.
+   * @returns Its first result; undefined for nil.
+   * @throws LuaError where the method raises or is not there.
+   */
+  call(method: string, ...values: unknown[]): unknown {
+    return this.#callMethod(method, [this, ...values]);
+  }
+}
+
+/**
+ * What the conversion asks of the state that it belongs to.
+ *
+ * @internal
+ */
+export interface Calls {
+  /** Calls the function that `push` puts on the stack. */
+  call(push: Pushed, values: readonly unknown[]): unknown;
+  callMethod(method: string, values: unknown[]): unknown;
+  /** Runs JavaScript's side of a call from Lua, in the Lua thread that made the call. */
+  enter(state: State, run: () => unknown): unknown;
+}
+
+/** Lua's integers are whole numbers of 32 bits in Fengari; a literal of Lua's becomes one too. */
+const isInteger = (value: number) => Object.is(value, value | 0);
+
+const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefined, true);
+
+/**
+ * Converts for one Lua state, and knows again what has been converted before.
+ *
+ * @internal
+ */
+export class Values {
+  readonly #calls: Calls;
+  /** How to push what JavaScript holds for Lua. */
+  readonly #proxies = new WeakMap<object, Pushed>();
+  /** What JavaScript holds for a function or object of Lua's, by Lua's own pointer. */
+  readonly #known = new WeakMap<object, object>();
+
+  constructor(calls: Calls) {
+    this.#calls = calls;
+  }
+
+  /**
+   * Pushes a value: undefined and null as nil, arrays as lists, plain objects and maps as tables,
+   * functions as functions.
+   *
+   * @throws TypeError for what Lua has no like of, such as a Date or a bigint.
+   */
+  push(state: State, value: unknown): void {
+    const top = lua.lua_gettop(state);
+    if (!isTable(value)) {
+      this.#pushScalar(state, value);
+      return;
+    }
+    // Every table is made once, kept by number in a table of tables, and filled in its turn.
+    lua.lua_newtable(state);
+    const numbers = new Map<object, number>();
+    const waiting: object[] = [];
+    const pushPart = (part: unknown) => {
+      if (!isTable(part)) {
+        this.#pushScalar(state, part);
+        return;
+      }
+      const number = numbers.get(part);
+      if (number !== undefined) {
+        lua.lua_rawgeti(state, top + 1, number);
+        return;
+      }
+      numbers.set(part, numbers.size + 1);
+      waiting.push(part);
+      lua.lua_newtable(state);
+      lua.lua_pushvalue(state, -1);
+      lua.lua_rawseti(state, top + 1, numbers.size);
+    };
+    pushPart(value);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      pushPart(next);
+      for (const [key, part] of entries(next)) {
+        pushPart(key);
+        pushPart(part);
+        lua.lua_rawset(state, -3);
+      }
+      lua.lua_pop(state, 1);
+    }
+    lua.lua_remove(state, top + 1);
+  }
+
+  /**
+   * Reads the value at a place of the stack: a table as an array where its keys are 1 to n (an
+   * empty one too), as an object where all are strings, else as a map; nil as undefined. Bytes of
+   * a string that are not UTF-8 become U+FFFD.
+   */
+  pull(state: State, index: number): unknown {
+    const seen = new Map<object, unknown>();
+    const waiting: { proxy: Pushed; set: (key: unknown, part: unknown) => void }[] = [];
+    const read = (at: number): unknown => {
+      if (lua.lua_type(state, at) !== lua.LUA_TTABLE) return this.#pullScalar(state, at);
+      if (lua.lua_getmetatable(state, at)) {
+        lua.lua_pop(state, 1);
+        return this.#reference(state, at);
+      }
+      const pointer = lua.lua_topointer(state, at);
+      const known = seen.get(pointer);
+      if (known !== undefined) return known;
+      const { value, set } = container(state, at);
+      seen.set(pointer, value);
+      waiting.push({ proxy: lua.lua_toproxy(state, at), set });
+      return value;
+    };
+    const result = read(lua.lua_absindex(state, index));
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      next.proxy(state);
+      lua.lua_pushnil(state);
+      while (lua.lua_next(state, -2) !== 0) {
+        const top = lua.lua_gettop(state);
+        next.set(read(top - 1), read(top));
+        lua.lua_pop(state, 1);
+      }
+      lua.lua_pop(state, 1);
+    }
+    return result;
+  }
+
+  #pushScalar(state: State, value: unknown): void {
+    if (value === undefined || value === null) lua.lua_pushnil(state);
+    else if (typeof value === "boolean") lua.lua_pushboolean(state, value);
+    else if (typeof value === "string") lua.lua_pushstring(state, to_luastring(value));
+    else if (typeof value === "number") {
+      if (isInteger(value)) lua.lua_pushinteger(state, value);
+      else lua.lua_pushnumber(state, value);
+    } else if (typeof value === "function" || value instanceof LuaReference) {
+      const proxy = this.#proxies.get(value);
+      if (proxy !== undefined) proxy(state);
+      else if (typeof value === "function") this.#pushFunction(state, value as LuaFunction);
+      else throw new TypeError("cannot give Lua an object of another Lua state");
+    } else {
+      throw new TypeError(
+        `cannot give Lua a ${typeof value === "object" ? value.constructor.name : typeof value}`,
+      );
+    }
+  }
+
+  #pushFunction(state: State, called: LuaFunction): void {
+    lua.lua_pushjsfunction(state, (caller) => {
+      let problem: unknown;
+      try {
+        const values: unknown[] = [];
+        for (let at = 1; at <= lua.lua_gettop(caller); at++) values.push(this.pull(caller, at));
+        this.push(
+          caller,
+          this.#calls.enter(caller, () => called(...values)),
+        );
+        return 1;
+      } catch (error) {
+        problem = error;
+      }
+      this.#pushProblem(caller, problem);
+      return lua.lua_error(caller);
+    });
+    this.#proxies.set(called, lua.lua_toproxy(state, -1));
+    this.#known.set(lua.lua_topointer(state, -1), called);
+  }
+
+  /** What JavaScript threw, for Lua: an error that came from Lua goes on as it was. */
+  #pushProblem(state: State, problem: unknown): void {
+    if (problem instanceof LuaError) {
+      this.push(state, problem.value);
+      return;
+    }
+    lauxlib.luaL_where(state, 1);
+    lua.lua_pushstring(state, to_luastring(problem instanceof Error ? problem.message : String(problem)));
+    lua.lua_concat(state, 2);
+  }
+
+  #pullScalar(state: State, at: number): unknown {
+    switch (lua.lua_type(state, at)) {
+      case lua.LUA_TNIL:
+      case lua.LUA_TNONE:
+        return undefined;
+      case lua.LUA_TBOOLEAN:
+        return lua.lua_toboolean(state, at);
+      case lua.LUA_TNUMBER:
+        return lua.lua_tonumber(state, at);
+      case lua.LUA_TSTRING:
+        return text(lua.lua_tostring(state, at));
+      default:
+        return this.#reference(state, at);
+    }
+  }
+
+  /** A function or an object: the same one each time. */
+  #reference(state: State, at: number): unknown {
+    const pointer = lua.lua_topointer(state, at);
+    const known = this.#known.get(pointer);
+    if (known !== undefined) return known;
+    const proxy = lua.lua_toproxy(state, at);
+    const type = lua.lua_type(state, at);
+    const value =
+      type === lua.LUA_TFUNCTION
+        ? (...values: unknown[]) => this.#calls.call(proxy, values)
+        : new LuaReference(text(lua.lua_typename(state, type)), this.#calls.callMethod);
+    this.#known.set(pointer, value);
+    this.#proxies.set(value, proxy);
+    return value;
+  }
+}
+
+function isTable(value: unknown): value is object {
+  if (Array.isArray(value) || value instanceof Map) return true;
+  if (typeof value !== "object" || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+/** The keys and values of a table to be; nil is no key, and neither is NaN. */
+function entries(table: object): Iterable<[unknown, unknown]> {
+  if (Array.isArray(table)) return table.map((value, index) => [index + 1, value]);
+  if (!(table instanceof Map)) return Object.entries(table);
+  for (const key of table.keys()) {
+    if (key === undefined || key === null || Number.isNaN(key)) {
+      throw new TypeError(`cannot give Lua a table with the key ${key}`);
+    }
+  }
+  return table;
+}
+
+/** What a table of Lua's becomes, by its keys; still empty. */
+function container(state: State, at: number): { value: object; set: (key: unknown, part: unknown) => void } {
+  const length = lua.lua_rawlen(state, at);
+  let count = 0;
+  let named = true;
+  let listed = true;
+  lua.lua_pushnil(state);
+  while (lua.lua_next(state, at) !== 0) {
+    lua.lua_pop(state, 1);
+    count += 1;
+    const type = lua.lua_type(state, -1);
+    if (type !== lua.LUA_TSTRING) named = false;
+    const number = type === lua.LUA_TNUMBER ? lua.lua_tonumber(state, -1) : 0;
+    if (!Number.isInteger(number) || number < 1 || number > length) listed = false;
+  }
+  if (listed && count === length) {
+    const list: unknown[] = new Array(length);
+    return { value: list, set: (key, part) => Object.assign(list, { [(key as number) - 1]: part }) };
+  }
+  if (named) {
+    const record: Record<string, unknown> = {};
+    // A key like __proto__ is a key like any other.
+    const set = (key: unknown, value: unknown) =>
+      Object.defineProperty(record, key as string, {
+        value,
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+    return { value: record, set };
+  }
+  const map = new Map<unknown, unknown>();
+  return { value: map, set: (key, part) => map.set(key, part) };
+}
