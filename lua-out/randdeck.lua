@@ -97,7 +97,7 @@ local function reachesBeyond(list, length)
   return false
 end
 
---- The names of the options that are set; those in a list are its positions.
+--- The names of the options that are set, sorted; those in a list are its positions.
 ---@param options table
 ---@return string[]
 local function optionNames(options)
@@ -105,6 +105,7 @@ local function optionNames(options)
   for name in pairs(options) do
     names[#names + 1] = tostring(name)
   end
+  table.sort(names)
   return names
 end
 
@@ -179,23 +180,7 @@ local function setPosition(list, position) positions[list] = position end
 -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
 -- is the line of that function's caller.
 
---- What an option may be.
----@class OptionRule
----@field name string
----@field kind string The name Lua has for the type of a value that fits.
----@field expected string What fits, in words.
----@field fits fun(value: any): boolean
-
 local RANDOM_SOURCE = "function or object with a method 'random'"
-
---- The rule of the option `random`.
----@type OptionRule
-local RANDOM_RULE = {
-  name = "random",
-  kind = "function",
-  expected = RANDOM_SOURCE,
-  fits = function(value) return type(value) == "function" or hasRandomMethod(value) end,
-}
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
 ---@param value any
@@ -218,32 +203,32 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- The names of the options that `rules` know, in words.
----@param rules OptionRule[]
----@return string
-local function ruleNames(rules)
-  local names = ""
-  for _, rule in ipairs(rules) do
-    names = names == "" and rule.name or names .. ", " .. rule.name
-  end
-  return names
+--- Raises where `result` is a text, which says what was wrong with an argument.
+---@generic Result
+---@param result Result|string
+---@param position integer
+---@param name string
+---@return boolean
+local function checkResult(result, position, name)
+  if type(result) == "string" then error(badArgument(position, name, result), 3) end
 end
 
---- The first, by name, of the options that no rule knows; nil if there is none.
----@param options table
----@param rules OptionRule[]
+--- Whether `value` can be a random source.
+---@param value any
+---@return boolean
+local function isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
+
+--- What an option takes, where that is not `value`; nil where it is.
+---@param option string
+---@param value any
 ---@return string?
-local function unknownOption(options, rules)
-  local first
-  for _, name in ipairs(optionNames(options)) do
-    local known = false
-    for _, rule in ipairs(rules) do
-      if rule.name == name then known = true end
-    end
-    -- Lua gives the names in any order.
-    if not known and (first == nil or name < first) then first = name end
+local function otherExpected(option, value)
+  if option == "random" and not isRandomSource(value) then return RANDOM_SOURCE end
+  if option == "noRepeat" and type(value) ~= "boolean" then return "boolean" end
+  if option == "whenShort" and value ~= "topUp" and value ~= "reshuffle" then
+    return "'topUp' or 'reshuffle'"
   end
-  return first
+  return nil
 end
 
 --- Raises where `list` is no table.
@@ -255,12 +240,11 @@ local function checkList(list, position, name)
   if came ~= "table" then error(badArgument(position, name, "table expected, got " .. came), 3) end
 end
 
---- What is wrong with a card at a position of a list; nil if nothing is.
+--- What is wrong with nil or NaN at a position of a list.
 ---@param card any
 ---@param position integer
----@return string?
+---@return string
 local function cardProblem(card, position)
-  if card ~= nil and card == card then return nil end
   return "table without holes expected, got "
     .. describe(card)
     .. " at position "
@@ -291,16 +275,22 @@ local function copyOf(list, position, name)
   return copy
 end
 
---- Raises where `count` is no whole number from 0.
+--- Raises where `count` is no whole number from 0 on, and where it is more than `most`, if that is
+--- given.
 ---@param count any
 ---@param position integer
 ---@param name string
-local function checkCount(count, position, name)
+---@param most? integer
+local function checkCount(count, position, name, most)
   if type(count) ~= "number" then
     error(badArgument(position, name, "whole number expected, got " .. typeName(count)), 3)
   end
   if count < 0 or count % 1 ~= 0 then
     error(badArgument(position, name, "whole number from 0 expected, got " .. describe(count)), 3)
+  end
+  if most ~= nil and count > most then
+    local expected = "whole number up to " .. digits(most) .. " expected"
+    error(badArgument(position, name, expected .. ", got " .. describe(count)), 3)
   end
 end
 
@@ -313,32 +303,39 @@ local function checkSource(random, position, name)
   error(badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
 end
 
---- Raises where `options` is neither left out nor a table of options that `rules` know and that
---- fit them.
+--- Raises where `options` is neither left out nor a table of options among those `known`, with
+--- values that they take.
 ---@param options any
----@param position integer
+---@param known string[]
 ---@param name string
----@param rules OptionRule[]
-local function checkOptions(options, position, name, rules)
+local function checkOptions(options, known, name)
   if options == nil then return end
-  local came = typeName(options)
-  if came ~= "table" then
-    error(badArgument(position, name, "table of options expected, got " .. came), 3)
+  if typeName(options) ~= "table" then
+    error(badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
   end
-  local unknownName = unknownOption(options, rules)
-  if unknownName ~= nil then
-    local problem = "unknown option '" .. unknownName .. "', known: " .. ruleNames(rules)
-    error(badArgument(position, name, problem), 3)
-  end
-  for _, rule in ipairs(rules) do
-    local value = options[rule.name]
-    if value ~= nil and not rule.fits(value) then
-      local kind = typeName(value)
-      local expected = "option '" .. rule.name .. "': " .. rule.expected .. " expected"
-      if kind == rule.kind then
-        error(badArgument(position, name, expected .. ", got another " .. kind), 3)
+  for _, option in ipairs(optionNames(options)) do
+    local isKnown = false
+    for _, each in ipairs(known) do
+      isKnown = isKnown or each == option
+    end
+    if not isKnown then
+      error(
+        badArgument(
+          2,
+          name,
+          "unknown option '" .. option .. "', known: " .. table.concat(known, ", ")
+        ),
+        3
+      )
+    end
+    local value = options[option]
+    local expected = otherExpected(option, value)
+    if expected ~= nil then
+      local problem = "option '" .. option .. "': " .. expected .. " expected, got "
+      if option == "whenShort" and type(value) == "string" then
+        error(badArgument(2, name, problem .. "another string"), 3)
       end
-      error(badArgument(position, name, expected .. ", got " .. kind), 3)
+      error(badArgument(2, name, problem .. typeName(value)), 3)
     end
   end
 end
@@ -428,8 +425,7 @@ local function shuffleInPlace(list, random)
     return nil
   end
   local wrong = swapByChoices(list, type(random) == "function" and random or methodFunction(random))
-  if wrong == nil then return nil end
-  return answerProblem(wrong.answer, wrong.n)
+  return wrong and answerProblem(wrong.answer, wrong.n)
 end
 
 --- Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
@@ -455,17 +451,40 @@ end
 ---@param from integer
 ---@param choices integer[]
 local function settleBy(cards, from, choices)
-  do
-    local at = 1
-    while at <= #choices do
-      local place = from + at - 1
-      local chosen = place + choices[at] - 1
-      local card = cards[chosen]
-      cards[chosen] = cards[place]
-      cards[place] = card
-      at = at + 1
-    end
+  local before = from - 1
+  local count = #choices
+  for at = 1, count do
+    local chosen = before + at + choices[at] - 1
+    local card = cards[chosen]
+    cards[chosen] = cards[before + at]
+    cards[before + at] = card
   end
+end
+
+--- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
+--- answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
+---@generic Card
+---@param list Card[]
+---@param count integer
+---@param random RandomSource?
+---@param position integer
+---@param name string
+---@return Card[]
+local function choose(list, count, random, position, name)
+  local choices = askChoices(sourceOf(random).draw, #list, count)
+  if type(choices) == "string" then error(badArgument(position, name, choices), 3) end
+  -- Where a swap would have put another place's card: only these places are written down.
+  local moved = {}
+  local chosen = {}
+  for at = 1, count do
+    local choice = at + choices[at] - 1
+    local place = moved[choice] or choice
+    moved[choice] = moved[at] or at
+    local card = list[place]
+    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, place)), 3) end
+    chosen[at] = card
+  end
+  return chosen
 end
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
@@ -494,7 +513,7 @@ local function shuffled(list, random)
     settle(copy, 1, size, size, source.draw)
   else
     local choices = askChoices(source.draw, size, size)
-    if type(choices) == "string" then error(badArgument(2, "shuffled", choices), 2) end
+    checkResult(choices, 2, "shuffled")
     settleBy(copy, 1, choices)
   end
   return copy
@@ -524,25 +543,8 @@ local function sample(list, count, random)
   checkCount(count, 2, "sample")
   checkSource(random, 3, "sample")
   local size = #list
-  local choices = askChoices(sourceOf(random).draw, size, count < size and count or size)
-  if type(choices) == "string" then error(badArgument(3, "sample", choices), 2) end
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local drawn = {}
-  do
-    local at = 1
-    while at <= #choices do
-      local chosen = at + choices[at] - 1
-      local place = moved[chosen] or chosen
-      moved[chosen] = moved[at] or at
-      local card = list[place]
-      local problem = cardProblem(card, place)
-      if problem ~= nil then error(badArgument(1, "sample", problem), 2) end
-      drawn[at] = card
-      at = at + 1
-    end
-  end
-  return drawn
+  local chosen = choose(list, count < size and math.floor(count) or size, random, 3, "sample")
+  return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
@@ -563,14 +565,9 @@ end
 local function pick(list, random)
   checkList(list, 1, "pick")
   checkSource(random, 2, "pick")
-  local size = #list
-  if size == 0 then return nil end
-  local choices = askChoices(sourceOf(random).draw, size, 1)
-  if type(choices) == "string" then error(badArgument(2, "pick", choices), 2) end
-  local place = choices[1]
-  local problem = cardProblem(list[place], place)
-  if problem ~= nil then error(badArgument(1, "pick", problem), 2) end
-  return list[place]
+  if #list == 0 then return nil end
+  local chosen = choose(list, 1, random, 2, "pick")
+  return chosen[1]
 end
 
 -- pass ------------------------------------------------------------------------
@@ -600,14 +597,13 @@ local function append(hand, cards, from, to)
   end
 end
 
---- Passes over the cards of one deck. Where a method gives a text, an answer of the source was
---- wrong: it says how.
+--- Passes over the cards of one deck. A text that a method gives says what was wrong with an answer
+--- of the source.
 ---@class Pass<Card>
 ---@field cards Card[] The cards as they lie: position 1 is the first of this pass.
 ---@field size integer
 ---@field dealt integer How many of them have been dealt in this pass.
 ---@field settled integer How many have their place, those dealt among them.
----@field private passes integer
 ---@field private source Source
 ---@field private noRepeat boolean
 ---@field private allDiffer boolean
@@ -626,7 +622,6 @@ function Pass.new(cards, source, noRepeat)
     size = #cards,
     dealt = 0,
     settled = 0,
-    passes = 1,
     source = source,
     noRepeat = noRepeat,
     allDiffer = noRepeat and allDiffer(cards),
@@ -637,15 +632,16 @@ end
 ---@return string?
 function Pass:settleMore()
   if self.dealt == self.size then
-    local problem = self:begin(1, self.size, self.size)
+    local problem = self:begin(1, self.size)
     if problem ~= nil then return problem end
   end
   return self:settleTo(self.settled + 1)
 end
 
 --- Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is
---- topped up from the next pass with cards of other slots; or, with `reshuffle`, they go back
---- and the whole hand comes from the next pass.
+--- topped up from the next pass with cards of other slots; or, with `reshuffle`, they go back and
+--- the whole hand comes from the next pass. A hand larger than the deck gets what is left, whole
+--- passes, then a part of one.
 ---@param count integer
 ---@param hand Card[]
 ---@param reshuffle boolean
@@ -658,13 +654,13 @@ function Pass:take(count, hand, reshuffle)
   if count <= left then
     problem = self:settleTo(self.dealt + count)
   elseif reshuffle then
-    problem = self:begin(count, self.size, self.dealt)
+    problem = self:begin(count, self.size)
   else
     problem = self:settleTo(self.size)
     if problem ~= nil then return problem end
     append(hand, self.cards, self.dealt + 1, self.size)
     missing = count - left
-    problem = self:begin(missing, self.size - left, self.size)
+    problem = self:begin(missing, self.size - left)
   end
   if problem ~= nil then return problem end
   append(hand, self.cards, self.dealt + 1, self.dealt + missing)
@@ -672,7 +668,7 @@ function Pass:take(count, hand, reshuffle)
   return nil
 end
 
---- Deals more cards than the deck has: what is left, whole passes, then a part.
+--- Deals more cards than the deck has.
 ---@private
 ---@param count integer
 ---@param hand Card[]
@@ -681,39 +677,28 @@ end
 function Pass:takeMany(count, hand, reshuffle)
   -- On a copy: where the source fails in a later pass, nothing has been dealt.
   local cards = {}
-  append(cards, self.cards, 1, self.size)
+  local size, dealt, settled = self.size, self.dealt, self.settled
+  append(cards, self.cards, 1, size)
   local copy = Pass.new(cards, self.source, self.noRepeat)
-  copy.passes = self.passes
-  copy.dealt = self.dealt
-  copy.settled = self.settled
-  local passes, dealt, settled = self.passes, self.dealt, self.settled
-  if reshuffle and dealt > 0 then
-    local problem = copy:begin(1, copy.size, dealt)
-    if problem ~= nil then return problem end
-  end
+  copy.dealt = dealt
+  copy.settled = settled
   local missing = count
   while missing > 0 do
-    if copy.dealt == copy.size then
-      local problem = copy:begin(1, copy.size, copy.size)
-      if problem ~= nil then return problem end
-    end
-    local left = copy.size - copy.dealt
-    local step = missing < left and missing or left
-    local problem = copy:settleTo(copy.dealt + step)
+    local left = size - copy.dealt
+    local step = (reshuffle or left == 0) and size or left
+    if step > missing then step = missing end
+    local problem = copy:take(step, hand, reshuffle)
     if problem ~= nil then return problem end
-    append(hand, copy.cards, copy.dealt + 1, copy.dealt + step)
-    copy.dealt = copy.dealt + step
     missing = missing - step
   end
-  if self:movedSince(passes, dealt, settled) then return DEALT_MEANWHILE end
+  if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
   do
     local at = 1
-    while at <= self.size do
+    while at <= size do
       self.cards[at] = cards[at]
       at = at + 1
     end
   end
-  self.passes = copy.passes
   self.dealt = copy.dealt
   self.settled = copy.settled
   return nil
@@ -724,15 +709,15 @@ end
 ---@param needed integer
 ---@return string?
 function Pass:settleTo(needed)
-  local settled = self.settled
+  local size, settled = self.size, self.settled
   if needed <= settled then return nil end
   local to = settled + CHUNK
   if to < needed then to = needed end
-  if to > self.size then to = self.size end
+  if to > size then to = size end
   if self.source.trusted then
-    settle(self.cards, settled + 1, to, self.size, self.source.draw)
+    settle(self.cards, settled + 1, to, size, self.source.draw)
   else
-    local choices = self:ask(self.size - settled, to - settled)
+    local choices = self:ask(size - settled, to - settled)
     if type(choices) == "string" then return choices end
     settleBy(self.cards, settled + 1, choices)
   end
@@ -741,48 +726,46 @@ function Pass:settleTo(needed)
 end
 
 --- Begins the next pass and settles its first `count` cards, chosen among those at positions 1
---- to `limit`. The card at position `previous` is the one dealt last, which `noRepeat` keeps
---- from coming first where another can.
+--- to `limit`.
 ---@private
 ---@param count integer
 ---@param limit integer
----@param previous integer
 ---@return string?
-function Pass:begin(count, limit, previous)
+function Pass:begin(count, limit)
   if self.source.trusted and not self.noRepeat then
     settle(self.cards, 1, count, limit, self.source.draw)
   else
-    local first = self:chooseFirst(limit, previous)
+    local first = self:chooseFirst(limit)
     if type(first) == "string" then return first end
     local others = self:ask(limit - 1, count - 1)
     if type(others) == "string" then return others end
     settleBy(self.cards, 1, { first })
     settleBy(self.cards, 2, others)
   end
-  self.passes = self.passes + 1
   self.dealt = 0
   self.settled = count
   return nil
 end
 
---- Chooses the position of the next pass's first card.
+--- Chooses the position of the next pass's first card; with `noRepeat` another than the last.
 ---@private
 ---@param limit integer
----@param previous integer
 ---@return integer|string
-function Pass:chooseFirst(limit, previous)
+function Pass:chooseFirst(limit)
+  -- A hand that is topped up has dealt the whole pass.
+  local previous = limit < self.size and self.size or self.dealt
   local among = limit
-  local others
+  local places = {}
   if self.noRepeat and self.allDiffer then
     if previous <= limit and limit > 1 then among = limit - 1 end
   elseif self.noRepeat then
-    others = self:placesOfOthers(limit, self.cards[previous])
-    if #others > 0 then among = #others end
+    places = self:placesOfOthers(limit, self.cards[previous])
+    if #places > 0 then among = #places end
   end
   local choices = self:ask(among, 1)
   if type(choices) == "string" then return choices end
   local choice = choices[1]
-  if others ~= nil and #others > 0 then return others[choice] end
+  if #places > 0 then return places[choice] end
   return among < limit and choice >= previous and choice + 1 or choice
 end
 
@@ -806,18 +789,10 @@ end
 ---@param count integer
 ---@return integer[]|string
 function Pass:ask(n, count)
-  local passes, dealt, settled = self.passes, self.dealt, self.settled
+  local dealt, settled = self.dealt, self.settled
   local choices = askChoices(self.source.draw, n, count)
-  return self:movedSince(passes, dealt, settled) and DEALT_MEANWHILE or choices
-end
-
----@private
----@param passes integer
----@param dealt integer
----@param settled integer
----@return boolean
-function Pass:movedSince(passes, dealt, settled)
-  return self.passes ~= passes or self.dealt ~= dealt or self.settled ~= settled
+  if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
+  return choices
 end
 
 -- classic ---------------------------------------------------------------------
@@ -850,28 +825,11 @@ local NO_CARDS = "at least one card expected, got an empty table"
 --- The most cards that a dealer without an end gives in one call.
 local MOST_CARDS = 10000000
 
----@type OptionRule[]
-local DECK_RULES = {
-  {
-    name = "noRepeat",
-    kind = "boolean",
-    expected = "boolean",
-    fits = function(value) return type(value) == "boolean" end,
-  },
-  RANDOM_RULE,
-}
+---@type string[]
+local DECK_OPTIONS = { "noRepeat", "random" }
 
----@type OptionRule[]
-local MULTI_DECK_RULES = {
-  DECK_RULES[1],
-  RANDOM_RULE,
-  {
-    name = "whenShort",
-    kind = "string",
-    expected = "'topUp' or 'reshuffle'",
-    fits = function(value) return value == "topUp" or value == "reshuffle" end,
-  },
-}
+---@type string[]
+local MULTI_DECK_OPTIONS = { "noRepeat", "random", "whenShort" }
 
 --- The pass that the options of a dealer ask for.
 ---@generic Card
@@ -910,8 +868,7 @@ local function shuffleTable(t, random)
     return false
   end
   checkSource(random, 2, "shuffleTable")
-  local problem = shuffleInPlace(t, random)
-  if problem ~= nil then error(badArgument(2, "shuffleTable", problem), 2) end
+  checkResult(shuffleInPlace(t, random), 2, "shuffleTable")
   setPosition(t, 0)
   return t
 end
@@ -967,8 +924,7 @@ end
 local function RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   checkSource(random, 2, "RandShuffle")
-  local problem = shuffleInPlace(deck, random)
-  if problem ~= nil then error(badArgument(2, "RandShuffle", problem), 2) end
+  checkResult(shuffleInPlace(deck, random), 2, "RandShuffle")
   setPosition(deck, 0)
   return deck
 end
@@ -997,8 +953,7 @@ local function OutputCard(deck, random)
   if size == 0 then return nil end
   local position = positionOf(deck)
   if position >= size then
-    local problem = shuffleInPlace(deck, random)
-    if problem ~= nil then error(badArgument(2, "OutputCard", problem), 2) end
+    checkResult(shuffleInPlace(deck, random), 2, "OutputCard")
     position = 0
   end
   setPosition(deck, position + 1)
@@ -1032,13 +987,12 @@ end
 local function RandDeck(t, options)
   local cards = copyOf(t, 1, "RandDeck")
   if #cards == 0 then error(badArgument(1, "RandDeck", NO_CARDS), 2) end
-  checkOptions(options, 2, "RandDeck", DECK_RULES)
+  checkOptions(options, DECK_OPTIONS, "RandDeck")
   local pass = newPass(cards, options)
   return function()
     local position = pass.dealt + 1
     if position > pass.settled then
-      local problem = pass:settleMore()
-      if problem ~= nil then error(badArgument(2, "RandDeck", problem), 2) end
+      checkResult(pass:settleMore(), 2, "RandDeck")
       position = pass.dealt + 1
     end
     pass.dealt = position
@@ -1077,28 +1031,22 @@ end
 local function RandMultiDeck(t, options)
   local cards = copyOf(t, 1, "RandMultiDeck")
   if #cards == 0 then error(badArgument(1, "RandMultiDeck", NO_CARDS), 2) end
-  checkOptions(options, 2, "RandMultiDeck", MULTI_DECK_RULES)
+  checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck")
   local pass = newPass(cards, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
   local function deal(num)
     if num == nil or num == 1 then
       local position = pass.dealt + 1
       if position > pass.settled then
-        local problem = pass:settleMore()
-        if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+        checkResult(pass:settleMore(), 2, "RandMultiDeck")
         position = pass.dealt + 1
       end
       pass.dealt = position
       return cards[position]
     end
-    checkCount(num, 1, "RandMultiDeck")
-    if num > MOST_CARDS then
-      local expected = "whole number up to " .. digits(MOST_CARDS) .. " expected"
-      error(badArgument(1, "RandMultiDeck", expected .. ", got " .. describe(num)), 2)
-    end
+    checkCount(num, 1, "RandMultiDeck", MOST_CARDS)
     local hand = {}
-    local problem = pass:take(num, hand, reshuffle)
-    if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+    checkResult(pass:take(math.floor(num), hand, reshuffle), 2, "RandMultiDeck")
     return hand
   end
   return deal

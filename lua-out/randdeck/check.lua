@@ -14,23 +14,7 @@ local typeName = platform.typeName
 
 local M = {}
 
---- What an option may be.
----@class OptionRule
----@field name string
----@field kind string The name Lua has for the type of a value that fits.
----@field expected string What fits, in words.
----@field fits fun(value: any): boolean
-
 local RANDOM_SOURCE = "function or object with a method 'random'"
-
---- The rule of the option `random`.
----@type OptionRule
-M.RANDOM_RULE = {
-  name = "random",
-  kind = "function",
-  expected = RANDOM_SOURCE,
-  fits = function(value) return type(value) == "function" or hasRandomMethod(value) end,
-}
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
 ---@param value any
@@ -53,32 +37,32 @@ function M.badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- The names of the options that `rules` know, in words.
----@param rules OptionRule[]
----@return string
-local function ruleNames(rules)
-  local names = ""
-  for _, rule in ipairs(rules) do
-    names = names == "" and rule.name or names .. ", " .. rule.name
-  end
-  return names
+--- Raises where `result` is a text, which says what was wrong with an argument.
+---@generic Result
+---@param result Result|string
+---@param position integer
+---@param name string
+---@return boolean
+function M.checkResult(result, position, name)
+  if type(result) == "string" then error(M.badArgument(position, name, result), 3) end
 end
 
---- The first, by name, of the options that no rule knows; nil if there is none.
----@param options table
----@param rules OptionRule[]
+--- Whether `value` can be a random source.
+---@param value any
+---@return boolean
+local function isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
+
+--- What an option takes, where that is not `value`; nil where it is.
+---@param option string
+---@param value any
 ---@return string?
-local function unknownOption(options, rules)
-  local first
-  for _, name in ipairs(optionNames(options)) do
-    local known = false
-    for _, rule in ipairs(rules) do
-      if rule.name == name then known = true end
-    end
-    -- Lua gives the names in any order.
-    if not known and (first == nil or name < first) then first = name end
+local function otherExpected(option, value)
+  if option == "random" and not isRandomSource(value) then return RANDOM_SOURCE end
+  if option == "noRepeat" and type(value) ~= "boolean" then return "boolean" end
+  if option == "whenShort" and value ~= "topUp" and value ~= "reshuffle" then
+    return "'topUp' or 'reshuffle'"
   end
-  return first
+  return nil
 end
 
 --- Raises where `list` is no table.
@@ -92,12 +76,11 @@ function M.checkList(list, position, name)
   end
 end
 
---- What is wrong with a card at a position of a list; nil if nothing is.
+--- What is wrong with nil or NaN at a position of a list.
 ---@param card any
 ---@param position integer
----@return string?
+---@return string
 function M.cardProblem(card, position)
-  if card ~= nil and card == card then return nil end
   return "table without holes expected, got "
     .. M.describe(card)
     .. " at position "
@@ -130,11 +113,13 @@ function M.copyOf(list, position, name)
   return copy
 end
 
---- Raises where `count` is no whole number from 0.
+--- Raises where `count` is no whole number from 0 on, and where it is more than `most`, if that is
+--- given.
 ---@param count any
 ---@param position integer
 ---@param name string
-function M.checkCount(count, position, name)
+---@param most? integer
+function M.checkCount(count, position, name, most)
   if type(count) ~= "number" then
     error(M.badArgument(position, name, "whole number expected, got " .. typeName(count)), 3)
   end
@@ -143,6 +128,10 @@ function M.checkCount(count, position, name)
       M.badArgument(position, name, "whole number from 0 expected, got " .. M.describe(count)),
       3
     )
+  end
+  if most ~= nil and count > most then
+    local expected = "whole number up to " .. digits(most) .. " expected"
+    error(M.badArgument(position, name, expected .. ", got " .. M.describe(count)), 3)
   end
 end
 
@@ -155,32 +144,39 @@ function M.checkSource(random, position, name)
   error(M.badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
 end
 
---- Raises where `options` is neither left out nor a table of options that `rules` know and that
---- fit them.
+--- Raises where `options` is neither left out nor a table of options among those `known`, with
+--- values that they take.
 ---@param options any
----@param position integer
+---@param known string[]
 ---@param name string
----@param rules OptionRule[]
-function M.checkOptions(options, position, name, rules)
+function M.checkOptions(options, known, name)
   if options == nil then return end
-  local came = typeName(options)
-  if came ~= "table" then
-    error(M.badArgument(position, name, "table of options expected, got " .. came), 3)
+  if typeName(options) ~= "table" then
+    error(M.badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
   end
-  local unknownName = unknownOption(options, rules)
-  if unknownName ~= nil then
-    local problem = "unknown option '" .. unknownName .. "', known: " .. ruleNames(rules)
-    error(M.badArgument(position, name, problem), 3)
-  end
-  for _, rule in ipairs(rules) do
-    local value = options[rule.name]
-    if value ~= nil and not rule.fits(value) then
-      local kind = typeName(value)
-      local expected = "option '" .. rule.name .. "': " .. rule.expected .. " expected"
-      if kind == rule.kind then
-        error(M.badArgument(position, name, expected .. ", got another " .. kind), 3)
+  for _, option in ipairs(optionNames(options)) do
+    local isKnown = false
+    for _, each in ipairs(known) do
+      isKnown = isKnown or each == option
+    end
+    if not isKnown then
+      error(
+        M.badArgument(
+          2,
+          name,
+          "unknown option '" .. option .. "', known: " .. table.concat(known, ", ")
+        ),
+        3
+      )
+    end
+    local value = options[option]
+    local expected = otherExpected(option, value)
+    if expected ~= nil then
+      local problem = "option '" .. option .. "': " .. expected .. " expected, got "
+      if option == "whenShort" and type(value) == "string" then
+        error(M.badArgument(2, name, problem .. "another string"), 3)
       end
-      error(M.badArgument(position, name, expected .. ", got " .. kind), 3)
+      error(M.badArgument(2, name, problem .. typeName(value)), 3)
     end
   end
 end

@@ -10,13 +10,11 @@ local badArgument = check.badArgument
 local checkCount = check.checkCount
 local checkList = check.checkList
 local checkOptions = check.checkOptions
+local checkResult = check.checkResult
 local checkSource = check.checkSource
 local copyOf = check.copyOf
-local describe = check.describe
-local RANDOM_RULE = check.RANDOM_RULE
 local Pass = require("randdeck.pass").Pass
 local platform = require("randdeck.platform")
-local digits = platform.digits
 local listTypeName = platform.listTypeName
 local positionOf = platform.positionOf
 local setPosition = platform.setPosition
@@ -50,28 +48,11 @@ local NO_CARDS = "at least one card expected, got an empty table"
 --- The most cards that a dealer without an end gives in one call.
 local MOST_CARDS = 10000000
 
----@type OptionRule[]
-local DECK_RULES = {
-  {
-    name = "noRepeat",
-    kind = "boolean",
-    expected = "boolean",
-    fits = function(value) return type(value) == "boolean" end,
-  },
-  RANDOM_RULE,
-}
+---@type string[]
+local DECK_OPTIONS = { "noRepeat", "random" }
 
----@type OptionRule[]
-local MULTI_DECK_RULES = {
-  DECK_RULES[1],
-  RANDOM_RULE,
-  {
-    name = "whenShort",
-    kind = "string",
-    expected = "'topUp' or 'reshuffle'",
-    fits = function(value) return value == "topUp" or value == "reshuffle" end,
-  },
-}
+---@type string[]
+local MULTI_DECK_OPTIONS = { "noRepeat", "random", "whenShort" }
 
 --- The pass that the options of a dealer ask for.
 ---@generic Card
@@ -110,8 +91,7 @@ function M.shuffleTable(t, random)
     return false
   end
   checkSource(random, 2, "shuffleTable")
-  local problem = shuffleInPlace(t, random)
-  if problem ~= nil then error(badArgument(2, "shuffleTable", problem), 2) end
+  checkResult(shuffleInPlace(t, random), 2, "shuffleTable")
   setPosition(t, 0)
   return t
 end
@@ -167,8 +147,7 @@ end
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   checkSource(random, 2, "RandShuffle")
-  local problem = shuffleInPlace(deck, random)
-  if problem ~= nil then error(badArgument(2, "RandShuffle", problem), 2) end
+  checkResult(shuffleInPlace(deck, random), 2, "RandShuffle")
   setPosition(deck, 0)
   return deck
 end
@@ -197,8 +176,7 @@ function M.OutputCard(deck, random)
   if size == 0 then return nil end
   local position = positionOf(deck)
   if position >= size then
-    local problem = shuffleInPlace(deck, random)
-    if problem ~= nil then error(badArgument(2, "OutputCard", problem), 2) end
+    checkResult(shuffleInPlace(deck, random), 2, "OutputCard")
     position = 0
   end
   setPosition(deck, position + 1)
@@ -232,13 +210,12 @@ end
 function M.RandDeck(t, options)
   local cards = copyOf(t, 1, "RandDeck")
   if #cards == 0 then error(badArgument(1, "RandDeck", NO_CARDS), 2) end
-  checkOptions(options, 2, "RandDeck", DECK_RULES)
+  checkOptions(options, DECK_OPTIONS, "RandDeck")
   local pass = newPass(cards, options)
   return function()
     local position = pass.dealt + 1
     if position > pass.settled then
-      local problem = pass:settleMore()
-      if problem ~= nil then error(badArgument(2, "RandDeck", problem), 2) end
+      checkResult(pass:settleMore(), 2, "RandDeck")
       position = pass.dealt + 1
     end
     pass.dealt = position
@@ -277,28 +254,22 @@ end
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, 1, "RandMultiDeck")
   if #cards == 0 then error(badArgument(1, "RandMultiDeck", NO_CARDS), 2) end
-  checkOptions(options, 2, "RandMultiDeck", MULTI_DECK_RULES)
+  checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck")
   local pass = newPass(cards, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
   local function deal(num)
     if num == nil or num == 1 then
       local position = pass.dealt + 1
       if position > pass.settled then
-        local problem = pass:settleMore()
-        if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+        checkResult(pass:settleMore(), 2, "RandMultiDeck")
         position = pass.dealt + 1
       end
       pass.dealt = position
       return cards[position]
     end
-    checkCount(num, 1, "RandMultiDeck")
-    if num > MOST_CARDS then
-      local expected = "whole number up to " .. digits(MOST_CARDS) .. " expected"
-      error(badArgument(1, "RandMultiDeck", expected .. ", got " .. describe(num)), 2)
-    end
+    checkCount(num, 1, "RandMultiDeck", MOST_CARDS)
     local hand = {}
-    local problem = pass:take(num, hand, reshuffle)
-    if problem ~= nil then error(badArgument(2, "RandMultiDeck", problem), 2) end
+    checkResult(pass:take(math.floor(num), hand, reshuffle), 2, "RandMultiDeck")
     return hand
   end
   return deal

@@ -36,14 +36,13 @@ local function append(hand, cards, from, to)
   end
 end
 
---- Passes over the cards of one deck. Where a method gives a text, an answer of the source was
---- wrong: it says how.
+--- Passes over the cards of one deck. A text that a method gives says what was wrong with an answer
+--- of the source.
 ---@class Pass<Card>
 ---@field cards Card[] The cards as they lie: position 1 is the first of this pass.
 ---@field size integer
 ---@field dealt integer How many of them have been dealt in this pass.
 ---@field settled integer How many have their place, those dealt among them.
----@field private passes integer
 ---@field private source Source
 ---@field private noRepeat boolean
 ---@field private allDiffer boolean
@@ -62,7 +61,6 @@ function Pass.new(cards, source, noRepeat)
     size = #cards,
     dealt = 0,
     settled = 0,
-    passes = 1,
     source = source,
     noRepeat = noRepeat,
     allDiffer = noRepeat and allDiffer(cards),
@@ -73,15 +71,16 @@ end
 ---@return string?
 function Pass:settleMore()
   if self.dealt == self.size then
-    local problem = self:begin(1, self.size, self.size)
+    local problem = self:begin(1, self.size)
     if problem ~= nil then return problem end
   end
   return self:settleTo(self.settled + 1)
 end
 
 --- Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is
---- topped up from the next pass with cards of other slots; or, with `reshuffle`, they go back
---- and the whole hand comes from the next pass.
+--- topped up from the next pass with cards of other slots; or, with `reshuffle`, they go back and
+--- the whole hand comes from the next pass. A hand larger than the deck gets what is left, whole
+--- passes, then a part of one.
 ---@param count integer
 ---@param hand Card[]
 ---@param reshuffle boolean
@@ -94,13 +93,13 @@ function Pass:take(count, hand, reshuffle)
   if count <= left then
     problem = self:settleTo(self.dealt + count)
   elseif reshuffle then
-    problem = self:begin(count, self.size, self.dealt)
+    problem = self:begin(count, self.size)
   else
     problem = self:settleTo(self.size)
     if problem ~= nil then return problem end
     append(hand, self.cards, self.dealt + 1, self.size)
     missing = count - left
-    problem = self:begin(missing, self.size - left, self.size)
+    problem = self:begin(missing, self.size - left)
   end
   if problem ~= nil then return problem end
   append(hand, self.cards, self.dealt + 1, self.dealt + missing)
@@ -108,7 +107,7 @@ function Pass:take(count, hand, reshuffle)
   return nil
 end
 
---- Deals more cards than the deck has: what is left, whole passes, then a part.
+--- Deals more cards than the deck has.
 ---@private
 ---@param count integer
 ---@param hand Card[]
@@ -117,39 +116,28 @@ end
 function Pass:takeMany(count, hand, reshuffle)
   -- On a copy: where the source fails in a later pass, nothing has been dealt.
   local cards = {}
-  append(cards, self.cards, 1, self.size)
+  local size, dealt, settled = self.size, self.dealt, self.settled
+  append(cards, self.cards, 1, size)
   local copy = Pass.new(cards, self.source, self.noRepeat)
-  copy.passes = self.passes
-  copy.dealt = self.dealt
-  copy.settled = self.settled
-  local passes, dealt, settled = self.passes, self.dealt, self.settled
-  if reshuffle and dealt > 0 then
-    local problem = copy:begin(1, copy.size, dealt)
-    if problem ~= nil then return problem end
-  end
+  copy.dealt = dealt
+  copy.settled = settled
   local missing = count
   while missing > 0 do
-    if copy.dealt == copy.size then
-      local problem = copy:begin(1, copy.size, copy.size)
-      if problem ~= nil then return problem end
-    end
-    local left = copy.size - copy.dealt
-    local step = missing < left and missing or left
-    local problem = copy:settleTo(copy.dealt + step)
+    local left = size - copy.dealt
+    local step = (reshuffle or left == 0) and size or left
+    if step > missing then step = missing end
+    local problem = copy:take(step, hand, reshuffle)
     if problem ~= nil then return problem end
-    append(hand, copy.cards, copy.dealt + 1, copy.dealt + step)
-    copy.dealt = copy.dealt + step
     missing = missing - step
   end
-  if self:movedSince(passes, dealt, settled) then return DEALT_MEANWHILE end
+  if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
   do
     local at = 1
-    while at <= self.size do
+    while at <= size do
       self.cards[at] = cards[at]
       at = at + 1
     end
   end
-  self.passes = copy.passes
   self.dealt = copy.dealt
   self.settled = copy.settled
   return nil
@@ -160,15 +148,15 @@ end
 ---@param needed integer
 ---@return string?
 function Pass:settleTo(needed)
-  local settled = self.settled
+  local size, settled = self.size, self.settled
   if needed <= settled then return nil end
   local to = settled + CHUNK
   if to < needed then to = needed end
-  if to > self.size then to = self.size end
+  if to > size then to = size end
   if self.source.trusted then
-    settle(self.cards, settled + 1, to, self.size, self.source.draw)
+    settle(self.cards, settled + 1, to, size, self.source.draw)
   else
-    local choices = self:ask(self.size - settled, to - settled)
+    local choices = self:ask(size - settled, to - settled)
     if type(choices) == "string" then return choices end
     settleBy(self.cards, settled + 1, choices)
   end
@@ -177,48 +165,46 @@ function Pass:settleTo(needed)
 end
 
 --- Begins the next pass and settles its first `count` cards, chosen among those at positions 1
---- to `limit`. The card at position `previous` is the one dealt last, which `noRepeat` keeps
---- from coming first where another can.
+--- to `limit`.
 ---@private
 ---@param count integer
 ---@param limit integer
----@param previous integer
 ---@return string?
-function Pass:begin(count, limit, previous)
+function Pass:begin(count, limit)
   if self.source.trusted and not self.noRepeat then
     settle(self.cards, 1, count, limit, self.source.draw)
   else
-    local first = self:chooseFirst(limit, previous)
+    local first = self:chooseFirst(limit)
     if type(first) == "string" then return first end
     local others = self:ask(limit - 1, count - 1)
     if type(others) == "string" then return others end
     settleBy(self.cards, 1, { first })
     settleBy(self.cards, 2, others)
   end
-  self.passes = self.passes + 1
   self.dealt = 0
   self.settled = count
   return nil
 end
 
---- Chooses the position of the next pass's first card.
+--- Chooses the position of the next pass's first card; with `noRepeat` another than the last.
 ---@private
 ---@param limit integer
----@param previous integer
 ---@return integer|string
-function Pass:chooseFirst(limit, previous)
+function Pass:chooseFirst(limit)
+  -- A hand that is topped up has dealt the whole pass.
+  local previous = limit < self.size and self.size or self.dealt
   local among = limit
-  local others
+  local places = {}
   if self.noRepeat and self.allDiffer then
     if previous <= limit and limit > 1 then among = limit - 1 end
   elseif self.noRepeat then
-    others = self:placesOfOthers(limit, self.cards[previous])
-    if #others > 0 then among = #others end
+    places = self:placesOfOthers(limit, self.cards[previous])
+    if #places > 0 then among = #places end
   end
   local choices = self:ask(among, 1)
   if type(choices) == "string" then return choices end
   local choice = choices[1]
-  if others ~= nil and #others > 0 then return others[choice] end
+  if #places > 0 then return places[choice] end
   return among < limit and choice >= previous and choice + 1 or choice
 end
 
@@ -242,18 +228,10 @@ end
 ---@param count integer
 ---@return integer[]|string
 function Pass:ask(n, count)
-  local passes, dealt, settled = self.passes, self.dealt, self.settled
+  local dealt, settled = self.dealt, self.settled
   local choices = askChoices(self.source.draw, n, count)
-  return self:movedSince(passes, dealt, settled) and DEALT_MEANWHILE or choices
-end
-
----@private
----@param passes integer
----@param dealt integer
----@param settled integer
----@return boolean
-function Pass:movedSince(passes, dealt, settled)
-  return self.passes ~= passes or self.dealt ~= dealt or self.settled ~= settled
+  if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
+  return choices
 end
 
 M.Pass = Pass

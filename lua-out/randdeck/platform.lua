@@ -46,7 +46,7 @@ function M.reachesBeyond(list, length)
   return false
 end
 
---- The names of the options that are set; those in a list are its positions.
+--- The names of the options that are set, sorted; those in a list are its positions.
 ---@param options table
 ---@return string[]
 function M.optionNames(options)
@@ -54,6 +54,7 @@ function M.optionNames(options)
   for name in pairs(options) do
     names[#names + 1] = tostring(name)
   end
+  table.sort(names)
   return names
 end
 

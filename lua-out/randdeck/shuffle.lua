@@ -9,6 +9,7 @@ local badArgument = check.badArgument
 local cardProblem = check.cardProblem
 local checkCount = check.checkCount
 local checkList = check.checkList
+local checkResult = check.checkResult
 local checkSource = check.checkSource
 local copyOf = check.copyOf
 local platform = require("randdeck.platform")
@@ -40,8 +41,7 @@ function M.shuffleInPlace(list, random)
     return nil
   end
   local wrong = swapByChoices(list, type(random) == "function" and random or methodFunction(random))
-  if wrong == nil then return nil end
-  return answerProblem(wrong.answer, wrong.n)
+  return wrong and answerProblem(wrong.answer, wrong.n)
 end
 
 --- Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
@@ -67,17 +67,40 @@ end
 ---@param from integer
 ---@param choices integer[]
 function M.settleBy(cards, from, choices)
-  do
-    local at = 1
-    while at <= #choices do
-      local place = from + at - 1
-      local chosen = place + choices[at] - 1
-      local card = cards[chosen]
-      cards[chosen] = cards[place]
-      cards[place] = card
-      at = at + 1
-    end
+  local before = from - 1
+  local count = #choices
+  for at = 1, count do
+    local chosen = before + at + choices[at] - 1
+    local card = cards[chosen]
+    cards[chosen] = cards[before + at]
+    cards[before + at] = card
   end
+end
+
+--- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
+--- answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
+---@generic Card
+---@param list Card[]
+---@param count integer
+---@param random RandomSource?
+---@param position integer
+---@param name string
+---@return Card[]
+local function choose(list, count, random, position, name)
+  local choices = askChoices(sourceOf(random).draw, #list, count)
+  if type(choices) == "string" then error(badArgument(position, name, choices), 3) end
+  -- Where a swap would have put another place's card: only these places are written down.
+  local moved = {}
+  local chosen = {}
+  for at = 1, count do
+    local choice = at + choices[at] - 1
+    local place = moved[choice] or choice
+    moved[choice] = moved[at] or at
+    local card = list[place]
+    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, place)), 3) end
+    chosen[at] = card
+  end
+  return chosen
 end
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
@@ -106,7 +129,7 @@ function M.shuffled(list, random)
     M.settle(copy, 1, size, size, source.draw)
   else
     local choices = askChoices(source.draw, size, size)
-    if type(choices) == "string" then error(badArgument(2, "shuffled", choices), 2) end
+    checkResult(choices, 2, "shuffled")
     M.settleBy(copy, 1, choices)
   end
   return copy
@@ -136,25 +159,8 @@ function M.sample(list, count, random)
   checkCount(count, 2, "sample")
   checkSource(random, 3, "sample")
   local size = #list
-  local choices = askChoices(sourceOf(random).draw, size, count < size and count or size)
-  if type(choices) == "string" then error(badArgument(3, "sample", choices), 2) end
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local drawn = {}
-  do
-    local at = 1
-    while at <= #choices do
-      local chosen = at + choices[at] - 1
-      local place = moved[chosen] or chosen
-      moved[chosen] = moved[at] or at
-      local card = list[place]
-      local problem = cardProblem(card, place)
-      if problem ~= nil then error(badArgument(1, "sample", problem), 2) end
-      drawn[at] = card
-      at = at + 1
-    end
-  end
-  return drawn
+  local chosen = choose(list, count < size and math.floor(count) or size, random, 3, "sample")
+  return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
@@ -175,14 +181,9 @@ end
 function M.pick(list, random)
   checkList(list, 1, "pick")
   checkSource(random, 2, "pick")
-  local size = #list
-  if size == 0 then return nil end
-  local choices = askChoices(sourceOf(random).draw, size, 1)
-  if type(choices) == "string" then error(badArgument(2, "pick", choices), 2) end
-  local place = choices[1]
-  local problem = cardProblem(list[place], place)
-  if problem ~= nil then error(badArgument(1, "pick", problem), 2) end
-  return list[place]
+  if #list == 0 then return nil end
+  local chosen = choose(list, 1, random, 2, "pick")
+  return chosen[1]
 end
 
 return M

@@ -5,25 +5,7 @@
 import { digits, hasRandomMethod, listTypeName, optionNames, reachesBeyond, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** What an option may be. */
-export interface OptionRule {
-  readonly name: string;
-  /** The name Lua has for the type of a value that fits. */
-  readonly kind: string;
-  /** What fits, in words. */
-  readonly expected: string;
-  fits(this: void, value: unknown): boolean;
-}
-
 const RANDOM_SOURCE = "function or object with a method 'random'";
-
-/** The rule of the option `random`. */
-export const RANDOM_RULE: OptionRule = {
-  name: "random",
-  kind: "function",
-  expected: RANDOM_SOURCE,
-  fits: (value) => typeof value === "function" || hasRandomMethod(value),
-};
 
 /** What came instead, in words that are the same on every engine: the texts of numbers are not. */
 export function describe(value: unknown): string {
@@ -40,25 +22,30 @@ export function badArgument(position: Integer, name: string, problem: string): s
   return `bad argument #${position} to '${name}' (${problem})`;
 }
 
-/** The names of the options that `rules` know, in words. */
-function ruleNames(rules: readonly OptionRule[]): string {
-  let names = "";
-  for (const rule of rules) names = names === "" ? rule.name : `${names}, ${rule.name}`;
-  return names;
+/**
+ * Raises where `result` is a text, which says what was wrong with an argument.
+ *
+ * @luaLevel 3
+ */
+export function checkResult<Result>(
+  result: Result | string,
+  position: Integer,
+  name: string,
+): asserts result is Result {
+  if (typeof result === "string") throw new RangeError(badArgument(position, name, result));
 }
 
-/** The first, by name, of the options that no rule knows; nil if there is none. */
-function unknownOption(options: object, rules: readonly OptionRule[]): string | undefined {
-  let first: string | undefined;
-  for (const name of optionNames(options)) {
-    let known = false;
-    for (const rule of rules) {
-      if (rule.name === name) known = true;
-    }
-    // Lua gives the names in any order.
-    if (!known && (first === undefined || name < first)) first = name;
-  }
-  return first;
+/** Whether `value` can be a random source. */
+function isRandomSource(value: unknown): boolean {
+  return typeof value === "function" || hasRandomMethod(value);
+}
+
+/** What an option takes, where that is not `value`; nil where it is. */
+function otherExpected(option: string, value: unknown): string | undefined {
+  if (option === "random" && !isRandomSource(value)) return RANDOM_SOURCE;
+  if (option === "noRepeat" && typeof value !== "boolean") return "boolean";
+  if (option === "whenShort" && value !== "topUp" && value !== "reshuffle") return "'topUp' or 'reshuffle'";
+  return undefined;
 }
 
 /**
@@ -71,9 +58,8 @@ export function checkList(list: unknown, position: Integer, name: string): void 
   if (came !== "table") throw new TypeError(badArgument(position, name, `table expected, got ${came}`));
 }
 
-/** What is wrong with a card at a position of a list; nil if nothing is. */
-export function cardProblem(card: unknown, position: Integer): string | undefined {
-  if (card != null && card === card) return undefined;
+/** What is wrong with nil or NaN at a position of a list. */
+export function cardProblem(card: unknown, position: Integer): string {
   return `table without holes expected, got ${describe(card)} at position ${digits(position)}`;
 }
 
@@ -90,26 +76,31 @@ export function copyOf<Card>(list: readonly Card[], position: Integer, name: str
   for (let at = 1; at <= size; at++) {
     const card = list[at - 1]!;
     if (card == null || card !== card)
-      throw new TypeError(badArgument(position, name, cardProblem(card, at)!));
+      throw new TypeError(badArgument(position, name, cardProblem(card, at)));
     copy[at - 1] = card;
   }
   if (reachesBeyond(list, size)) {
-    throw new TypeError(badArgument(position, name, cardProblem(undefined, size + 1)!));
+    throw new TypeError(badArgument(position, name, cardProblem(undefined, size + 1)));
   }
   return copy;
 }
 
 /**
- * Raises where `count` is no whole number from 0.
+ * Raises where `count` is no whole number from 0 on, and where it is more than `most`, if that is
+ * given.
  *
  * @luaLevel 3
  */
-export function checkCount(count: unknown, position: Integer, name: string): void {
+export function checkCount(count: unknown, position: Integer, name: string, most?: Integer): void {
   if (typeof count !== "number") {
     throw new TypeError(badArgument(position, name, `whole number expected, got ${typeName(count)}`));
   }
   if (count < 0 || count % 1 !== 0) {
     throw new RangeError(badArgument(position, name, `whole number from 0 expected, got ${describe(count)}`));
+  }
+  if (most !== undefined && count > most) {
+    const expected = `whole number up to ${digits(most)} expected`;
+    throw new RangeError(badArgument(position, name, `${expected}, got ${describe(count)}`));
   }
 }
 
@@ -124,36 +115,30 @@ export function checkSource(random: unknown, position: Integer, name: string): v
 }
 
 /**
- * Raises where `options` is neither left out nor a table of options that `rules` know and that
- * fit them.
+ * Raises where `options` is neither left out nor a table of options among those `known`, with
+ * values that they take.
  *
  * @luaLevel 3
  */
-export function checkOptions(
-  options: unknown,
-  position: Integer,
-  name: string,
-  rules: readonly OptionRule[],
-): void {
+export function checkOptions(options: unknown, known: readonly string[], name: string): void {
   if (options == null) return;
-  const came = typeName(options);
-  if (came !== "table") {
-    throw new TypeError(badArgument(position, name, `table of options expected, got ${came}`));
+  if (typeName(options) !== "table") {
+    throw new TypeError(badArgument(2, name, `table of options expected, got ${typeName(options)}`));
   }
-  const unknownName = unknownOption(options as object, rules);
-  if (unknownName !== undefined) {
-    const problem = `unknown option '${unknownName}', known: ${ruleNames(rules)}`;
-    throw new RangeError(badArgument(position, name, problem));
-  }
-  for (const rule of rules) {
-    const value = (options as Record<string, unknown>)[rule.name];
-    if (value != null && !rule.fits(value)) {
-      const kind = typeName(value);
-      const expected = `option '${rule.name}': ${rule.expected} expected`;
-      if (kind === rule.kind) {
-        throw new RangeError(badArgument(position, name, `${expected}, got another ${kind}`));
+  for (const option of optionNames(options)) {
+    let isKnown = false;
+    for (const each of known) isKnown = isKnown || each === option;
+    if (!isKnown) {
+      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${known.join(", ")}`));
+    }
+    const value = (options as Record<string, unknown>)[option];
+    const expected = otherExpected(option, value);
+    if (expected !== undefined) {
+      const problem = `option '${option}': ${expected} expected, got `;
+      if (option === "whenShort" && typeof value === "string") {
+        throw new RangeError(badArgument(2, name, `${problem}another string`));
       }
-      throw new TypeError(badArgument(position, name, `${expected}, got ${kind}`));
+      throw new TypeError(badArgument(2, name, problem + typeName(value)));
     }
   }
 }

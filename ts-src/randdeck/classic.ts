@@ -8,14 +8,12 @@ import {
   checkCount,
   checkList,
   checkOptions,
+  checkResult,
   checkSource,
   copyOf,
-  describe,
-  type OptionRule,
-  RANDOM_RULE,
 } from "./check.js";
 import { Pass } from "./pass.js";
-import { digits, listTypeName, positionOf, setPosition, warn } from "./platform.js";
+import { listTypeName, positionOf, setPosition, warn } from "./platform.js";
 import { sourceOf } from "./random.js";
 import { shuffleInPlace } from "./shuffle.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -52,21 +50,8 @@ const NO_CARDS = "at least one card expected, got an empty table";
 /** The most cards that a dealer without an end gives in one call. */
 const MOST_CARDS = 10000000;
 
-const DECK_RULES: readonly OptionRule[] = [
-  { name: "noRepeat", kind: "boolean", expected: "boolean", fits: (value) => typeof value === "boolean" },
-  RANDOM_RULE,
-];
-
-const MULTI_DECK_RULES: readonly OptionRule[] = [
-  DECK_RULES[0]!,
-  RANDOM_RULE,
-  {
-    name: "whenShort",
-    kind: "string",
-    expected: "'topUp' or 'reshuffle'",
-    fits: (value) => value === "topUp" || value === "reshuffle",
-  },
-];
+const DECK_OPTIONS: readonly string[] = ["noRepeat", "random"];
+const MULTI_DECK_OPTIONS: readonly string[] = ["noRepeat", "random", "whenShort"];
 
 /** The pass that the options of a dealer ask for. */
 function newPass<Card>(cards: Card[], options: RandDeckOptions | undefined): Pass<Card> {
@@ -102,8 +87,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     return false as unknown as Card[];
   }
   checkSource(random, 2, "shuffleTable");
-  const problem = shuffleInPlace(t, random);
-  if (problem !== undefined) throw new RangeError(badArgument(2, "shuffleTable", problem));
+  checkResult(shuffleInPlace(t, random), 2, "shuffleTable");
   setPosition(t, 0);
   return t;
 }
@@ -161,8 +145,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
   checkSource(random, 2, "RandShuffle");
-  const problem = shuffleInPlace(deck, random);
-  if (problem !== undefined) throw new RangeError(badArgument(2, "RandShuffle", problem));
+  checkResult(shuffleInPlace(deck, random), 2, "RandShuffle");
   setPosition(deck, 0);
   return deck;
 }
@@ -192,8 +175,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
   if (size === 0) return undefined;
   let position = positionOf(deck);
   if (position >= size) {
-    const problem = shuffleInPlace(deck, random);
-    if (problem !== undefined) throw new RangeError(badArgument(2, "OutputCard", problem));
+    checkResult(shuffleInPlace(deck, random), 2, "OutputCard");
     position = 0;
   }
   setPosition(deck, position + 1);
@@ -227,13 +209,12 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
 export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): RandDealer<Card> {
   const cards = copyOf(t, 1, "RandDeck");
   if (cards.length === 0) throw new RangeError(badArgument(1, "RandDeck", NO_CARDS));
-  checkOptions(options, 2, "RandDeck", DECK_RULES);
+  checkOptions(options, DECK_OPTIONS, "RandDeck");
   const pass = newPass(cards, options);
   return () => {
     let position = pass.dealt + 1;
     if (position > pass.settled) {
-      const problem = pass.settleMore();
-      if (problem !== undefined) throw new RangeError(badArgument(2, "RandDeck", problem));
+      checkResult(pass.settleMore(), 2, "RandDeck");
       position = pass.dealt + 1;
     }
     pass.dealt = position;
@@ -276,28 +257,22 @@ export function RandMultiDeck<Card>(
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, 1, "RandMultiDeck");
   if (cards.length === 0) throw new RangeError(badArgument(1, "RandMultiDeck", NO_CARDS));
-  checkOptions(options, 2, "RandMultiDeck", MULTI_DECK_RULES);
+  checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck");
   const pass = newPass(cards, options);
   const reshuffle = options != null && options.whenShort === "reshuffle";
   const deal = (num?: Integer): Card | Card[] => {
     if (num == null || num === 1) {
       let position = pass.dealt + 1;
       if (position > pass.settled) {
-        const problem = pass.settleMore();
-        if (problem !== undefined) throw new RangeError(badArgument(2, "RandMultiDeck", problem));
+        checkResult(pass.settleMore(), 2, "RandMultiDeck");
         position = pass.dealt + 1;
       }
       pass.dealt = position;
       return cards[position - 1]!;
     }
-    checkCount(num, 1, "RandMultiDeck");
-    if (num > MOST_CARDS) {
-      const expected = `whole number up to ${digits(MOST_CARDS)} expected`;
-      throw new RangeError(badArgument(1, "RandMultiDeck", `${expected}, got ${describe(num)}`));
-    }
+    checkCount(num, 1, "RandMultiDeck", MOST_CARDS);
     const hand: Card[] = [];
-    const problem = pass.take(num, hand, reshuffle);
-    if (problem !== undefined) throw new RangeError(badArgument(2, "RandMultiDeck", problem));
+    checkResult(pass.take(Math.floor(num), hand, reshuffle), 2, "RandMultiDeck");
     return hand;
   };
   return deal as RandMultiDealer<Card>;

@@ -24,8 +24,8 @@ function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: I
 }
 
 /**
- * Passes over the cards of one deck. Where a method gives a text, an answer of the source was
- * wrong: it says how.
+ * Passes over the cards of one deck. A text that a method gives says what was wrong with an answer
+ * of the source.
  */
 export class Pass<Card> {
   /** The cards as they lie: position 1 is the first of this pass. */
@@ -35,7 +35,6 @@ export class Pass<Card> {
   dealt: Integer;
   /** How many have their place, those dealt among them. */
   settled: Integer;
-  private passes: Integer;
   private readonly source: Source;
   private readonly noRepeat: boolean;
   private readonly allDiffer: boolean;
@@ -52,7 +51,6 @@ export class Pass<Card> {
     this.size = cards.length;
     this.dealt = 0;
     this.settled = 0;
-    this.passes = 1;
     this.source = source;
     this.noRepeat = noRepeat;
     this.allDiffer = noRepeat && allDiffer(cards);
@@ -61,7 +59,7 @@ export class Pass<Card> {
   /** Settles more cards to deal; begins the next pass where none is left in this one. */
   settleMore(): string | undefined {
     if (this.dealt === this.size) {
-      const problem = this.begin(1, this.size, this.size);
+      const problem = this.begin(1, this.size);
       if (problem !== undefined) return problem;
     }
     return this.settleTo(this.settled + 1);
@@ -69,8 +67,9 @@ export class Pass<Card> {
 
   /**
    * Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is
-   * topped up from the next pass with cards of other slots; or, with `reshuffle`, they go back
-   * and the whole hand comes from the next pass.
+   * topped up from the next pass with cards of other slots; or, with `reshuffle`, they go back and
+   * the whole hand comes from the next pass. A hand larger than the deck gets what is left, whole
+   * passes, then a part of one.
    */
   take(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
     if (count > this.size) return this.takeMany(count, hand, reshuffle);
@@ -80,51 +79,40 @@ export class Pass<Card> {
     if (count <= left) {
       problem = this.settleTo(this.dealt + count);
     } else if (reshuffle) {
-      problem = this.begin(count, this.size, this.dealt);
+      problem = this.begin(count, this.size);
     } else {
       problem = this.settleTo(this.size);
       if (problem !== undefined) return problem;
       append(hand, this.cards, this.dealt + 1, this.size);
       missing = count - left;
-      problem = this.begin(missing, this.size - left, this.size);
+      problem = this.begin(missing, this.size - left);
     }
     if (problem !== undefined) return problem;
     append(hand, this.cards, this.dealt + 1, this.dealt + missing);
-    this.dealt = this.dealt + missing;
+    this.dealt += missing;
     return undefined;
   }
 
-  /** Deals more cards than the deck has: what is left, whole passes, then a part. */
+  /** Deals more cards than the deck has. */
   private takeMany(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
     // On a copy: where the source fails in a later pass, nothing has been dealt.
     const cards: Card[] = [];
-    append(cards, this.cards, 1, this.size);
+    const { size, dealt, settled } = this;
+    append(cards, this.cards, 1, size);
     const copy = new Pass(cards, this.source, this.noRepeat);
-    copy.passes = this.passes;
-    copy.dealt = this.dealt;
-    copy.settled = this.settled;
-    const { passes, dealt, settled } = this;
-    if (reshuffle && dealt > 0) {
-      const problem = copy.begin(1, copy.size, dealt);
-      if (problem !== undefined) return problem;
-    }
+    copy.dealt = dealt;
+    copy.settled = settled;
     let missing = count;
     while (missing > 0) {
-      if (copy.dealt === copy.size) {
-        const problem = copy.begin(1, copy.size, copy.size);
-        if (problem !== undefined) return problem;
-      }
-      const left = copy.size - copy.dealt;
-      const step = missing < left ? missing : left;
-      const problem = copy.settleTo(copy.dealt + step);
+      const left = size - copy.dealt;
+      let step = reshuffle || left === 0 ? size : left;
+      if (step > missing) step = missing;
+      const problem = copy.take(step, hand, reshuffle);
       if (problem !== undefined) return problem;
-      append(hand, copy.cards, copy.dealt + 1, copy.dealt + step);
-      copy.dealt += step;
       missing -= step;
     }
-    if (this.movedSince(passes, dealt, settled)) return DEALT_MEANWHILE;
-    for (let at = 1; at <= this.size; at++) this.cards[at - 1] = cards[at - 1]!;
-    this.passes = copy.passes;
+    if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
+    for (let at = 1; at <= size; at++) this.cards[at - 1] = cards[at - 1]!;
     this.dealt = copy.dealt;
     this.settled = copy.settled;
     return undefined;
@@ -132,15 +120,15 @@ export class Pass<Card> {
 
   /** Settles the pass up to position `needed` at least. */
   private settleTo(needed: Integer): string | undefined {
-    const settled = this.settled;
+    const { size, settled } = this;
     if (needed <= settled) return undefined;
     let to = settled + CHUNK;
     if (to < needed) to = needed;
-    if (to > this.size) to = this.size;
+    if (to > size) to = size;
     if (this.source.trusted) {
-      settle(this.cards, settled + 1, to, this.size, this.source.draw);
+      settle(this.cards, settled + 1, to, size, this.source.draw);
     } else {
-      const choices = this.ask(this.size - settled, to - settled);
+      const choices = this.ask(size - settled, to - settled);
       if (typeof choices === "string") return choices;
       settleBy(this.cards, settled + 1, choices);
     }
@@ -150,40 +138,40 @@ export class Pass<Card> {
 
   /**
    * Begins the next pass and settles its first `count` cards, chosen among those at positions 1
-   * to `limit`. The card at position `previous` is the one dealt last, which `noRepeat` keeps
-   * from coming first where another can.
+   * to `limit`.
    */
-  private begin(count: Integer, limit: Integer, previous: Integer): string | undefined {
+  private begin(count: Integer, limit: Integer): string | undefined {
     if (this.source.trusted && !this.noRepeat) {
       settle(this.cards, 1, count, limit, this.source.draw);
     } else {
-      const first = this.chooseFirst(limit, previous);
+      const first = this.chooseFirst(limit);
       if (typeof first === "string") return first;
       const others = this.ask(limit - 1, count - 1);
       if (typeof others === "string") return others;
       settleBy(this.cards, 1, [first]);
       settleBy(this.cards, 2, others);
     }
-    this.passes += 1;
     this.dealt = 0;
     this.settled = count;
     return undefined;
   }
 
-  /** Chooses the position of the next pass's first card. */
-  private chooseFirst(limit: Integer, previous: Integer): Integer | string {
+  /** Chooses the position of the next pass's first card; with `noRepeat` another than the last. */
+  private chooseFirst(limit: Integer): Integer | string {
+    // A hand that is topped up has dealt the whole pass.
+    const previous = limit < this.size ? this.size : this.dealt;
     let among = limit;
-    let others: Integer[] | undefined;
+    let places: Integer[] = [];
     if (this.noRepeat && this.allDiffer) {
       if (previous <= limit && limit > 1) among = limit - 1;
     } else if (this.noRepeat) {
-      others = this.placesOfOthers(limit, this.cards[previous - 1]!);
-      if (others.length > 0) among = others.length;
+      places = this.placesOfOthers(limit, this.cards[previous - 1]!);
+      if (places.length > 0) among = places.length;
     }
     const choices = this.ask(among, 1);
     if (typeof choices === "string") return choices;
     const choice = choices[0]!;
-    if (others !== undefined && others.length > 0) return others[choice - 1]!;
+    if (places.length > 0) return places[choice - 1]!;
     return among < limit && choice >= previous ? choice + 1 : choice;
   }
 
@@ -201,12 +189,9 @@ export class Pass<Card> {
    * meanwhile.
    */
   private ask(n: Integer, count: Integer): Integer[] | string {
-    const { passes, dealt, settled } = this;
+    const { dealt, settled } = this;
     const choices = askChoices(this.source.draw, n, count);
-    return this.movedSince(passes, dealt, settled) ? DEALT_MEANWHILE : choices;
-  }
-
-  private movedSince(passes: Integer, dealt: Integer, settled: Integer): boolean {
-    return this.passes !== passes || this.dealt !== dealt || this.settled !== settled;
+    if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
+    return choices;
   }
 }

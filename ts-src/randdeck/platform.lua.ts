@@ -37,10 +37,11 @@ export function reachesBeyond(list: readonly unknown[], length: Integer): boolea
   return false;
 }
 
-/** The names of the options that are set; those in a list are its positions. */
+/** The names of the options that are set, sorted; those in a list are its positions. */
 export function optionNames(options: object): string[] {
   const names: string[] = [];
   for (const [name] of pairs(options)) names.push(tostring(name));
+  table.sort(names);
   return names;
 }
 

@@ -40,10 +40,11 @@ export function reachesBeyond(_list: readonly unknown[], _length: Integer): bool
   return false;
 }
 
-/** The names of the options that are set; those in a list are its positions. */
+/** The names of the options that are set, sorted; those in a list are its positions. */
 export function optionNames(options: object): string[] {
-  if (Array.isArray(options)) return options.map((_, index) => String(index + 1));
-  return Object.entries(options).flatMap(([name, value]) => (value == null ? [] : [name]));
+  if (Array.isArray(options)) return options.map((_, index) => String(index + 1)).sort();
+  const set = Object.entries(options).filter(([, value]) => value != null);
+  return set.map(([name]) => name).sort();
 }
 
 /** Whether `source` is an object with a method `random`. */

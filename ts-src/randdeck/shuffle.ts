@@ -2,7 +2,15 @@
  * Shuffles in place, copies and samples. Each order is equally likely as long as the random
  * source is fair.
  */
-import { badArgument, cardProblem, checkCount, checkList, checkSource, copyOf } from "./check.js";
+import {
+  badArgument,
+  cardProblem,
+  checkCount,
+  checkList,
+  checkResult,
+  checkSource,
+  copyOf,
+} from "./check.js";
 import { engineRandom, swapByChoices } from "./platform.js";
 import { answerProblem, askChoices, methodFunction, sourceOf } from "./random.js";
 import type { Integer, RandomFunction, RandomSource } from "./types.js";
@@ -24,8 +32,7 @@ export function shuffleInPlace(list: unknown[], random: RandomSource | undefined
     return undefined;
   }
   const wrong = swapByChoices(list, typeof random === "function" ? random : methodFunction(random));
-  if (wrong === undefined) return undefined;
-  return answerProblem(wrong.answer, wrong.n);
+  return wrong && answerProblem(wrong.answer, wrong.n);
 }
 
 /**
@@ -53,13 +60,43 @@ export function settle(
  * from the next place.
  */
 export function settleBy(cards: unknown[], from: Integer, choices: readonly Integer[]): void {
-  for (let at = 1; at <= choices.length; at++) {
-    const place = from + at - 1;
-    const chosen = place + choices[at - 1]! - 1;
+  const before = from - 1;
+  const count = choices.length;
+  for (let at = 1; at <= count; at++) {
+    const chosen = before + at + choices[at - 1]! - 1;
     const card = cards[chosen - 1];
-    cards[chosen - 1] = cards[place - 1];
-    cards[place - 1] = card;
+    cards[chosen - 1] = cards[before + at - 1];
+    cards[before + at - 1] = card;
   }
+}
+
+/**
+ * Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
+ * answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
+ *
+ * @luaLevel 3
+ */
+function choose<Card>(
+  list: readonly Card[],
+  count: Integer,
+  random: RandomSource | undefined,
+  position: Integer,
+  name: string,
+): Card[] {
+  const choices = askChoices(sourceOf(random).draw, list.length, count);
+  if (typeof choices === "string") throw new RangeError(badArgument(position, name, choices));
+  // Where a swap would have put another place's card: only these places are written down.
+  const moved: Record<Integer, Integer> = {};
+  const chosen: Card[] = [];
+  for (let at = 1; at <= count; at++) {
+    const choice = at + choices[at - 1]! - 1;
+    const place = moved[choice] ?? choice;
+    moved[choice] = moved[at] ?? at;
+    const card = list[place - 1]!;
+    if (card == null || card !== card) throw new TypeError(badArgument(1, name, cardProblem(card, place)));
+    chosen[at - 1] = card;
+  }
+  return chosen;
 }
 
 /**
@@ -89,7 +126,7 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
     settle(copy, 1, size, size, source.draw);
   } else {
     const choices = askChoices(source.draw, size, size);
-    if (typeof choices === "string") throw new RangeError(badArgument(2, "shuffled", choices));
+    checkResult(choices, 2, "shuffled");
     settleBy(copy, 1, choices);
   }
   return copy;
@@ -120,21 +157,8 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
   checkCount(count, 2, "sample");
   checkSource(random, 3, "sample");
   const size = list.length;
-  const choices = askChoices(sourceOf(random).draw, size, count < size ? count : size);
-  if (typeof choices === "string") throw new RangeError(badArgument(3, "sample", choices));
-  // Where a swap would have put another place's card: only these places are written down.
-  const moved: Record<Integer, Integer> = {};
-  const drawn: Card[] = [];
-  for (let at = 1; at <= choices.length; at++) {
-    const chosen = at + choices[at - 1]! - 1;
-    const place = moved[chosen] ?? chosen;
-    moved[chosen] = moved[at] ?? at;
-    const card = list[place - 1]!;
-    const problem = cardProblem(card, place);
-    if (problem !== undefined) throw new TypeError(badArgument(1, "sample", problem));
-    drawn[at - 1] = card;
-  }
-  return drawn;
+  const chosen = choose(list, count < size ? Math.floor(count) : size, random, 3, "sample");
+  return chosen;
 }
 
 /**
@@ -156,12 +180,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   checkList(list, 1, "pick");
   checkSource(random, 2, "pick");
-  const size = list.length;
-  if (size === 0) return undefined;
-  const choices = askChoices(sourceOf(random).draw, size, 1);
-  if (typeof choices === "string") throw new RangeError(badArgument(2, "pick", choices));
-  const place = choices[0]!;
-  const problem = cardProblem(list[place - 1], place);
-  if (problem !== undefined) throw new TypeError(badArgument(1, "pick", problem));
-  return list[place - 1];
+  if (list.length === 0) return undefined;
+  const chosen = choose(list, 1, random, 2, "pick");
+  return chosen[0];
 }
