@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { Pass } from "../../ts-src/randdeck/pass.js";
+import { RandDeck, RandMultiDeck } from "../../ts-src/randdeck.js";
+
+const SIZE = 100_000;
+const cards = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
+
+describe("a deck of 100,000", () => {
+  it.each([{ noRepeat: false }, { noRepeat: true }])(
+    "asks for at most 65 choices a deal, $noRepeat",
+    ({ noRepeat }) => {
+      let asked = 0;
+      let most = 0;
+      const random = (n: number) => {
+        asked += 1;
+        return n;
+      };
+      const deal = RandDeck(cards(SIZE), { random, noRepeat });
+      expect(asked).toBe(0);
+      // Into the second pass, so that a deal that begins one is among them.
+      for (let dealt = 0; dealt < SIZE + 200; dealt++) {
+        asked = 0;
+        deal();
+        most = Math.max(most, asked);
+      }
+      expect(most).toBeGreaterThan(1);
+      expect(most).toBeLessThanOrEqual(65);
+    },
+  );
+
+  it.each([
+    { trusted: true, noRepeat: false },
+    { trusted: true, noRepeat: true },
+    { trusted: false, noRepeat: false },
+    { trusted: false, noRepeat: true },
+  ])("touches some 64 places a deal, trusted $trusted, noRepeat $noRepeat", ({ trusted, noRepeat }) => {
+    let touched = 0;
+    const list = new Proxy(cards(SIZE), {
+      get(target, key, receiver) {
+        touched += 1;
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    const pass = new Pass(list, { draw: (n) => Math.floor(n / 2) + 1, trusted }, noRepeat);
+    let most = 0;
+    for (let dealt = 0; dealt < SIZE + 200; dealt++) {
+      touched = 0;
+      if (pass.dealt === pass.settled) expect(pass.settleMore()).toBeUndefined();
+      pass.dealt += 1;
+      most = Math.max(most, touched);
+    }
+    // A swap reads two places.
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(2 * 65);
+  });
+});
+
+describe("a source that fails", () => {
+  const SMALL = 5;
+  const hands = [undefined, 2, 4, 5, 12];
+
+  for (const options of [{}, { noRepeat: true }, { whenShort: "reshuffle" as const }]) {
+    it(`at any of its calls loses no card and deals none, ${JSON.stringify(options)}`, () => {
+      for (const num of hands) {
+        for (let failing = 1; failing <= 30; failing++) {
+          let asked = 0;
+          const random = (n: number) => {
+            asked += 1;
+            if (asked === failing) throw new Error("no luck");
+            return n;
+          };
+          const list = cards(SMALL);
+          const deal = RandMultiDeck(list, { random, ...options }) as (num?: number) => number | number[];
+          const dealt: number[] = [];
+          for (let call = 0; call < 12; call++) {
+            try {
+              dealt.push(...[deal(num)].flat());
+            } catch (error) {
+              expect((error as Error).message).toBe("no luck");
+            }
+          }
+          if (!("whenShort" in options)) {
+            for (let at = 0; at + SMALL <= dealt.length; at += SMALL) {
+              expect(dealt.slice(at, at + SMALL).sort()).toEqual(list);
+            }
+          }
+          expect(dealt).not.toContain(undefined);
+        }
+      }
+    });
+  }
+
+  it("because it deals from the very deck says so, and nothing is lost", () => {
+    let inner = false;
+    const deal: () => number = RandDeck(cards(200), {
+      random: (n) => {
+        if (inner) {
+          inner = false;
+          deal();
+        }
+        return n;
+      },
+    });
+    deal();
+    inner = true;
+    // The first 64 are settled: the next choices are asked for at the 65th card.
+    const dealt = Array.from({ length: 63 }, deal);
+    expect(new Set(dealt).size).toBe(63);
+    expect(() => deal()).toThrow("random must not deal from the deck that it shuffles");
+    expect(new Set(Array.from({ length: 100 }, deal)).size).toBe(100);
+  });
+});
