@@ -1,5 +1,5 @@
 /** The command `randdeck`. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { LuaError } from "./error.js";
@@ -21,10 +21,23 @@ function seconds(text: string): number {
   return value;
 }
 
-/** Prints a line; ends quietly once nobody reads on, as in `randdeck run deal.lua | head -1`. */
+/**
+ * Prints a line at once, so that none is lost where the script ends the process itself. Ends
+ * quietly once nobody reads on, as in `randdeck run deal.lua | head -1`.
+ */
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-  if (process.stdout.destroyed) process.exit(0);
+  const bytes = Buffer.from(`${line}\n`);
+  for (let written = 0; written < bytes.length; ) {
+    try {
+      written += writeSync(process.stdout.fd, bytes, written);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === "EPIPE") process.exit(0);
+      // The reader is slow: try again in a millisecond.
+      if (code !== "EAGAIN") throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
 }
 
 /** One line, whatever a broken script makes of the message. */
