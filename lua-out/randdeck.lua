@@ -526,8 +526,8 @@ end
 --- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
 --- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
 ---
---- Raises an error where an argument is of the wrong kind, where a place that is drawn is empty,
---- and where `random` gives a wrong answer.
+--- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
+--- empty, and where `random` gives a wrong answer.
 ---
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
@@ -879,7 +879,7 @@ end
 ---
 --- Cost: by `num`. Random numbers: none.
 ---
---- Raises an error where an argument is of the wrong kind.
+--- Raises an error where an argument is of the wrong kind or value.
 ---
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -1014,8 +1014,8 @@ end
 --- Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
---- of the wrong kind. The dealer raises where `num` is of the wrong kind or `random` gives a wrong
---- answer; it has dealt nothing then.
+--- of the wrong kind. The dealer raises where `num` is of the wrong kind or value or `random` gives
+--- a wrong answer; it has dealt nothing then.
 ---
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens

@@ -102,7 +102,7 @@ end
 ---
 --- Cost: by `num`. Random numbers: none.
 ---
---- Raises an error where an argument is of the wrong kind.
+--- Raises an error where an argument is of the wrong kind or value.
 ---
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -237,8 +237,8 @@ end
 --- Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
---- of the wrong kind. The dealer raises where `num` is of the wrong kind or `random` gives a wrong
---- answer; it has dealt nothing then.
+--- of the wrong kind. The dealer raises where `num` is of the wrong kind or value or `random` gives
+--- a wrong answer; it has dealt nothing then.
 ---
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens

@@ -142,8 +142,8 @@ end
 --- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
 --- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
 ---
---- Raises an error where an argument is of the wrong kind, where a place that is drawn is empty,
---- and where `random` gives a wrong answer.
+--- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
+--- empty, and where `random` gives a wrong answer.
 ---
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens

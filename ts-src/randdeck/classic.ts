@@ -109,7 +109,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
  * @param num - How many cards, a whole number from 0.
  * @param deck - The list to deal from.
  * @returns A new list of `num` cards; of fewer where the list runs out, and none from then on.
- * @throws where an argument is of the wrong kind.
+ * @throws where an argument is of the wrong kind or value.
  */
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkCount(num, 1, "drawCards");
@@ -248,7 +248,7 @@ export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): R
  * @returns The dealer: a function of `num`, a whole number from 0 to 10,000,000. Left out or 1 it
  * gives one card, else a list of `num` cards, empty for 0; never nil.
  * @throws where `t` is no table, is empty or has a hole, and where an option is unknown or of the
- * wrong kind. The dealer raises where `num` is of the wrong kind or `random` gives a wrong
+ * wrong kind. The dealer raises where `num` is of the wrong kind or value or `random` gives a wrong
  * answer; it has dealt nothing then.
  */
 export function RandMultiDeck<Card>(

@@ -149,7 +149,7 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
  * @param count - How many, a whole number from 0.
  * @param random - The random source; the engine's own if left out.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
- * @throws where an argument is of the wrong kind, where a place that is drawn is empty, and where
+ * @throws where an argument is of the wrong kind or value, where a place that is drawn is empty, and where
  * `random` gives a wrong answer.
  */
 export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
