@@ -90,8 +90,9 @@ function M.shuffleTable(t, random)
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
   end
-  checkSource(random, 2, "shuffleTable")
-  checkResult(shuffleInPlace(t, random), 2, "shuffleTable")
+  if random ~= nil then checkSource(random, 2, "shuffleTable") end
+  local problem = shuffleInPlace(t, random)
+  if problem ~= nil then error(badArgument(2, "shuffleTable", problem), 2) end
   setPosition(t, 0)
   return t
 end
@@ -146,8 +147,9 @@ end
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
-  checkSource(random, 2, "RandShuffle")
-  checkResult(shuffleInPlace(deck, random), 2, "RandShuffle")
+  if random ~= nil then checkSource(random, 2, "RandShuffle") end
+  local problem = shuffleInPlace(deck, random)
+  if problem ~= nil then error(badArgument(2, "RandShuffle", problem), 2) end
   setPosition(deck, 0)
   return deck
 end

@@ -86,8 +86,9 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     // Who keeps to the type never sees this answer, which the tutorial promises.
     return false as unknown as Card[];
   }
-  checkSource(random, 2, "shuffleTable");
-  checkResult(shuffleInPlace(t, random), 2, "shuffleTable");
+  if (random != null) checkSource(random, 2, "shuffleTable");
+  const problem = shuffleInPlace(t, random);
+  if (problem !== undefined) throw new RangeError(badArgument(2, "shuffleTable", problem));
   setPosition(t, 0);
   return t;
 }
@@ -144,8 +145,9 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
-  checkSource(random, 2, "RandShuffle");
-  checkResult(shuffleInPlace(deck, random), 2, "RandShuffle");
+  if (random != null) checkSource(random, 2, "RandShuffle");
+  const problem = shuffleInPlace(deck, random);
+  if (problem !== undefined) throw new RangeError(badArgument(2, "RandShuffle", problem));
   setPosition(deck, 0);
   return deck;
 }
