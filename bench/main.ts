@@ -1,4 +1,4 @@
-/** `npm run bench`: every engine that is there, one after another. `--short` for a look, `--docs` writes docs/speed.md. */
+/** `npm run bench`: every engine that is there, one after another. `--short` for a look, `--docs` writes docs/speed.md, `--json FILE` the figures. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -65,13 +65,28 @@ function table(engine: string, text: string): string {
   return [`### ${engine}`, "", ...head, ...rows].join("\n");
 }
 
+/** The figures of one engine, for programs. */
+function figures(engine: string, text: string) {
+  return text.split("\n").map((line) => {
+    const [group, variant, ...numbers] = line.split("\t");
+    const [size, nanoseconds, ratio, least, most] = numbers.map(Number);
+    return { engine, group, variant, size, nanoseconds, ratio, least, most };
+  });
+}
+
 const tables: string[] = [];
+const all: ReturnType<typeof figures> = [];
 for (const [engine, run] of ENGINES) {
   const text = run();
   const part = text === undefined ? `${engine}: not installed` : table(engine, text);
   console.log(`${part}\n`);
-  if (text !== undefined) tables.push(part);
+  if (text !== undefined) {
+    tables.push(part);
+    all.push(...figures(engine, text));
+  }
 }
+const json = process.argv.indexOf("--json") + 1;
+if (json > 0) writeFileSync(process.argv[json] ?? "bench.json", `${JSON.stringify(all, null, 2)}\n`);
 if (docs) {
   const page = new URL("../docs/speed.md", import.meta.url);
   const [before = ""] = readFileSync(page, "utf8").split("<!-- figures -->");
