@@ -1,10 +1,11 @@
 /** The command `randdeck`. */
-import { readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { LuaError } from "./error.js";
 import { PACKAGE_FOLDER } from "./library.js";
 import { createLua } from "./lua.js";
+import { writeFully } from "./output.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
 const FAILED = 1;
@@ -21,22 +22,13 @@ function seconds(text: string): number {
   return value;
 }
 
-/**
- * Prints a line at once, so that none is lost where the script ends the process itself. Ends
- * quietly once nobody reads on, as in `randdeck run deal.lua | head -1`.
- */
-function print(line: string): void {
-  const bytes = Buffer.from(`${line}\n`);
-  for (let written = 0; written < bytes.length; ) {
-    try {
-      written += writeSync(process.stdout.fd, bytes, written);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === "EPIPE") process.exit(0);
-      // The reader is slow: try again in a millisecond.
-      if (code !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-    }
+/** Writes to standard output; ends quietly once nobody reads on, as in `randdeck run deal.lua | head -1`. */
+function write(bytes: Uint8Array): void {
+  try {
+    writeFully(1, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EPIPE") process.exit(0);
+    throw error;
   }
 }
 
@@ -66,15 +58,17 @@ function program(): Command {
     .option(...limit)
     .passThroughOptions()
     .action((script: string, args: string[], limits: Limits) => {
-      createLua({ ...limits, print }).runFile(script, args);
+      createLua({ ...limits, write }).runFile(script, args);
     });
   command
     .command("eval")
     .description("run code")
     .argument("<code>", "the code")
+    .argument("[args...]", "what the code finds in ...")
     .option(...limit)
-    .action((code: string, limits: Limits) => {
-      createLua({ ...limits, print }).run(code, "eval");
+    .passThroughOptions()
+    .action((code: string, args: string[], limits: Limits) => {
+      createLua({ ...limits, write }).run(code, "eval", args);
     });
   return command;
 }

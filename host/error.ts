@@ -23,9 +23,12 @@ export interface LuaErrorDetails {
  */
 export class LuaError extends Error {
   override readonly name = "LuaError";
-  /** The script, as it was named when it was run; undefined where Lua does not say. */
+  /**
+   * The script, as it was named when it was run; undefined where Lua does not say. Lua cuts a name of
+   * 60 characters and more: a path keeps its end, behind `...`.
+   */
   readonly file: string | undefined;
-  /** The line in that script. */
+  /** The line in that script; undefined where Lua does not say. */
   readonly line: number | undefined;
   /** The Lua functions that were running, one a line, as `debug.traceback` gives them. */
   readonly traceback: string | undefined;
@@ -40,9 +43,10 @@ export class LuaError extends Error {
     this.value = "value" in details ? details.value : message;
   }
 
-  /** The place and the message in one line of text: `game.lua:1: bad argument ...`. */
+  /** The place and the message in one text: `game.lua:1: bad argument ...`. */
   get where(): string {
-    return this.file === undefined ? this.message : `${this.file}:${this.line}: ${this.message}`;
+    const line = this.line === undefined ? "" : `:${this.line}`;
+    return this.file === undefined ? this.message : `${this.file}${line}: ${this.message}`;
   }
 }
 

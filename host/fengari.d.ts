@@ -11,6 +11,7 @@ declare module "fengari" {
   export const lua: {
     LUA_OK: number;
     LUA_MASKCOUNT: number;
+    LUA_MULTRET: number;
     LUA_TNIL: number;
     LUA_TNONE: number;
     LUA_TBOOLEAN: number;
@@ -29,6 +30,7 @@ declare module "fengari" {
     lua_getglobal(state: State, name: Uint8Array): number;
     lua_getmetatable(state: State, index: number): boolean;
     lua_gettop(state: State): number;
+    lua_getupvalue(state: State, index: number, upvalue: number): Uint8Array | null;
     lua_insert(state: State, index: number): void;
     lua_next(state: State, index: number): number;
     lua_newtable(state: State): void;
@@ -63,6 +65,9 @@ declare module "fengari" {
     lua_typename(state: State, type: number): Uint8Array;
   };
   export const lauxlib: {
+    luaL_checktype(state: State, index: number, type: number): void;
+    luaL_checkudata(state: State, index: number, name: Uint8Array): unknown;
+    luaL_checklstring(state: State, index: number): Uint8Array;
     luaL_loadbufferx(
       state: State,
       text: Uint8Array,

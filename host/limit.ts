@@ -4,25 +4,6 @@ import { lauxlib, lua, type State, to_luastring } from "fengari";
 /** How many instructions run between two looks at the clock. */
 const STRIDE = 1000;
 
-/** Coroutines that are watched too. What `wrap` raises passes as it is. */
-const WATCHED_COROUTINES = `
-local watch = ...
-local create, resume = coroutine.create, coroutine.resume
-local function results(ok, ...)
-  if not ok then error((...), 0) end
-  return ...
-end
-function coroutine.create(body)
-  local thread = create(body)
-  watch(thread)
-  return thread
-end
-function coroutine.wrap(body)
-  local thread = coroutine.create(body)
-  return function(...) return results(resume(thread, ...)) end
-end
-debug.sethook = nil`;
-
 /** The threads in which the hook is running now. */
 const looking = new WeakSet<State>();
 
@@ -40,29 +21,58 @@ function watch(thread: State): void {
   });
 }
 
+/** Has the thread watched that a function of Lua's `coroutine` makes. */
+function watchThreadsOf(state: State, name: string, threadOf: (caller: State) => State): void {
+  lua.lua_getglobal(state, to_luastring("coroutine"));
+  lua.lua_getfield(state, -1, to_luastring(name));
+  const make = lua.lua_toproxy(state, -1);
+  lua.lua_pop(state, 1);
+  lua.lua_pushcfunction(state, (caller) => {
+    lauxlib.luaL_checktype(caller, 1, lua.LUA_TFUNCTION);
+    make(caller);
+    lua.lua_insert(caller, 1);
+    lua.lua_call(caller, lua.lua_gettop(caller) - 1, 1);
+    watch(threadOf(caller));
+    return 1;
+  });
+  lua.lua_setfield(state, -2, to_luastring(name));
+  lua.lua_pop(state, 1);
+}
+
 /** Ends the scripts of one Lua state after some seconds. */
 export class TimeLimit {
+  /** What it raises, behind the place. */
+  readonly message: string;
   readonly #seconds: number;
   #deadline = Number.POSITIVE_INFINITY;
+  #main: State | undefined;
 
   constructor(seconds: number) {
+    this.message = `time limit of ${seconds} s exceeded`;
     this.#seconds = seconds;
   }
 
   /** Readies a new state. */
   install(state: State): void {
     watch(state);
-    const code = to_luastring(WATCHED_COROUTINES);
-    lauxlib.luaL_loadbufferx(state, code, code.length, to_luastring("=host"), to_luastring("t"));
-    lua.lua_pushcfunction(state, (caller) => {
-      watch(lua.lua_tothread(caller, 1));
-      return 0;
+    watchThreadsOf(state, "create", (caller) => lua.lua_tothread(caller, -1));
+    watchThreadsOf(state, "wrap", (caller) => {
+      // The function that wrap makes keeps its thread as its first upvalue.
+      lua.lua_getupvalue(caller, -1, 1);
+      const thread = lua.lua_tothread(caller, -1);
+      lua.lua_pop(caller, 1);
+      return thread;
     });
-    lua.lua_call(state, 1, 0);
+    // With it a script could take the limit off.
+    lua.lua_getglobal(state, to_luastring("debug"));
+    lua.lua_pushnil(state);
+    lua.lua_setfield(state, -2, to_luastring("sethook"));
+    lua.lua_pop(state, 1);
   }
 
   /** Counts from now. */
   start(state: State): void {
+    this.#main = state;
     this.#deadline = performance.now() + this.#seconds * 1000;
     lua.lua_sethook(state, this.#look, lua.LUA_MASKCOUNT, STRIDE);
   }
@@ -72,9 +82,11 @@ export class TimeLimit {
     looking.add(state);
     if (performance.now() < this.#deadline) return;
     looking.delete(state);
-    lua.lua_sethook(state, this.#look, lua.LUA_MASKCOUNT, 1);
+    for (const thread of [state, this.#main ?? state]) {
+      lua.lua_sethook(thread, this.#look, lua.LUA_MASKCOUNT, 1);
+    }
     lauxlib.luaL_where(state, 0);
-    lua.lua_pushstring(state, to_luastring(`time limit of ${this.#seconds} s exceeded`));
+    lua.lua_pushstring(state, to_luastring(this.message));
     lua.lua_concat(state, 2);
     lua.lua_error(state);
   };

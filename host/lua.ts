@@ -2,17 +2,20 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lauxlib, lua, lualib, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
-import { LuaError, placed } from "./error.js";
+import { LuaError, type LuaErrorDetails, placed } from "./error.js";
 import { LUA_FOLDER } from "./library.js";
 import { TimeLimit } from "./limit.js";
+import { printThrough, redirectFiles, redirectPrint } from "./output.js";
 import { type LuaFunction, Values } from "./values.js";
 
 /** What `createLua` can be told. */
 export interface LuaOptions {
   /** Whether the public names of randdeck are globals; true if left out. */
   globals?: boolean | undefined;
-  /** Where a line that `print` prints goes; to standard output if left out. */
+  /** Gets each line that `print` prints, without its end; if left out, `write` gets it. */
   print?: ((line: string) => void) | undefined;
+  /** Gets what `io.write` and `io.stdout:write` write; if left out, `process.stdout` does. */
+  write?: ((bytes: Uint8Array) => void) | undefined;
   /**
    * How many seconds a run or a call may take; without an end if left out. It ends a script also
    * inside `pcall` and in a coroutine. It cannot end one long call of Lua's own library, such as
@@ -21,30 +24,40 @@ export interface LuaOptions {
   timeLimit?: number | undefined;
 }
 
-/** A Lua state. It knows nothing of other states; a function of one cannot go into another. */
+/**
+ * A Lua state. It knows nothing of other states: a table goes from one to another as a copy, an
+ * object (see `LuaReference`) does not go.
+ *
+ * `os.exit` in a script ends the Node program.
+ */
 export interface Lua {
   /**
    * Runs Lua code.
    *
    * @param code - The code.
    * @param name - What errors call it; `code` if left out.
+   * @param values - What the code finds in `...`.
    * @returns The first value that it returns; undefined for nil and for none.
-   * @throws LuaError where it cannot be read or raises.
+   * @throws LuaError where it cannot be read or raises; TypeError where a value cannot go to Lua.
    * @example
    * ```ts
    * createLua().run("return #shuffled({ 1, 2, 3 })"); // 3
    * ```
    */
-  run(code: string, name?: string): unknown;
+  run(code: string, name?: string, values?: readonly unknown[]): unknown;
 
   /**
    * Runs a file. `require` looks beside it first, then among randdeck's own files. A first line
    * that begins with `#` is left out.
    *
-   * @param path - The file.
+   * @param path - The file; `-` for standard input, which errors call `stdin`.
    * @param args - What the script finds in `...` and in `arg`.
    * @returns The first value that it returns; undefined for nil and for none.
    * @throws LuaError where it cannot be read or raises.
+   * @example
+   * ```ts
+   * createLua().runFile("deal.lua", ["Ann", "Ben"]); // ... is "Ann", "Ben" in deal.lua
+   * ```
    */
   runFile(path: string, args?: readonly string[]): unknown;
 
@@ -63,10 +76,27 @@ export interface Lua {
    */
   call(called: string | LuaFunction, ...values: unknown[]): unknown;
 
-  /** Gives the value of a global; undefined for nil. */
+  /**
+   * Gives the value of a global.
+   *
+   * @param name - Its name.
+   * @returns Its value; undefined for nil.
+   */
   get(name: string): unknown;
 
-  /** Sets a global. */
+  /**
+   * Sets a global.
+   *
+   * @param name - Its name.
+   * @param value - Its value; undefined and null remove it.
+   * @throws TypeError where the value cannot go to Lua.
+   * @example
+   * ```ts
+   * const lua = createLua();
+   * lua.set("seats", ["Ann", "Ben"]);
+   * lua.run("return #seats"); // 2
+   * ```
+   */
   set(name: string, value: unknown): void;
 }
 
@@ -97,9 +127,13 @@ const text = (value: Uint8Array) => to_jsstring(value, undefined, undefined, tru
  * ```
  */
 export function createLua(options: LuaOptions = {}): Lua {
-  const { globals = true, print = writeLine, timeLimit } = options;
-  if (timeLimit !== undefined && !(timeLimit > 0)) {
-    throw new RangeError(`timeLimit must be a number of seconds above 0, got ${timeLimit}`);
+  const { globals = true, print, write = writeOut, timeLimit } = options;
+  for (const [name, value] of Object.entries({ print, write })) {
+    if (value !== undefined && typeof value !== "function") throw new TypeError(`${name} must be a function`);
+  }
+  if (timeLimit !== undefined) {
+    if (typeof timeLimit !== "number") throw new TypeError("timeLimit must be a number");
+    if (!(timeLimit > 0)) throw new RangeError(`timeLimit must be above 0 seconds, got ${timeLimit}`);
   }
   const main = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(main);
@@ -111,18 +145,21 @@ export function createLua(options: LuaOptions = {}): Lua {
   let running = main;
   let depth = 0;
 
+  /** Runs JavaScript's side of a call from Lua, so that what it calls runs in the same thread. */
+  function enter(state: State, run: () => unknown): unknown {
+    const before = running;
+    running = state;
+    try {
+      return run();
+    } finally {
+      running = before;
+    }
+  }
+
   const values = new Values({
     call,
     callMethod: (method, [object, ...others]) => call(pushMethodCall, [object, method, ...others]),
-    enter(state, run) {
-      const before = running;
-      running = state;
-      try {
-        return run();
-      } finally {
-        running = before;
-      }
-    },
+    enter,
   });
 
   /** Keeps an error with its traceback. */
@@ -162,21 +199,27 @@ export function createLua(options: LuaOptions = {}): Lua {
     });
   }
 
-  function luaError(state: State): LuaError {
-    if (lua.lua_type(state, -1) !== lua.LUA_TLIGHTUSERDATA) {
-      // The handler itself was stopped.
-      const message = text(lauxlib.luaL_tolstring(state, -1));
-      return new LuaError(placed(message).message, { ...placed(message), value: message });
+  function luaError(state: State, file?: string): LuaError {
+    if (lua.lua_type(state, -1) === lua.LUA_TLIGHTUSERDATA) {
+      const { text: raised, ...rest } = lua.lua_touserdata(state, -1) as Caught;
+      return new LuaError(...split(raised, rest));
     }
-    const caught = lua.lua_touserdata(state, -1) as Caught;
-    const { message, ...place } = placed(caught.text);
-    return new LuaError(message, { ...place, value: caught.value, traceback: caught.traceback });
+    // A script that cannot be read, or the handler itself was stopped.
+    const raised = text(lauxlib.luaL_tolstring(state, -1));
+    return new LuaError(...split(raised, { value: raised }, file));
+  }
+
+  function split(raised: string, rest: LuaErrorDetails, file?: string): [string, LuaErrorDetails] {
+    const { message, ...place } = placed(raised);
+    // Each coroutine.wrap that it passes puts one more place before it.
+    const over = limit !== undefined && message.endsWith(limit.message);
+    return [over ? limit.message : message, { file, ...place, ...rest }];
   }
 
   function load(code: Uint8Array, chunkName: string): Pushed {
     return guarded((state) => {
       const status = lauxlib.luaL_loadbufferx(state, code, code.length, bytes(chunkName), bytes("t"));
-      if (status !== lua.LUA_OK) throw luaError(state);
+      if (status !== lua.LUA_OK) throw luaError(state, chunkName.slice(1));
       return lua.lua_toproxy(state, -1);
     });
   }
@@ -187,12 +230,12 @@ export function createLua(options: LuaOptions = {}): Lua {
     ]);
 
   const state: Lua = {
-    run: (code, name = "code") => call(load(bytes(code), `=${name}`), []),
+    run: (code, name = "code", given = []) => call(load(bytes(code), `=${name}`), given),
     runFile(path, args = []) {
       const code = readScript(path);
       lookIn(dirname(path));
       state.set("arg", new Map<number, string>([path, ...args].map((value, index) => [index, value])));
-      return call(load(code, `@${path}`), args);
+      return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);
     },
     call(called, ...given) {
       if (typeof called === "function") return call((on) => values.push(on, called), given);
@@ -208,29 +251,26 @@ export function createLua(options: LuaOptions = {}): Lua {
     bytes("local object, method = ... return object[method](object, select(3, ...))"),
     "=host",
   );
-  lua.lua_pushcfunction(main, (caller) => {
-    const parts: string[] = [];
-    for (let at = 1; at <= lua.lua_gettop(caller); at++) {
-      parts.push(text(lauxlib.luaL_tolstring(caller, at)));
-      lua.lua_pop(caller, 1);
-    }
-    print(parts.join("\t"));
-    return 0;
-  });
-  lua.lua_setglobal(main, bytes("print"));
+  const shielded = (caller: State, run: () => void) => values.shielded(caller, () => void enter(caller, run));
+  redirectFiles(main, write, shielded);
+  redirectPrint(main, print === undefined ? printThrough(write) : (line) => print(text(line)), shielded);
   lookIn(".");
   if (globals) state.run('for name, value in pairs(require("randdeck")) do _G[name] = value end', "randdeck");
   return state;
 }
 
-function writeLine(line: string): void {
-  process.stdout.write(`${line}\n`);
+function writeOut(bytes: Uint8Array): void {
+  process.stdout.write(bytes);
 }
 
 /** What Fengari itself raises: JavaScript's stack has an end too. */
 function nativeError(state: State): number {
   const error = lua.lua_touserdata(state, 1);
-  const message = error instanceof RangeError ? "stack overflow" : String(error);
+  const message = !(error instanceof RangeError)
+    ? String(error)
+    : /call stack/.test(error.message)
+      ? "stack overflow"
+      : "not enough memory";
   lua.lua_pushstring(state, bytes(message));
   return 1;
 }

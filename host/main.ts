@@ -4,6 +4,7 @@
  * notice Ctrl-C, so that somebody else must say that the script was interrupted.
  */
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { runCommand } from "./cli.js";
 
@@ -21,10 +22,12 @@ if (process.env[MARK] === undefined) {
     stdio: "inherit",
     env: { ...process.env, [MARK]: "1" },
   });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => script.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => script.kill(signal));
   script.on("exit", (status, signal) => {
     if (signal !== null) process.stderr.write(`randdeck: ${signal === "SIGINT" ? "interrupted" : signal}\n`);
-    process.exitCode = signal === null ? (status ?? 1) : 130;
+    // What a shell gives for a process that a signal ended.
+    process.exitCode = signal === null ? (status ?? 1) : 128 + constants.signals[signal];
   });
 } else {
   delete process.env[MARK];

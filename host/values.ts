@@ -165,30 +165,38 @@ export class Values {
       else throw new TypeError("cannot give Lua an object of another Lua state");
     } else {
       throw new TypeError(
-        `cannot give Lua a ${typeof value === "object" ? value.constructor.name : typeof value}`,
+        `cannot give Lua a ${typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value}`,
       );
     }
   }
 
   #pushFunction(state: State, called: LuaFunction): void {
     lua.lua_pushjsfunction(state, (caller) => {
-      let problem: unknown;
-      try {
+      this.shielded(caller, () => {
         const values: unknown[] = [];
         for (let at = 1; at <= lua.lua_gettop(caller); at++) values.push(this.pull(caller, at));
         this.push(
           caller,
           this.#calls.enter(caller, () => called(...values)),
         );
-        return 1;
-      } catch (error) {
-        problem = error;
-      }
-      this.#pushProblem(caller, problem);
-      return lua.lua_error(caller);
+      });
+      return 1;
     });
     this.#proxies.set(called, lua.lua_toproxy(state, -1));
     this.#known.set(lua.lua_topointer(state, -1), called);
+  }
+
+  /** Runs JavaScript's side of a call from Lua: what it throws is raised in Lua. */
+  shielded(caller: State, run: () => void): void {
+    let problem: unknown;
+    try {
+      run();
+      return;
+    } catch (error) {
+      problem = error;
+    }
+    this.#pushProblem(caller, problem);
+    lua.lua_error(caller);
   }
 
   /** What JavaScript threw, for Lua: an error that came from Lua goes on as it was. */
@@ -244,7 +252,8 @@ function isTable(value: unknown): value is object {
 
 /** The keys and values of a table to be; nil is no key, and neither is NaN. */
 function entries(table: object): Iterable<[unknown, unknown]> {
-  if (Array.isArray(table)) return table.map((value, index) => [index + 1, value]);
+  // A hole of an array is undefined too, which `map` would leave out.
+  if (Array.isArray(table)) return Array.from(table, (value, index) => [index + 1, value]);
   if (!(table instanceof Map)) return Object.entries(table);
   for (const key of table.keys()) {
     if (key === undefined || key === null || Number.isNaN(key)) {
@@ -271,7 +280,10 @@ function container(state: State, at: number): { value: object; set: (key: unknow
   }
   if (listed && count === length) {
     const list: unknown[] = new Array(length);
-    return { value: list, set: (key, part) => Object.assign(list, { [(key as number) - 1]: part }) };
+    const set = (key: unknown, part: unknown) => {
+      list[(key as number) - 1] = part;
+    };
+    return { value: list, set };
   }
   if (named) {
     const record: Record<string, unknown> = {};
