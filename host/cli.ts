@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { writeFully } from "./blocking.js";
 import { LuaError } from "./error.js";
 import { PACKAGE_FOLDER } from "./library.js";
 import { createLua } from "./lua.js";
-import { writeFully } from "./output.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
 const FAILED = 1;

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lauxlib, lua, lualib, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
+import { readFully } from "./blocking.js";
 import { LuaError, type LuaErrorDetails, placed } from "./error.js";
 import { LUA_FOLDER } from "./library.js";
 import { TimeLimit } from "./limit.js";
@@ -81,6 +82,7 @@ export interface Lua {
    *
    * @param name - Its name.
    * @returns Its value; undefined for nil.
+   * @throws LuaError where a metatable of the globals raises.
    */
   get(name: string): unknown;
 
@@ -89,7 +91,8 @@ export interface Lua {
    *
    * @param name - Its name.
    * @param value - Its value; undefined and null remove it.
-   * @throws TypeError where the value cannot go to Lua.
+   * @throws TypeError where the value cannot go to Lua; LuaError where a metatable of the globals
+   * raises.
    * @example
    * ```ts
    * const lua = createLua();
@@ -158,7 +161,10 @@ export function createLua(options: LuaOptions = {}): Lua {
 
   const values = new Values({
     call,
-    callMethod: (method, [object, ...others]) => call(pushMethodCall, [object, method, ...others]),
+    callMethod(method, given) {
+      const called = protectedly((on) => lua.lua_getfield(on, 1, bytes(method)), given.slice(0, 1));
+      return callNamed(called, `method '${method}'`, given);
+    },
     enter,
   });
 
@@ -199,6 +205,20 @@ export function createLua(options: LuaOptions = {}): Lua {
     });
   }
 
+  /** Has `body` work on values inside of a call of Lua's, as a metamethod may raise. */
+  function protectedly(body: (on: State) => void, given: readonly unknown[]): unknown {
+    const run = (on: State) => {
+      body(on);
+      return 1;
+    };
+    return call((on) => lua.lua_pushcfunction(on, run), given);
+  }
+
+  function callNamed(called: unknown, name: string, given: readonly unknown[]): unknown {
+    if (called === undefined) throw new LuaError(`attempt to call a nil value (${name})`);
+    return call((on) => values.push(on, called), given);
+  }
+
   function luaError(state: State, file?: string): LuaError {
     if (lua.lua_type(state, -1) === lua.LUA_TLIGHTUSERDATA) {
       const { text: raised, ...rest } = lua.lua_touserdata(state, -1) as Caught;
@@ -237,25 +257,33 @@ export function createLua(options: LuaOptions = {}): Lua {
       state.set("arg", new Map<number, string>([path, ...args].map((value, index) => [index, value])));
       return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);
     },
-    call(called, ...given) {
-      if (typeof called === "function") return call((on) => values.push(on, called), given);
-      return call((on) => void lua.lua_getglobal(on, bytes(called)), given);
-    },
-    get: (name) => call(load(bytes("return _G[...]"), "=host"), [name]),
+    call: (called, ...given) =>
+      typeof called === "function"
+        ? call((on) => values.push(on, called), given)
+        : callNamed(state.get(called), `global '${called}'`, given),
+    get: (name) => protectedly((on) => lua.lua_getglobal(on, bytes(name)), []),
     set(name, value) {
-      call(load(bytes("local name, value = ... _G[name] = value"), "=host"), [name, value]);
+      protectedly(
+        (on) => {
+          lua.lua_setglobal(on, bytes(name));
+          lua.lua_pushnil(on);
+        },
+        [value],
+      );
     },
   };
 
-  const pushMethodCall = load(
-    bytes("local object, method = ... return object[method](object, select(3, ...))"),
-    "=host",
-  );
   const shielded = (caller: State, run: () => void) => values.shielded(caller, () => void enter(caller, run));
   redirectFiles(main, write, shielded);
   redirectPrint(main, print === undefined ? printThrough(write) : (line) => print(text(line)), shielded);
   lookIn(".");
-  if (globals) state.run('for name, value in pairs(require("randdeck")) do _G[name] = value end', "randdeck");
+  // Lua has a _VERSION of its own, which scripts ask.
+  if (globals) {
+    state.run(
+      'for name, value in pairs(require("randdeck")) do _G[name] = _G[name] or value end',
+      "randdeck",
+    );
+  }
   return state;
 }
 
@@ -286,10 +314,11 @@ const READ_PROBLEMS: Record<string, string> = {
 function readScript(path: string): Uint8Array {
   let code: Uint8Array;
   try {
-    code = new Uint8Array(readFileSync(path === "-" ? 0 : path));
+    code = new Uint8Array(path === "-" ? readFully(0) : readFileSync(path));
   } catch (error) {
     const { code: reason = "", message } = error as NodeJS.ErrnoException;
-    throw new LuaError(`cannot read ${path}: ${READ_PROBLEMS[reason] ?? message}`);
+    const name = path === "-" ? "stdin" : path;
+    throw new LuaError(`cannot read ${name}: ${READ_PROBLEMS[reason] ?? message}`);
   }
   if (code[0] === 0xef && code[1] === 0xbb && code[2] === 0xbf) code = code.subarray(3);
   // A line for the system, such as #!/usr/bin/env lua, becomes a comment, and lines keep their numbers.

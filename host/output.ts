@@ -1,5 +1,4 @@
 /** Where a script's output goes: that of `print`, of `io.write` and of `io.stdout`. */
-import { writeSync } from "node:fs";
 import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
 
 /** Takes bytes that a script writes. */
@@ -84,24 +83,4 @@ export function redirectPrint(state: State, print: Write, shielded: Shielded): v
 /** A `print` that ends its lines and writes them as any other bytes. */
 export function printThrough(write: Write): Write {
   return (line) => write(Buffer.concat([line, NEWLINE]));
-}
-
-/** How long to wait for a full pipe, in milliseconds. */
-const PATIENCE = 5;
-
-/**
- * Writes all of the bytes before it returns. A script gives Node no moment to send off later what
- * `process.stdout` has kept, so that a long one would fill the memory.
- *
- * @throws What the system says, such as EPIPE.
- */
-export function writeFully(file: number, bytes: Uint8Array): void {
-  for (let sent = 0; sent < bytes.length; ) {
-    try {
-      sent += writeSync(file, bytes, sent);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PATIENCE);
-    }
-  }
 }

@@ -165,7 +165,7 @@ export class Values {
       else throw new TypeError("cannot give Lua an object of another Lua state");
     } else {
       throw new TypeError(
-        `cannot give Lua a ${typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value}`,
+        `cannot give Lua a value of type ${typeof value === "object" ? (value.constructor?.name ?? "object") : typeof value}`,
       );
     }
   }

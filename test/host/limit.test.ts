@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createLua, LuaError, type LuaFunction } from "../../host/index.js";
+import { createLua, type Lua, LuaError, type LuaFunction } from "../../host/index.js";
 
-const MESSAGE = "time limit of 0.2 s exceeded";
+const SECONDS = 0.05;
+const MESSAGE = `time limit of ${SECONDS} s exceeded`;
 
-function limited(): ReturnType<typeof createLua> {
-  return createLua({ timeLimit: 0.2 });
+function limited(): Lua {
+  return createLua({ timeLimit: SECONDS });
 }
 
 /** Each of these would run for ever. */
@@ -14,7 +15,7 @@ const ENDLESS: readonly [string, string][] = [
   ["a loop in pcall", "pcall(function() while true do end end)"],
   ["pcall over and over", "while true do pcall(function() while true do end end) end"],
   ["pcall of error over and over", "while true do pcall(error) end"],
-  ["xpcall whose handler loops", "xpcall(error, function() while true do end end)"],
+  ["xpcall of error over and over", "while true do xpcall(error, function() while true do end end) end"],
   [
     "xpcall over and over, whose handler loops",
     "while true do xpcall(function() while true do end end, function() while true do end end) end",
@@ -32,6 +33,14 @@ const ENDLESS: readonly [string, string][] = [
   [
     "coroutines in coroutines",
     "local function f() pcall(coroutine.wrap(f)) while true do end end while true do pcall(f) end",
+  ],
+  [
+    "a coroutine resumed over and over",
+    "local co = coroutine.create(function() while true do end end) while true do coroutine.resume(co) end",
+  ],
+  [
+    "xpcall of a coroutine over and over",
+    "local f = coroutine.wrap(function() while true do end end) while true do xpcall(f, function() while true do end end) end",
   ],
   [
     "a new coroutine over and over",
@@ -84,9 +93,9 @@ describe("the time limit ends", () => {
 
 describe("the time limit lets", () => {
   it("the state go on afterwards, with new time", () => {
-    const lua = limited();
+    const lua = createLua({ timeLimit: 0.5 });
     lua.run("kept = coroutine.wrap(function() while true do coroutine.yield('kept') end end) kept()");
-    for (let round = 0; round < 2; round++) expect(() => lua.run("while true do end")).toThrow(MESSAGE);
+    for (let round = 0; round < 2; round++) expect(() => lua.run("while true do end")).toThrow("time limit");
     expect(lua.run("for i = 1, 10000 do local x = { i } end return kept()")).toBe("kept");
   });
 
@@ -112,5 +121,17 @@ describe("the time limit lets", () => {
       note(select("#", coroutine.wrap(function() return nil, nil end)()))
       return out`;
     expect(createLua({ timeLimit: 60 }).run(code)).toEqual(createLua().run(code));
+  });
+});
+
+describe("the time limit cannot be", () => {
+  it.each([0, -1, Number.NaN])("%s", (timeLimit) => {
+    const message = `timeLimit must be above 0 seconds, got ${timeLimit}`;
+    expect(() => createLua({ timeLimit })).toThrow(new RangeError(message));
+  });
+
+  it("a text", () => {
+    const options: object = { timeLimit: "5" };
+    expect(() => createLua(options)).toThrow(new TypeError("timeLimit must be a number"));
   });
 });
