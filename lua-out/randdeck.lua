@@ -47,11 +47,6 @@
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
---- What a source answered when it was asked for 1 to `n`, and should not have.
----@class WrongAnswer
----@field n integer
----@field answer any
-
 -- platform --------------------------------------------------------------------
 
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
@@ -118,27 +113,20 @@ local function hasRandomMethod(source)
   return ok and type(method) == "function"
 end
 
---- Whether `answer` is one that a source may give when asked for 1 to `n`.
----@param answer any
----@param n integer
----@return boolean
-local function isChoice(answer, n)
-  return type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0
-end
-
---- Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
---- the number of choices that a wrong answer was to be among, and the answer; nothing where all
---- were right.
+--- Shuffles `list` in place from its end by the answers of `draw`, each checked by `problemOf`
+--- before it moves a card. Gives what was wrong with an answer; nil where all were right.
 ---@param list any[]
 ---@param draw RandomFunction
----@return WrongAnswer?
-local function swapByChoices(list, draw)
+---@param problemOf fun(answer: any, n: integer): string?
+---@return string?
+local function swapByChoices(list, draw, problemOf)
   for last = #list, 2, -1 do
     local choice = draw(last)
     local card = list[choice]
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
     if card == nil or choice > last or choice < 1 then
-      if not isChoice(choice, last) then return { n = last, answer = choice } end
+      local problem = problemOf(choice, last)
+      if problem ~= nil then return problem end
     end
     list[choice] = list[last]
     list[last] = card
@@ -180,7 +168,11 @@ local function setPosition(list, position) positions[list] = position end
 -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
 -- is the line of that function's caller.
 
+--- What the options of a function take, in words.
+---@alias Options table<string, string>
+
 local RANDOM_SOURCE = "function or object with a method 'random'"
+local WHEN_SHORT = "'topUp' or 'reshuffle'"
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
 ---@param value any
@@ -190,7 +182,7 @@ local function describe(value)
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
-  if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
+  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
   return digits(value)
 end
 
@@ -203,14 +195,12 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- Raises where `result` is a text, which says what was wrong with an argument.
----@generic Result
----@param result Result|string
----@param position integer
+--- Raises where `result` is a text, which says what was wrong with an answer of the source, the
+--- second argument.
+---@param result string?
 ---@param name string
----@return boolean
-local function checkResult(result, position, name)
-  if type(result) == "string" then error(badArgument(position, name, result), 3) end
+local function checkResult(result, name)
+  if result ~= nil then error(badArgument(2, name, result), 3) end
 end
 
 --- Whether `value` can be a random source.
@@ -218,17 +208,14 @@ end
 ---@return boolean
 local function isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
 
---- What an option takes, where that is not `value`; nil where it is.
----@param option string
+--- Whether `value` is what an option takes that is `expected` to be something.
 ---@param value any
----@return string?
-local function otherExpected(option, value)
-  if option == "random" and not isRandomSource(value) then return RANDOM_SOURCE end
-  if option == "noRepeat" and type(value) ~= "boolean" then return "boolean" end
-  if option == "whenShort" and value ~= "topUp" and value ~= "reshuffle" then
-    return "'topUp' or 'reshuffle'"
-  end
-  return nil
+---@param expected string
+---@return boolean
+local function fits(value, expected)
+  if expected == RANDOM_SOURCE then return isRandomSource(value) end
+  if expected == WHEN_SHORT then return value == "topUp" or value == "reshuffle" end
+  return typeName(value) == expected
 end
 
 --- Raises where `list` is no table.
@@ -251,26 +238,27 @@ local function cardProblem(card, position)
     .. digits(position)
 end
 
---- Gives a copy of `list`; raises where it is no table or has a hole.
+--- Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than
+--- `least`.
 ---@generic Card
 ---@param list Card[]
----@param position integer
 ---@param name string
+---@param least? 0|1
 ---@return Card[]
-local function copyOf(list, position, name)
+local function copyOf(list, name, least)
+  if least == nil then least = 0 end
   local came = listTypeName(list)
-  if came ~= "table" then error(badArgument(position, name, "table expected, got " .. came), 3) end
-  local copy = {}
+  if came ~= "table" then error(badArgument(1, name, "table expected, got " .. came), 3) end
   local size = #list
-  for at = 1, size do
-    local card = list[at]
-    if card == nil or card ~= card then
-      error(badArgument(position, name, cardProblem(card, at)), 3)
-    end
-    copy[at] = card
+  local last = reachesBeyond(list, size) and size + 1 or size
+  if last < least then
+    error(badArgument(1, name, "at least one card expected, got an empty table"), 3)
   end
-  if reachesBeyond(list, size) then
-    error(badArgument(position, name, cardProblem(nil, size + 1)), 3)
+  local copy = {}
+  for at = 1, last do
+    local card = list[at]
+    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, at)), 3) end
+    copy[at] = card
   end
   return copy
 end
@@ -282,16 +270,12 @@ end
 ---@param name string
 ---@param most? integer
 local function checkCount(count, position, name, most)
-  if type(count) ~= "number" then
-    error(badArgument(position, name, "whole number expected, got " .. typeName(count)), 3)
-  end
-  if count < 0 or count % 1 ~= 0 then
-    error(badArgument(position, name, "whole number from 0 expected, got " .. describe(count)), 3)
-  end
-  if most ~= nil and count > most then
-    local expected = "whole number up to " .. digits(most) .. " expected"
-    error(badArgument(position, name, expected .. ", got " .. describe(count)), 3)
-  end
+  local isNumber = type(count) == "number"
+  if isNumber and count >= 0 and count % 1 == 0 and (most == nil or count <= most) then return end
+  local upTo = most == nil and "" or " to " .. digits(most)
+  local problem = "whole number from 0" .. upTo .. " expected, got " .. describe(count)
+  if isNumber then error(badArgument(position, name, problem), 3) end
+  error(badArgument(position, name, problem), 3)
 end
 
 --- Raises where `random` is neither left out nor a random source.
@@ -299,14 +283,14 @@ end
 ---@param position integer
 ---@param name string
 local function checkSource(random, position, name)
-  if random == nil or type(random) == "function" or hasRandomMethod(random) then return end
+  if random == nil or isRandomSource(random) then return end
   error(badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
 end
 
 --- Raises where `options` is neither left out nor a table of options among those `known`, with
 --- values that they take.
 ---@param options any
----@param known string[]
+---@param known Options
 ---@param name string
 local function checkOptions(options, known, name)
   if options == nil then return end
@@ -314,25 +298,15 @@ local function checkOptions(options, known, name)
     error(badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
   end
   for _, option in ipairs(optionNames(options)) do
-    local isKnown = false
-    for _, each in ipairs(known) do
-      isKnown = isKnown or each == option
-    end
-    if not isKnown then
-      error(
-        badArgument(
-          2,
-          name,
-          "unknown option '" .. option .. "', known: " .. table.concat(known, ", ")
-        ),
-        3
-      )
+    local expected = known[option]
+    if type(expected) ~= "string" then
+      local names = table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
     end
     local value = options[option]
-    local expected = otherExpected(option, value)
-    if expected ~= nil then
+    if not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got "
-      if option == "whenShort" and type(value) == "string" then
+      if expected == WHEN_SHORT and type(value) == "string" then
         error(badArgument(2, name, problem .. "another string"), 3)
       end
       error(badArgument(2, name, problem .. typeName(value)), 3)
@@ -356,218 +330,36 @@ local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
---- The source that `random` stands for: the engine's own where it is left out.
+--- The function to ask: the engine's own where `random` is left out.
+---@param random RandomSource?
+---@return RandomFunction
+local function drawOf(random)
+  if random == nil then return engineRandom() end
+  return type(random) == "function" and random or methodFunction(random)
+end
+
+--- The source that `random` stands for.
 ---@param random RandomSource?
 ---@return Source
-local function sourceOf(random)
-  if random == nil then return { draw = engineRandom(), trusted = true } end
-  return { draw = type(random) == "function" and random or methodFunction(random), trusted = false }
-end
+local function sourceOf(random) return { draw = drawOf(random), trusted = random == nil } end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
 ---@param answer any
 ---@param n integer
 ---@return string?
 local function answerProblem(answer, n)
-  if isChoice(answer, n) then return nil end
-  local expected = "random(" .. digits(n) .. ") must give a whole number from 1 to " .. digits(n)
-  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  local advice = type(answer) == "number"
-      and answer > 0
-      and answer < 1
-      and ": use floor(fraction * n) + 1"
-    or ""
-  return expected .. ", got " .. describe(answer) .. advice
-end
-
---- Asks for a choice among `n`, then one among `n - 1`, and so on, `count` answers in all, or
---- gives the text that says what was wrong with one of them. Where only one choice is left the
---- source is not asked.
----@param draw RandomFunction
----@param n integer
----@param count integer
----@return integer[]|string
-local function askChoices(draw, n, count)
-  local choices = {}
-  for asked = 0, count - 1 do
-    local among = n - asked
-    local choice = 1
-    if among > 1 then
-      choice = draw(among)
-      local problem = answerProblem(choice, among)
-      if problem ~= nil then return problem end
-    end
-    choices[asked + 1] = choice
-  end
-  return choices
-end
-
--- shuffle ---------------------------------------------------------------------
-
--- Shuffles in place, copies and samples. Each order is equally likely as long as the random
--- source is fair.
-
---- Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and gives the
---- text that says what was wrong with an answer of the source; every card stays in the list all
---- the same. (Durstenfeld 1964)
----@param list any[]
----@param random RandomSource?
----@return string?
-local function shuffleInPlace(list, random)
-  if random == nil then
-    local engine = engineRandom()
-    for last = #list, 2, -1 do
-      local choice = engine(last)
-      local card = list[choice]
-      list[choice] = list[last]
-      list[last] = card
-    end
+  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then
     return nil
   end
-  local wrong = swapByChoices(list, type(random) == "function" and random or methodFunction(random))
-  return wrong and answerProblem(wrong.answer, wrong.n)
-end
-
---- Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
---- place to `last`. `draw` is trusted.
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
----@param draw RandomFunction
-local function settle(cards, from, to, last, draw)
-  local stop = to < last and to or last - 1
-  for at = from, stop do
-    local chosen = at - 1 + draw(last - at + 1)
-    local card = cards[chosen]
-    cards[chosen] = cards[at]
-    cards[at] = card
-  end
-end
-
---- Settles the places from `from` on by `choices`: the first of them counts from `from`, the next
---- from the next place.
----@param cards any[]
----@param from integer
----@param choices integer[]
-local function settleBy(cards, from, choices)
-  local before = from - 1
-  local count = #choices
-  for at = 1, count do
-    local chosen = before + at + choices[at] - 1
-    local card = cards[chosen]
-    cards[chosen] = cards[before + at]
-    cards[before + at] = card
-  end
-end
-
---- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
---- answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
----@generic Card
----@param list Card[]
----@param count integer
----@param random RandomSource?
----@param position integer
----@param name string
----@return Card[]
-local function choose(list, count, random, position, name)
-  local choices = askChoices(sourceOf(random).draw, #list, count)
-  if type(choices) == "string" then error(badArgument(position, name, choices), 3) end
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  for at = 1, count do
-    local choice = at + choices[at] - 1
-    local place = moved[choice] or choice
-    moved[choice] = moved[at] or at
-    local card = list[place]
-    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, place)), 3) end
-    chosen[at] = card
-  end
-  return chosen
-end
-
---- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
----
---- Cost: one copy and one swap a card. Random numbers: one a card but for the last,
---- `random(#list)` to `random(2)`, the first for position 1. (Fisher and Yates 1938, Durstenfeld
---- 1964)
----
---- Raises an error where `list` is no table or has a hole, and where `random` is no source or gives
---- a wrong answer.
----
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
----@return Card[] # A new list; empty if `list` is.
-local function shuffled(list, random)
-  local copy = copyOf(list, 1, "shuffled")
-  checkSource(random, 2, "shuffled")
-  local source = sourceOf(random)
-  local size = #copy
-  if source.trusted then
-    settle(copy, 1, size, size, source.draw)
-  else
-    local choices = askChoices(source.draw, size, size)
-    checkResult(choices, 2, "shuffled")
-    settleBy(copy, 1, choices)
-  end
-  return copy
-end
-
---- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is. The cards are the first `count` of what
---- `shuffled` gives for the same answers of the source.
----
---- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
---- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
----
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
----
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
---- ```
----@generic Card
----@param list Card[] The cards.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
----@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-local function sample(list, count, random)
-  checkList(list, 1, "sample")
-  checkCount(count, 2, "sample")
-  checkSource(random, 3, "sample")
-  local size = #list
-  local chosen = choose(list, count < size and math.floor(count) or size, random, 3, "sample")
-  return chosen
-end
-
---- Picks one card of `list`, each place equally likely. The list stays as it is.
----
---- Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one
---- card.
----
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
----
---- ```lua
---- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
----@return Card? # The card; nil if the list is empty.
-local function pick(list, random)
-  checkList(list, 1, "pick")
-  checkSource(random, 2, "pick")
-  if #list == 0 then return nil end
-  local chosen = choose(list, 1, random, 2, "pick")
-  return chosen[1]
+  local came = describe(answer)
+  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+  return "random("
+    .. digits(n)
+    .. ") must give a whole number from 1 to "
+    .. digits(n)
+    .. ", got "
+    .. came
 end
 
 -- pass ------------------------------------------------------------------------
@@ -578,8 +370,8 @@ end
 -- a whole deck, and swaps are all that ever happens to the list, so that no card is lost or dealt
 -- twice.
 --
--- What a caller's random source answers is asked for and checked before anything moves: a source
--- that fails leaves the pass as it was.
+-- A caller's random source may fail at any call. Until it has answered all that a deal asks for,
+-- only cards change places that no promise holds: those unsettled, and those dealt already.
 
 --- How many cards are settled at a time.
 local CHUNK = 64
@@ -592,8 +384,9 @@ local DEALT_MEANWHILE = "random must not deal from the deck that it shuffles"
 ---@param from integer
 ---@param to integer
 local function append(hand, cards, from, to)
+  local before = #hand + 1 - from
   for at = from, to do
-    hand[#hand + 1] = cards[at]
+    hand[before + at] = cards[at]
   end
 end
 
@@ -612,7 +405,7 @@ Pass.__index = Pass
 
 --- Begins the first pass.
 ---@generic Card
----@param cards Card[] The cards, at least one; kept and rearranged.
+---@param cards Card[] The cards; kept and rearranged.
 ---@param source Source Where the random numbers come from.
 ---@param noRepeat boolean Whether a pass must not begin with the card dealt last.
 ---@return Pass<Card>
@@ -628,7 +421,7 @@ function Pass.new(cards, source, noRepeat)
   }, Pass)
 end
 
---- Settles more cards to deal; begins the next pass where none is left in this one.
+--- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
   if self.dealt == self.size then
@@ -647,57 +440,51 @@ end
 ---@param reshuffle boolean
 ---@return string?
 function Pass:take(count, hand, reshuffle)
-  if count > self.size then return self:takeMany(count, hand, reshuffle) end
-  local left = self.size - self.dealt
-  local missing = count
-  local problem
-  if count <= left then
-    problem = self:settleTo(self.dealt + count)
-  elseif reshuffle then
-    problem = self:begin(count, self.size)
-  else
-    problem = self:settleTo(self.size)
-    if problem ~= nil then return problem end
-    append(hand, self.cards, self.dealt + 1, self.size)
-    missing = count - left
-    problem = self:begin(missing, self.size - left)
+  if count > (reshuffle and self.size - self.dealt or self.size) then
+    return self:takeAnew(count, hand, reshuffle)
   end
+  local problem
+  if count > 0 and self.dealt == self.settled then problem = self:settleMore() end
+  local cards, size, dealt = self.cards, self.size, self.dealt
+  local missing = count - (size - dealt)
+  local stop = missing > 0 and size or dealt + count
+  if problem == nil then problem = self:settleTo(stop) end
+  if problem == nil and missing > 0 then problem = self:begin(missing, dealt) end
   if problem ~= nil then return problem end
-  append(hand, self.cards, self.dealt + 1, self.dealt + missing)
-  self.dealt = self.dealt + missing
+  append(hand, cards, dealt + 1, stop)
+  append(hand, cards, 1, missing)
+  self.dealt = missing > 0 and missing or stop
   return nil
 end
 
---- Deals more cards than the deck has.
+--- Deals a hand for which cards go back, or one larger than the deck: on a copy, so that nothing
+--- has been dealt where the source fails late.
 ---@private
 ---@param count integer
 ---@param hand Card[]
 ---@param reshuffle boolean
 ---@return string?
-function Pass:takeMany(count, hand, reshuffle)
-  -- On a copy: where the source fails in a later pass, nothing has been dealt.
-  local cards = {}
-  local size, dealt, settled = self.size, self.dealt, self.settled
-  append(cards, self.cards, 1, size)
-  local copy = Pass.new(cards, self.source, self.noRepeat)
-  copy.dealt = dealt
-  copy.settled = settled
+function Pass:takeAnew(count, hand, reshuffle)
+  local cards, size, dealt, settled = self.cards, self.size, self.dealt, self.settled
+  local goBack = reshuffle and dealt > 0
+  local first = goBack and dealt + 1 or 1
+  local newCards = {}
+  append(newCards, cards, first, size)
+  append(newCards, cards, 1, first - 1)
+  local copy = Pass.new(newCards, self.source, self.noRepeat)
+  copy.dealt = goBack and size or dealt
+  copy.settled = goBack and size or settled
   local missing = count
   while missing > 0 do
     local left = size - copy.dealt
-    local step = (reshuffle or left == 0) and size or left
-    if step > missing then step = missing end
-    local problem = copy:take(step, hand, reshuffle)
+    local step = math.min(missing, left > 0 and left or size)
+    local problem = copy:take(step, hand, false)
     if problem ~= nil then return problem end
     missing = missing - step
   end
   if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
-  do
-    local at = 1
-    while at <= size do
-      self.cards[at] = cards[at]
-      at = at + 1
-    end
+  for at = 1, size do
+    cards[at] = newCards[at]
   end
   self.dealt = copy.dealt
   self.settled = copy.settled
@@ -705,7 +492,6 @@ function Pass:takeMany(count, hand, reshuffle)
 end
 
 --- Settles the pass up to position `needed` at least.
----@private
 ---@param needed integer
 ---@return string?
 function Pass:settleTo(needed)
@@ -714,85 +500,80 @@ function Pass:settleTo(needed)
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > size then to = size end
-  if self.source.trusted then
-    settle(self.cards, settled + 1, to, size, self.source.draw)
-  else
-    local choices = self:ask(size - settled, to - settled)
-    if type(choices) == "string" then return choices end
-    settleBy(self.cards, settled + 1, choices)
-  end
-  self.settled = to
-  return nil
+  local problem = self:settle(settled + 1, to, size)
+  if problem == nil then self.settled = to end
+  return problem
 end
 
 --- Begins the next pass and settles its first `count` cards, chosen among those at positions 1
---- to `limit`.
+--- to `limit`. The card dealt last lies at the end.
 ---@private
 ---@param count integer
 ---@param limit integer
 ---@return string?
 function Pass:begin(count, limit)
-  if self.source.trusted and not self.noRepeat then
-    settle(self.cards, 1, count, limit, self.source.draw)
-  else
-    local first = self:chooseFirst(limit)
-    if type(first) == "string" then return first end
-    local others = self:ask(limit - 1, count - 1)
-    if type(others) == "string" then return others end
-    settleBy(self.cards, 1, { first })
-    settleBy(self.cards, 2, others)
-  end
+  local problem = self:settle(1, 1, self.noRepeat and self:setAside(limit) or limit)
+  if problem == nil then problem = self:settle(2, count, limit) end
+  if problem ~= nil then return problem end
   self.dealt = 0
   self.settled = count
   return nil
 end
 
---- Chooses the position of the next pass's first card; with `noRepeat` another than the last.
+--- Moves the cards that equal the last one behind the others up to position `limit`, and gives
+--- how many of these the next pass may begin with.
 ---@private
 ---@param limit integer
----@return integer|string
-function Pass:chooseFirst(limit)
-  -- A hand that is topped up has dealt the whole pass.
-  local previous = limit < self.size and self.size or self.dealt
-  local among = limit
-  local places = {}
-  if self.noRepeat and self.allDiffer then
-    if previous <= limit and limit > 1 then among = limit - 1 end
-  elseif self.noRepeat then
-    places = self:placesOfOthers(limit, self.cards[previous])
-    if #places > 0 then among = #places end
+---@return integer
+function Pass:setAside(limit)
+  local cards, size = self.cards, self.size
+  local last = cards[size]
+  local others = limit
+  if not self.allDiffer then
+    for at = limit, 1, -1 do
+      if same(cards[at], last) then
+        cards[at] = cards[others]
+        cards[others] = last
+        others = others - 1
+      end
+    end
+  elseif limit == size then
+    others = size - 1
   end
-  local choices = self:ask(among, 1)
-  if type(choices) == "string" then return choices end
-  local choice = choices[1]
-  if #places > 0 then return places[choice] end
-  return among < limit and choice >= previous and choice + 1 or choice
+  return others > 0 and others or limit
 end
 
---- The positions up to `limit` at which other cards than `card` lie.
+--- Settles the places `from` to `to`: each gets a card chosen among those at its own place to
+--- `last`. (Fisher and Yates 1938)
 ---@private
----@param limit integer
----@param card Card
----@return integer[]
-function Pass:placesOfOthers(limit, card)
-  local places = {}
-  for at = 1, limit do
-    if not same(self.cards[at], card) then places[#places + 1] = at end
+---@param from integer
+---@param to integer
+---@param last integer
+---@return string?
+function Pass:settle(from, to, last)
+  local cards, source, dealt, settled = self.cards, self.source, self.dealt, self.settled
+  local draw, trusted = source.draw, source.trusted
+  local stop = to < last and to or last - 1
+  if trusted then
+    for at = from, stop do
+      local chosen = at - 1 + draw(last - at + 1)
+      local card = cards[chosen]
+      cards[chosen] = cards[at]
+      cards[at] = card
+    end
+    return nil
   end
-  return places
-end
-
---- Asks the source for choices, and refuses them where it has dealt from this very deck
---- meanwhile.
----@private
----@param n integer
----@param count integer
----@return integer[]|string
-function Pass:ask(n, count)
-  local dealt, settled = self.dealt, self.settled
-  local choices = askChoices(self.source.draw, n, count)
-  if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
-  return choices
+  for at = from, stop do
+    local choice = draw(last - at + 1)
+    if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
+    local problem = answerProblem(choice, last - at + 1)
+    if problem ~= nil then return problem end
+    local chosen = at - 1 + choice
+    local card = cards[chosen]
+    cards[chosen] = cards[at]
+    cards[at] = card
+  end
+  return nil
 end
 
 -- classic ---------------------------------------------------------------------
@@ -820,16 +601,14 @@ end
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card|Card[])
 
-local NO_CARDS = "at least one card expected, got an empty table"
-
 --- The most cards that a dealer without an end gives in one call.
 local MOST_CARDS = 10000000
 
----@type string[]
-local DECK_OPTIONS = { "noRepeat", "random" }
+---@type Options
+local DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE }
 
----@type string[]
-local MULTI_DECK_OPTIONS = { "noRepeat", "random", "whenShort" }
+---@type Options
+local MULTI_DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = WHEN_SHORT }
 
 --- The pass that the options of a dealer ask for.
 ---@generic Card
@@ -837,8 +616,31 @@ local MULTI_DECK_OPTIONS = { "noRepeat", "random", "whenShort" }
 ---@param options RandDeckOptions?
 ---@return Pass<Card>
 local function newPass(cards, options)
-  if options == nil then return Pass.new(cards, sourceOf(nil), false) end
-  return Pass.new(cards, sourceOf(options.random), options.noRepeat == true)
+  local given = options or {}
+  return Pass.new(cards, sourceOf(given.random), given.noRepeat == true)
+end
+
+--- Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and starts it
+--- at its top again. Gives the text that says what was wrong with an answer of the source; every
+--- card stays in the list all the same. (Durstenfeld 1964)
+---@param list any[]
+---@param random RandomSource?
+---@return string?
+local function shuffleInPlace(list, random)
+  local draw = drawOf(random)
+  if random == nil then
+    for last = #list, 2, -1 do
+      local choice = draw(last)
+      local card = list[choice]
+      list[choice] = list[last]
+      list[last] = card
+    end
+  else
+    local problem = swapByChoices(list, draw, answerProblem)
+    if problem ~= nil then return problem end
+  end
+  setPosition(list, 0)
+  return nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
@@ -867,10 +669,8 @@ local function shuffleTable(t, random)
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
   end
-  if random ~= nil then checkSource(random, 2, "shuffleTable") end
-  local problem = shuffleInPlace(t, random)
-  if problem ~= nil then error(badArgument(2, "shuffleTable", problem), 2) end
-  setPosition(t, 0)
+  checkSource(random, 2, "shuffleTable")
+  checkResult(shuffleInPlace(t, random), "shuffleTable")
   return t
 end
 
@@ -924,10 +724,8 @@ end
 ---@return Card[] # `deck`.
 local function RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
-  if random ~= nil then checkSource(random, 2, "RandShuffle") end
-  local problem = shuffleInPlace(deck, random)
-  if problem ~= nil then error(badArgument(2, "RandShuffle", problem), 2) end
-  setPosition(deck, 0)
+  checkSource(random, 2, "RandShuffle")
+  checkResult(shuffleInPlace(deck, random), "RandShuffle")
   return deck
 end
 
@@ -955,7 +753,7 @@ local function OutputCard(deck, random)
   if size == 0 then return nil end
   local position = positionOf(deck)
   if position >= size then
-    checkResult(shuffleInPlace(deck, random), 2, "OutputCard")
+    checkResult(shuffleInPlace(deck, random), "OutputCard")
     position = 0
   end
   setPosition(deck, position + 1)
@@ -987,14 +785,13 @@ end
 ---@param options? RandDeckOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 local function RandDeck(t, options)
-  local cards = copyOf(t, 1, "RandDeck")
-  if #cards == 0 then error(badArgument(1, "RandDeck", NO_CARDS), 2) end
+  local cards = copyOf(t, "RandDeck", 1)
   checkOptions(options, DECK_OPTIONS, "RandDeck")
   local pass = newPass(cards, options)
   return function()
     local position = pass.dealt + 1
     if position > pass.settled then
-      checkResult(pass:settleMore(), 2, "RandDeck")
+      checkResult(pass:settleMore(), "RandDeck")
       position = pass.dealt + 1
     end
     pass.dealt = position
@@ -1010,10 +807,10 @@ end
 --- exactly once, and every order that these rules allow is equally likely. A hand larger than the
 --- deck gets what is left, whole passes, then a part of one.
 ---
---- Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than
---- that. Random numbers: as `RandDeck`; where r cards are left the first `num` - r of the next
---- pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on. (Fisher and Yates 1938,
---- Durstenfeld 1964)
+--- Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than that
+--- or `whenShort` puts cards back. Random numbers: as `RandDeck`; where r cards are left the first
+--- `num` - r of the next pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on.
+--- (Fisher and Yates 1938, Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
 --- of the wrong kind. The dealer raises where `num` is of the wrong kind or value or `random` gives
@@ -1031,16 +828,15 @@ end
 ---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 local function RandMultiDeck(t, options)
-  local cards = copyOf(t, 1, "RandMultiDeck")
-  if #cards == 0 then error(badArgument(1, "RandMultiDeck", NO_CARDS), 2) end
+  local cards = copyOf(t, "RandMultiDeck", 1)
   checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck")
   local pass = newPass(cards, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
-  local function deal(num)
+  return function(num)
     if num == nil or num == 1 then
       local position = pass.dealt + 1
       if position > pass.settled then
-        checkResult(pass:settleMore(), 2, "RandMultiDeck")
+        checkResult(pass:settleMore(), "RandMultiDeck")
         position = pass.dealt + 1
       end
       pass.dealt = position
@@ -1048,10 +844,120 @@ local function RandMultiDeck(t, options)
     end
     checkCount(num, 1, "RandMultiDeck", MOST_CARDS)
     local hand = {}
-    checkResult(pass:take(math.floor(num), hand, reshuffle), 2, "RandMultiDeck")
+    checkResult(pass:take(math.floor(num), hand, reshuffle), "RandMultiDeck")
     return hand
   end
-  return deal
+end
+
+-- shuffle ---------------------------------------------------------------------
+
+-- Shuffles in place, copies and samples. Each order is equally likely as long as the random
+-- source is fair.
+
+--- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
+--- answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
+---@generic Card
+---@param list Card[]
+---@param count integer
+---@param random RandomSource?
+---@param position integer
+---@param name string
+---@return Card[]
+local function choose(list, count, random, position, name)
+  local draw = drawOf(random)
+  local size = #list
+  -- Where a swap would have put another place's card: only these places are written down.
+  local moved = {}
+  local chosen = {}
+  for at = 1, count do
+    local among = size - at + 1
+    local choice = 1
+    if among > 1 then choice = draw(among) end
+    local problem = answerProblem(choice, among)
+    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    local swapped = at - 1 + choice
+    local place = moved[swapped] or swapped
+    moved[swapped] = moved[at] or at
+    local card = list[place]
+    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, place)), 3) end
+    chosen[at] = card
+  end
+  return chosen
+end
+
+--- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+---
+--- Cost: one copy and one swap a card. Random numbers: one a card but for the last,
+--- `random(#list)` to `random(2)`, the first for position 1. (Fisher and Yates 1938, Durstenfeld
+--- 1964)
+---
+--- Raises an error where `list` is no table or has a hole, and where `random` is no source or gives
+--- a wrong answer.
+---
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list; empty if `list` is.
+local function shuffled(list, random)
+  local copy = copyOf(list, "shuffled")
+  checkSource(random, 2, "shuffled")
+  local pass = Pass.new(copy, sourceOf(random), false)
+  checkResult(pass:settleTo(#copy), "shuffled")
+  return copy
+end
+
+--- Draws `count` cards of `list` at random, each place at most once: every choice and every order
+--- of it is equally likely. The list stays as it is. The cards are the first `count` of what
+--- `shuffled` gives for the same answers of the source.
+---
+--- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
+--- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
+---
+--- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
+--- empty, and where `random` gives a wrong answer.
+---
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param count integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+local function sample(list, count, random)
+  checkList(list, 1, "sample")
+  checkCount(count, 2, "sample")
+  checkSource(random, 3, "sample")
+  local chosen = choose(list, math.min(count, #list), random, 3, "sample")
+  return chosen
+end
+
+--- Picks one card of `list`, each place equally likely. The list stays as it is.
+---
+--- Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one
+--- card.
+---
+--- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
+--- no source or gives a wrong answer.
+---
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function pick(list, random)
+  checkList(list, 1, "pick")
+  checkSource(random, 2, "pick")
+  if #list == 0 then return nil end
+  local chosen = choose(list, 1, random, 2, "pick")
+  return chosen[1]
 end
 
 return {

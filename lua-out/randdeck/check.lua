@@ -14,7 +14,11 @@ local typeName = platform.typeName
 
 local M = {}
 
-local RANDOM_SOURCE = "function or object with a method 'random'"
+--- What the options of a function take, in words.
+---@alias Options table<string, string>
+
+M.RANDOM_SOURCE = "function or object with a method 'random'"
+M.WHEN_SHORT = "'topUp' or 'reshuffle'"
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
 ---@param value any
@@ -24,7 +28,7 @@ function M.describe(value)
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
-  if value > 9007199254740992 or value < -9007199254740992 then return "a number beyond 2^53" end
+  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
   return digits(value)
 end
 
@@ -37,14 +41,12 @@ function M.badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- Raises where `result` is a text, which says what was wrong with an argument.
----@generic Result
----@param result Result|string
----@param position integer
+--- Raises where `result` is a text, which says what was wrong with an answer of the source, the
+--- second argument.
+---@param result string?
 ---@param name string
----@return boolean
-function M.checkResult(result, position, name)
-  if type(result) == "string" then error(M.badArgument(position, name, result), 3) end
+function M.checkResult(result, name)
+  if result ~= nil then error(M.badArgument(2, name, result), 3) end
 end
 
 --- Whether `value` can be a random source.
@@ -52,17 +54,14 @@ end
 ---@return boolean
 local function isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
 
---- What an option takes, where that is not `value`; nil where it is.
----@param option string
+--- Whether `value` is what an option takes that is `expected` to be something.
 ---@param value any
----@return string?
-local function otherExpected(option, value)
-  if option == "random" and not isRandomSource(value) then return RANDOM_SOURCE end
-  if option == "noRepeat" and type(value) ~= "boolean" then return "boolean" end
-  if option == "whenShort" and value ~= "topUp" and value ~= "reshuffle" then
-    return "'topUp' or 'reshuffle'"
-  end
-  return nil
+---@param expected string
+---@return boolean
+local function fits(value, expected)
+  if expected == M.RANDOM_SOURCE then return isRandomSource(value) end
+  if expected == M.WHEN_SHORT then return value == "topUp" or value == "reshuffle" end
+  return typeName(value) == expected
 end
 
 --- Raises where `list` is no table.
@@ -87,28 +86,29 @@ function M.cardProblem(card, position)
     .. digits(position)
 end
 
---- Gives a copy of `list`; raises where it is no table or has a hole.
+--- Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than
+--- `least`.
 ---@generic Card
 ---@param list Card[]
----@param position integer
 ---@param name string
+---@param least? 0|1
 ---@return Card[]
-function M.copyOf(list, position, name)
+function M.copyOf(list, name, least)
+  if least == nil then least = 0 end
   local came = listTypeName(list)
-  if came ~= "table" then
-    error(M.badArgument(position, name, "table expected, got " .. came), 3)
+  if came ~= "table" then error(M.badArgument(1, name, "table expected, got " .. came), 3) end
+  local size = #list
+  local last = reachesBeyond(list, size) and size + 1 or size
+  if last < least then
+    error(M.badArgument(1, name, "at least one card expected, got an empty table"), 3)
   end
   local copy = {}
-  local size = #list
-  for at = 1, size do
+  for at = 1, last do
     local card = list[at]
     if card == nil or card ~= card then
-      error(M.badArgument(position, name, M.cardProblem(card, at)), 3)
+      error(M.badArgument(1, name, M.cardProblem(card, at)), 3)
     end
     copy[at] = card
-  end
-  if reachesBeyond(list, size) then
-    error(M.badArgument(position, name, M.cardProblem(nil, size + 1)), 3)
   end
   return copy
 end
@@ -120,19 +120,12 @@ end
 ---@param name string
 ---@param most? integer
 function M.checkCount(count, position, name, most)
-  if type(count) ~= "number" then
-    error(M.badArgument(position, name, "whole number expected, got " .. typeName(count)), 3)
-  end
-  if count < 0 or count % 1 ~= 0 then
-    error(
-      M.badArgument(position, name, "whole number from 0 expected, got " .. M.describe(count)),
-      3
-    )
-  end
-  if most ~= nil and count > most then
-    local expected = "whole number up to " .. digits(most) .. " expected"
-    error(M.badArgument(position, name, expected .. ", got " .. M.describe(count)), 3)
-  end
+  local isNumber = type(count) == "number"
+  if isNumber and count >= 0 and count % 1 == 0 and (most == nil or count <= most) then return end
+  local upTo = most == nil and "" or " to " .. digits(most)
+  local problem = "whole number from 0" .. upTo .. " expected, got " .. M.describe(count)
+  if isNumber then error(M.badArgument(position, name, problem), 3) end
+  error(M.badArgument(position, name, problem), 3)
 end
 
 --- Raises where `random` is neither left out nor a random source.
@@ -140,14 +133,14 @@ end
 ---@param position integer
 ---@param name string
 function M.checkSource(random, position, name)
-  if random == nil or type(random) == "function" or hasRandomMethod(random) then return end
-  error(M.badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
+  if random == nil or isRandomSource(random) then return end
+  error(M.badArgument(position, name, M.RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
 end
 
 --- Raises where `options` is neither left out nor a table of options among those `known`, with
 --- values that they take.
 ---@param options any
----@param known string[]
+---@param known Options
 ---@param name string
 function M.checkOptions(options, known, name)
   if options == nil then return end
@@ -155,25 +148,15 @@ function M.checkOptions(options, known, name)
     error(M.badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
   end
   for _, option in ipairs(optionNames(options)) do
-    local isKnown = false
-    for _, each in ipairs(known) do
-      isKnown = isKnown or each == option
-    end
-    if not isKnown then
-      error(
-        M.badArgument(
-          2,
-          name,
-          "unknown option '" .. option .. "', known: " .. table.concat(known, ", ")
-        ),
-        3
-      )
+    local expected = known[option]
+    if type(expected) ~= "string" then
+      local names = table.concat(optionNames(known), ", ")
+      error(M.badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
     end
     local value = options[option]
-    local expected = otherExpected(option, value)
-    if expected ~= nil then
+    if not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got "
-      if option == "whenShort" and type(value) == "string" then
+      if expected == M.WHEN_SHORT and type(value) == "string" then
         error(M.badArgument(2, name, problem .. "another string"), 3)
       end
       error(M.badArgument(2, name, problem .. typeName(value)), 3)

@@ -6,21 +6,25 @@
 -- `RandDeck` and `RandMultiDeck` from a blog about Lua closures.
 
 local check = require("randdeck.check")
-local badArgument = check.badArgument
 local checkCount = check.checkCount
 local checkList = check.checkList
 local checkOptions = check.checkOptions
 local checkResult = check.checkResult
 local checkSource = check.checkSource
 local copyOf = check.copyOf
+local RANDOM_SOURCE = check.RANDOM_SOURCE
+local WHEN_SHORT = check.WHEN_SHORT
 local Pass = require("randdeck.pass").Pass
 local platform = require("randdeck.platform")
 local listTypeName = platform.listTypeName
 local positionOf = platform.positionOf
 local setPosition = platform.setPosition
+local swapByChoices = platform.swapByChoices
 local warn = platform.warn
-local sourceOf = require("randdeck.random").sourceOf
-local shuffleInPlace = require("randdeck.shuffle").shuffleInPlace
+local randomModule = require("randdeck.random")
+local answerProblem = randomModule.answerProblem
+local drawOf = randomModule.drawOf
+local sourceOf = randomModule.sourceOf
 
 local M = {}
 
@@ -43,16 +47,14 @@ local M = {}
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card|Card[])
 
-local NO_CARDS = "at least one card expected, got an empty table"
-
 --- The most cards that a dealer without an end gives in one call.
 local MOST_CARDS = 10000000
 
----@type string[]
-local DECK_OPTIONS = { "noRepeat", "random" }
+---@type Options
+local DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE }
 
----@type string[]
-local MULTI_DECK_OPTIONS = { "noRepeat", "random", "whenShort" }
+---@type Options
+local MULTI_DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = WHEN_SHORT }
 
 --- The pass that the options of a dealer ask for.
 ---@generic Card
@@ -60,8 +62,31 @@ local MULTI_DECK_OPTIONS = { "noRepeat", "random", "whenShort" }
 ---@param options RandDeckOptions?
 ---@return Pass<Card>
 local function newPass(cards, options)
-  if options == nil then return Pass.new(cards, sourceOf(nil), false) end
-  return Pass.new(cards, sourceOf(options.random), options.noRepeat == true)
+  local given = options or {}
+  return Pass.new(cards, sourceOf(given.random), given.noRepeat == true)
+end
+
+--- Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and starts it
+--- at its top again. Gives the text that says what was wrong with an answer of the source; every
+--- card stays in the list all the same. (Durstenfeld 1964)
+---@param list any[]
+---@param random RandomSource?
+---@return string?
+local function shuffleInPlace(list, random)
+  local draw = drawOf(random)
+  if random == nil then
+    for last = #list, 2, -1 do
+      local choice = draw(last)
+      local card = list[choice]
+      list[choice] = list[last]
+      list[last] = card
+    end
+  else
+    local problem = swapByChoices(list, draw, answerProblem)
+    if problem ~= nil then return problem end
+  end
+  setPosition(list, 0)
+  return nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
@@ -90,10 +115,8 @@ function M.shuffleTable(t, random)
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
   end
-  if random ~= nil then checkSource(random, 2, "shuffleTable") end
-  local problem = shuffleInPlace(t, random)
-  if problem ~= nil then error(badArgument(2, "shuffleTable", problem), 2) end
-  setPosition(t, 0)
+  checkSource(random, 2, "shuffleTable")
+  checkResult(shuffleInPlace(t, random), "shuffleTable")
   return t
 end
 
@@ -147,10 +170,8 @@ end
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
-  if random ~= nil then checkSource(random, 2, "RandShuffle") end
-  local problem = shuffleInPlace(deck, random)
-  if problem ~= nil then error(badArgument(2, "RandShuffle", problem), 2) end
-  setPosition(deck, 0)
+  checkSource(random, 2, "RandShuffle")
+  checkResult(shuffleInPlace(deck, random), "RandShuffle")
   return deck
 end
 
@@ -178,7 +199,7 @@ function M.OutputCard(deck, random)
   if size == 0 then return nil end
   local position = positionOf(deck)
   if position >= size then
-    checkResult(shuffleInPlace(deck, random), 2, "OutputCard")
+    checkResult(shuffleInPlace(deck, random), "OutputCard")
     position = 0
   end
   setPosition(deck, position + 1)
@@ -210,14 +231,13 @@ end
 ---@param options? RandDeckOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 function M.RandDeck(t, options)
-  local cards = copyOf(t, 1, "RandDeck")
-  if #cards == 0 then error(badArgument(1, "RandDeck", NO_CARDS), 2) end
+  local cards = copyOf(t, "RandDeck", 1)
   checkOptions(options, DECK_OPTIONS, "RandDeck")
   local pass = newPass(cards, options)
   return function()
     local position = pass.dealt + 1
     if position > pass.settled then
-      checkResult(pass:settleMore(), 2, "RandDeck")
+      checkResult(pass:settleMore(), "RandDeck")
       position = pass.dealt + 1
     end
     pass.dealt = position
@@ -233,10 +253,10 @@ end
 --- exactly once, and every order that these rules allow is equally likely. A hand larger than the
 --- deck gets what is left, whole passes, then a part of one.
 ---
---- Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than
---- that. Random numbers: as `RandDeck`; where r cards are left the first `num` - r of the next
---- pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on. (Fisher and Yates 1938,
---- Durstenfeld 1964)
+--- Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than that
+--- or `whenShort` puts cards back. Random numbers: as `RandDeck`; where r cards are left the first
+--- `num` - r of the next pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on.
+--- (Fisher and Yates 1938, Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
 --- of the wrong kind. The dealer raises where `num` is of the wrong kind or value or `random` gives
@@ -254,16 +274,15 @@ end
 ---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function M.RandMultiDeck(t, options)
-  local cards = copyOf(t, 1, "RandMultiDeck")
-  if #cards == 0 then error(badArgument(1, "RandMultiDeck", NO_CARDS), 2) end
+  local cards = copyOf(t, "RandMultiDeck", 1)
   checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck")
   local pass = newPass(cards, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
-  local function deal(num)
+  return function(num)
     if num == nil or num == 1 then
       local position = pass.dealt + 1
       if position > pass.settled then
-        checkResult(pass:settleMore(), 2, "RandMultiDeck")
+        checkResult(pass:settleMore(), "RandMultiDeck")
         position = pass.dealt + 1
       end
       pass.dealt = position
@@ -271,10 +290,9 @@ function M.RandMultiDeck(t, options)
     end
     checkCount(num, 1, "RandMultiDeck", MOST_CARDS)
     local hand = {}
-    checkResult(pass:take(math.floor(num), hand, reshuffle), 2, "RandMultiDeck")
+    checkResult(pass:take(math.floor(num), hand, reshuffle), "RandMultiDeck")
     return hand
   end
-  return deal
 end
 
 return M

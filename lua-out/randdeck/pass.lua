@@ -7,16 +7,13 @@
 -- a whole deck, and swaps are all that ever happens to the list, so that no card is lost or dealt
 -- twice.
 --
--- What a caller's random source answers is asked for and checked before anything moves: a source
--- that fails leaves the pass as it was.
+-- A caller's random source may fail at any call. Until it has answered all that a deal asks for,
+-- only cards change places that no promise holds: those unsettled, and those dealt already.
 
 local platform = require("randdeck.platform")
 local allDiffer = platform.allDiffer
 local same = platform.same
-local askChoices = require("randdeck.random").askChoices
-local shuffle = require("randdeck.shuffle")
-local settle = shuffle.settle
-local settleBy = shuffle.settleBy
+local answerProblem = require("randdeck.random").answerProblem
 
 local M = {}
 
@@ -31,8 +28,9 @@ local DEALT_MEANWHILE = "random must not deal from the deck that it shuffles"
 ---@param from integer
 ---@param to integer
 local function append(hand, cards, from, to)
+  local before = #hand + 1 - from
   for at = from, to do
-    hand[#hand + 1] = cards[at]
+    hand[before + at] = cards[at]
   end
 end
 
@@ -51,7 +49,7 @@ Pass.__index = Pass
 
 --- Begins the first pass.
 ---@generic Card
----@param cards Card[] The cards, at least one; kept and rearranged.
+---@param cards Card[] The cards; kept and rearranged.
 ---@param source Source Where the random numbers come from.
 ---@param noRepeat boolean Whether a pass must not begin with the card dealt last.
 ---@return Pass<Card>
@@ -67,7 +65,7 @@ function Pass.new(cards, source, noRepeat)
   }, Pass)
 end
 
---- Settles more cards to deal; begins the next pass where none is left in this one.
+--- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
   if self.dealt == self.size then
@@ -86,57 +84,51 @@ end
 ---@param reshuffle boolean
 ---@return string?
 function Pass:take(count, hand, reshuffle)
-  if count > self.size then return self:takeMany(count, hand, reshuffle) end
-  local left = self.size - self.dealt
-  local missing = count
-  local problem
-  if count <= left then
-    problem = self:settleTo(self.dealt + count)
-  elseif reshuffle then
-    problem = self:begin(count, self.size)
-  else
-    problem = self:settleTo(self.size)
-    if problem ~= nil then return problem end
-    append(hand, self.cards, self.dealt + 1, self.size)
-    missing = count - left
-    problem = self:begin(missing, self.size - left)
+  if count > (reshuffle and self.size - self.dealt or self.size) then
+    return self:takeAnew(count, hand, reshuffle)
   end
+  local problem
+  if count > 0 and self.dealt == self.settled then problem = self:settleMore() end
+  local cards, size, dealt = self.cards, self.size, self.dealt
+  local missing = count - (size - dealt)
+  local stop = missing > 0 and size or dealt + count
+  if problem == nil then problem = self:settleTo(stop) end
+  if problem == nil and missing > 0 then problem = self:begin(missing, dealt) end
   if problem ~= nil then return problem end
-  append(hand, self.cards, self.dealt + 1, self.dealt + missing)
-  self.dealt = self.dealt + missing
+  append(hand, cards, dealt + 1, stop)
+  append(hand, cards, 1, missing)
+  self.dealt = missing > 0 and missing or stop
   return nil
 end
 
---- Deals more cards than the deck has.
+--- Deals a hand for which cards go back, or one larger than the deck: on a copy, so that nothing
+--- has been dealt where the source fails late.
 ---@private
 ---@param count integer
 ---@param hand Card[]
 ---@param reshuffle boolean
 ---@return string?
-function Pass:takeMany(count, hand, reshuffle)
-  -- On a copy: where the source fails in a later pass, nothing has been dealt.
-  local cards = {}
-  local size, dealt, settled = self.size, self.dealt, self.settled
-  append(cards, self.cards, 1, size)
-  local copy = Pass.new(cards, self.source, self.noRepeat)
-  copy.dealt = dealt
-  copy.settled = settled
+function Pass:takeAnew(count, hand, reshuffle)
+  local cards, size, dealt, settled = self.cards, self.size, self.dealt, self.settled
+  local goBack = reshuffle and dealt > 0
+  local first = goBack and dealt + 1 or 1
+  local newCards = {}
+  append(newCards, cards, first, size)
+  append(newCards, cards, 1, first - 1)
+  local copy = Pass.new(newCards, self.source, self.noRepeat)
+  copy.dealt = goBack and size or dealt
+  copy.settled = goBack and size or settled
   local missing = count
   while missing > 0 do
     local left = size - copy.dealt
-    local step = (reshuffle or left == 0) and size or left
-    if step > missing then step = missing end
-    local problem = copy:take(step, hand, reshuffle)
+    local step = math.min(missing, left > 0 and left or size)
+    local problem = copy:take(step, hand, false)
     if problem ~= nil then return problem end
     missing = missing - step
   end
   if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
-  do
-    local at = 1
-    while at <= size do
-      self.cards[at] = cards[at]
-      at = at + 1
-    end
+  for at = 1, size do
+    cards[at] = newCards[at]
   end
   self.dealt = copy.dealt
   self.settled = copy.settled
@@ -144,7 +136,6 @@ function Pass:takeMany(count, hand, reshuffle)
 end
 
 --- Settles the pass up to position `needed` at least.
----@private
 ---@param needed integer
 ---@return string?
 function Pass:settleTo(needed)
@@ -153,85 +144,80 @@ function Pass:settleTo(needed)
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > size then to = size end
-  if self.source.trusted then
-    settle(self.cards, settled + 1, to, size, self.source.draw)
-  else
-    local choices = self:ask(size - settled, to - settled)
-    if type(choices) == "string" then return choices end
-    settleBy(self.cards, settled + 1, choices)
-  end
-  self.settled = to
-  return nil
+  local problem = self:settle(settled + 1, to, size)
+  if problem == nil then self.settled = to end
+  return problem
 end
 
 --- Begins the next pass and settles its first `count` cards, chosen among those at positions 1
---- to `limit`.
+--- to `limit`. The card dealt last lies at the end.
 ---@private
 ---@param count integer
 ---@param limit integer
 ---@return string?
 function Pass:begin(count, limit)
-  if self.source.trusted and not self.noRepeat then
-    settle(self.cards, 1, count, limit, self.source.draw)
-  else
-    local first = self:chooseFirst(limit)
-    if type(first) == "string" then return first end
-    local others = self:ask(limit - 1, count - 1)
-    if type(others) == "string" then return others end
-    settleBy(self.cards, 1, { first })
-    settleBy(self.cards, 2, others)
-  end
+  local problem = self:settle(1, 1, self.noRepeat and self:setAside(limit) or limit)
+  if problem == nil then problem = self:settle(2, count, limit) end
+  if problem ~= nil then return problem end
   self.dealt = 0
   self.settled = count
   return nil
 end
 
---- Chooses the position of the next pass's first card; with `noRepeat` another than the last.
+--- Moves the cards that equal the last one behind the others up to position `limit`, and gives
+--- how many of these the next pass may begin with.
 ---@private
 ---@param limit integer
----@return integer|string
-function Pass:chooseFirst(limit)
-  -- A hand that is topped up has dealt the whole pass.
-  local previous = limit < self.size and self.size or self.dealt
-  local among = limit
-  local places = {}
-  if self.noRepeat and self.allDiffer then
-    if previous <= limit and limit > 1 then among = limit - 1 end
-  elseif self.noRepeat then
-    places = self:placesOfOthers(limit, self.cards[previous])
-    if #places > 0 then among = #places end
+---@return integer
+function Pass:setAside(limit)
+  local cards, size = self.cards, self.size
+  local last = cards[size]
+  local others = limit
+  if not self.allDiffer then
+    for at = limit, 1, -1 do
+      if same(cards[at], last) then
+        cards[at] = cards[others]
+        cards[others] = last
+        others = others - 1
+      end
+    end
+  elseif limit == size then
+    others = size - 1
   end
-  local choices = self:ask(among, 1)
-  if type(choices) == "string" then return choices end
-  local choice = choices[1]
-  if #places > 0 then return places[choice] end
-  return among < limit and choice >= previous and choice + 1 or choice
+  return others > 0 and others or limit
 end
 
---- The positions up to `limit` at which other cards than `card` lie.
+--- Settles the places `from` to `to`: each gets a card chosen among those at its own place to
+--- `last`. (Fisher and Yates 1938)
 ---@private
----@param limit integer
----@param card Card
----@return integer[]
-function Pass:placesOfOthers(limit, card)
-  local places = {}
-  for at = 1, limit do
-    if not same(self.cards[at], card) then places[#places + 1] = at end
+---@param from integer
+---@param to integer
+---@param last integer
+---@return string?
+function Pass:settle(from, to, last)
+  local cards, source, dealt, settled = self.cards, self.source, self.dealt, self.settled
+  local draw, trusted = source.draw, source.trusted
+  local stop = to < last and to or last - 1
+  if trusted then
+    for at = from, stop do
+      local chosen = at - 1 + draw(last - at + 1)
+      local card = cards[chosen]
+      cards[chosen] = cards[at]
+      cards[at] = card
+    end
+    return nil
   end
-  return places
-end
-
---- Asks the source for choices, and refuses them where it has dealt from this very deck
---- meanwhile.
----@private
----@param n integer
----@param count integer
----@return integer[]|string
-function Pass:ask(n, count)
-  local dealt, settled = self.dealt, self.settled
-  local choices = askChoices(self.source.draw, n, count)
-  if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
-  return choices
+  for at = from, stop do
+    local choice = draw(last - at + 1)
+    if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
+    local problem = answerProblem(choice, last - at + 1)
+    if problem ~= nil then return problem end
+    local chosen = at - 1 + choice
+    local card = cards[chosen]
+    cards[chosen] = cards[at]
+    cards[at] = card
+  end
+  return nil
 end
 
 M.Pass = Pass

@@ -67,27 +67,20 @@ function M.hasRandomMethod(source)
   return ok and type(method) == "function"
 end
 
---- Whether `answer` is one that a source may give when asked for 1 to `n`.
----@param answer any
----@param n integer
----@return boolean
-function M.isChoice(answer, n)
-  return type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0
-end
-
---- Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
---- the number of choices that a wrong answer was to be among, and the answer; nothing where all
---- were right.
+--- Shuffles `list` in place from its end by the answers of `draw`, each checked by `problemOf`
+--- before it moves a card. Gives what was wrong with an answer; nil where all were right.
 ---@param list any[]
 ---@param draw RandomFunction
----@return WrongAnswer?
-function M.swapByChoices(list, draw)
+---@param problemOf fun(answer: any, n: integer): string?
+---@return string?
+function M.swapByChoices(list, draw, problemOf)
   for last = #list, 2, -1 do
     local choice = draw(last)
     local card = list[choice]
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
     if card == nil or choice > last or choice < 1 then
-      if not M.isChoice(choice, last) then return { n = last, answer = choice } end
+      local problem = problemOf(choice, last)
+      if problem ~= nil then return problem end
     end
     list[choice] = list[last]
     list[last] = card

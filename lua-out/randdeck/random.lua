@@ -7,7 +7,6 @@ local describe = require("randdeck.check").describe
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local engineRandom = platform.engineRandom
-local isChoice = platform.isChoice
 
 local M = {}
 
@@ -19,57 +18,40 @@ local M = {}
 --- A function that asks an object with a method `random`.
 ---@param random RandomObject
 ---@return RandomFunction
-function M.methodFunction(random)
+local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
---- The source that `random` stands for: the engine's own where it is left out.
+--- The function to ask: the engine's own where `random` is left out.
+---@param random RandomSource?
+---@return RandomFunction
+function M.drawOf(random)
+  if random == nil then return engineRandom() end
+  return type(random) == "function" and random or methodFunction(random)
+end
+
+--- The source that `random` stands for.
 ---@param random RandomSource?
 ---@return Source
-function M.sourceOf(random)
-  if random == nil then return { draw = engineRandom(), trusted = true } end
-  return {
-    draw = type(random) == "function" and random or M.methodFunction(random),
-    trusted = false,
-  }
-end
+function M.sourceOf(random) return { draw = M.drawOf(random), trusted = random == nil } end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
 ---@param answer any
 ---@param n integer
 ---@return string?
 function M.answerProblem(answer, n)
-  if isChoice(answer, n) then return nil end
-  local expected = "random(" .. digits(n) .. ") must give a whole number from 1 to " .. digits(n)
-  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  local advice = type(answer) == "number"
-      and answer > 0
-      and answer < 1
-      and ": use floor(fraction * n) + 1"
-    or ""
-  return expected .. ", got " .. describe(answer) .. advice
-end
-
---- Asks for a choice among `n`, then one among `n - 1`, and so on, `count` answers in all, or
---- gives the text that says what was wrong with one of them. Where only one choice is left the
---- source is not asked.
----@param draw RandomFunction
----@param n integer
----@param count integer
----@return integer[]|string
-function M.askChoices(draw, n, count)
-  local choices = {}
-  for asked = 0, count - 1 do
-    local among = n - asked
-    local choice = 1
-    if among > 1 then
-      choice = draw(among)
-      local problem = M.answerProblem(choice, among)
-      if problem ~= nil then return problem end
-    end
-    choices[asked + 1] = choice
+  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then
+    return nil
   end
-  return choices
+  local came = describe(answer)
+  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+  return "random("
+    .. digits(n)
+    .. ") must give a whole number from 1 to "
+    .. digits(n)
+    .. ", got "
+    .. came
 end
 
 return M

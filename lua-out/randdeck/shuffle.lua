@@ -12,70 +12,13 @@ local checkList = check.checkList
 local checkResult = check.checkResult
 local checkSource = check.checkSource
 local copyOf = check.copyOf
-local platform = require("randdeck.platform")
-local engineRandom = platform.engineRandom
-local swapByChoices = platform.swapByChoices
+local Pass = require("randdeck.pass").Pass
 local randomModule = require("randdeck.random")
 local answerProblem = randomModule.answerProblem
-local askChoices = randomModule.askChoices
-local methodFunction = randomModule.methodFunction
+local drawOf = randomModule.drawOf
 local sourceOf = randomModule.sourceOf
 
 local M = {}
-
---- Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and gives the
---- text that says what was wrong with an answer of the source; every card stays in the list all
---- the same. (Durstenfeld 1964)
----@param list any[]
----@param random RandomSource?
----@return string?
-function M.shuffleInPlace(list, random)
-  if random == nil then
-    local engine = engineRandom()
-    for last = #list, 2, -1 do
-      local choice = engine(last)
-      local card = list[choice]
-      list[choice] = list[last]
-      list[last] = card
-    end
-    return nil
-  end
-  local wrong = swapByChoices(list, type(random) == "function" and random or methodFunction(random))
-  return wrong and answerProblem(wrong.answer, wrong.n)
-end
-
---- Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
---- place to `last`. `draw` is trusted.
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
----@param draw RandomFunction
-function M.settle(cards, from, to, last, draw)
-  local stop = to < last and to or last - 1
-  for at = from, stop do
-    local chosen = at - 1 + draw(last - at + 1)
-    local card = cards[chosen]
-    cards[chosen] = cards[at]
-    cards[at] = card
-  end
-end
-
---- Settles the places from `from` on by `choices`: the first of them counts from `from`, the next
---- from the next place.
----@param cards any[]
----@param from integer
----@param choices integer[]
-function M.settleBy(cards, from, choices)
-  local before = from - 1
-  local count = #choices
-  for at = 1, count do
-    local chosen = before + at + choices[at] - 1
-    local card = cards[chosen]
-    cards[chosen] = cards[before + at]
-    cards[before + at] = card
-  end
-end
 
 --- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
 --- answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
@@ -87,15 +30,20 @@ end
 ---@param name string
 ---@return Card[]
 local function choose(list, count, random, position, name)
-  local choices = askChoices(sourceOf(random).draw, #list, count)
-  if type(choices) == "string" then error(badArgument(position, name, choices), 3) end
+  local draw = drawOf(random)
+  local size = #list
   -- Where a swap would have put another place's card: only these places are written down.
   local moved = {}
   local chosen = {}
   for at = 1, count do
-    local choice = at + choices[at] - 1
-    local place = moved[choice] or choice
-    moved[choice] = moved[at] or at
+    local among = size - at + 1
+    local choice = 1
+    if among > 1 then choice = draw(among) end
+    local problem = answerProblem(choice, among)
+    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    local swapped = at - 1 + choice
+    local place = moved[swapped] or swapped
+    moved[swapped] = moved[at] or at
     local card = list[place]
     if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, place)), 3) end
     chosen[at] = card
@@ -121,17 +69,10 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list; empty if `list` is.
 function M.shuffled(list, random)
-  local copy = copyOf(list, 1, "shuffled")
+  local copy = copyOf(list, "shuffled")
   checkSource(random, 2, "shuffled")
-  local source = sourceOf(random)
-  local size = #copy
-  if source.trusted then
-    M.settle(copy, 1, size, size, source.draw)
-  else
-    local choices = askChoices(source.draw, size, size)
-    checkResult(choices, 2, "shuffled")
-    M.settleBy(copy, 1, choices)
-  end
+  local pass = Pass.new(copy, sourceOf(random), false)
+  checkResult(pass:settleTo(#copy), "shuffled")
   return copy
 end
 
@@ -158,8 +99,7 @@ function M.sample(list, count, random)
   checkList(list, 1, "sample")
   checkCount(count, 2, "sample")
   checkSource(random, 3, "sample")
-  local size = #list
-  local chosen = choose(list, count < size and math.floor(count) or size, random, 3, "sample")
+  local chosen = choose(list, math.min(count, #list), random, 3, "sample")
   return chosen
 end
 

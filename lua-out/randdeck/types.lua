@@ -18,9 +18,4 @@
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
---- What a source answered when it was asked for 1 to `n`, and should not have.
----@class WrongAnswer
----@field n integer
----@field answer any
-
 return {}

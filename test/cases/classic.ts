@@ -284,7 +284,11 @@ const drawCardsCases: readonly Case[] = [
     call("drawCards", [3, ref("deck")], gives(["A"])),
   ]),
   bad("drawCards", "no argument", [
-    call("drawCards", [], typeError("bad argument #1 to 'drawCards' (whole number expected, got nil)")),
+    call(
+      "drawCards",
+      [],
+      typeError("bad argument #1 to 'drawCards' (whole number from 0 expected, got nil)"),
+    ),
   ]),
   bad("drawCards", "no deck", [
     call("drawCards", [2], typeError("bad argument #2 to 'drawCards' (table expected, got nil)")),
@@ -294,7 +298,7 @@ const drawCardsCases: readonly Case[] = [
     call(
       "drawCards",
       [ref("deck"), 2],
-      typeError("bad argument #1 to 'drawCards' (whole number expected, got table)"),
+      typeError("bad argument #1 to 'drawCards' (whole number from 0 expected, got table)"),
     ),
     call("drawCards", [1, ref("deck")], gives(["A"])),
   ]),
@@ -700,9 +704,10 @@ const randMultiDeckCases: readonly Case[] = [
   good("RandMultiDeck.whenShort", "reshuffle puts what is left back and deals from a new pass", [
     multi(["A", "B", "C"], { random: source([1, 1, 1, 1, 1], "random"), whenShort: "reshuffle" }),
     hand(2, "A", "B"),
-    hand(2, "A", "B"),
+    // C goes back, and lies before A and B.
+    hand(2, "C", "A"),
     asked("random", 3, 2, 3, 2),
-    single("C"),
+    single("B"),
   ]),
   good("RandMultiDeck.whenShort", "topUp is what happens where it is left out", [
     multi(["A", "B", "C"], { random: always(1), whenShort: "topUp" }),
@@ -731,7 +736,7 @@ const randMultiDeckCases: readonly Case[] = [
     }),
     hand(2, "A", "B"),
     // B was dealt last: A or C comes first.
-    hand(2, "C", "B"),
+    hand(2, "A", "C"),
     asked("random", 3, 2, 2, 2),
   ]),
   boundary("RandMultiDeck", "nil, null, 1 and a float 1 give a card, no list", [
@@ -815,8 +820,8 @@ const randMultiDeckCases: readonly Case[] = [
     multi(["A", "B", "C"], { random: always(1), whenShort: "reshuffle" }),
     single("A"),
     // B and C go back; then a whole pass, then a part of the next.
-    hand(4, "A", "B", "C", "A"),
-    single("B"),
+    hand(4, "B", "C", "A", "B"),
+    single("C"),
   ]),
   boundary("RandMultiDeck.whenShort", "reshuffle never meets single cards", [
     multi(["A", "B"], { random: always(1), whenShort: "reshuffle" }),
@@ -842,13 +847,15 @@ const randMultiDeckCases: readonly Case[] = [
     call(
       "deal",
       [10_000_001],
-      rangeError("bad argument #1 to 'RandMultiDeck' (whole number up to 10000000 expected, got 10000001)"),
+      rangeError(
+        "bad argument #1 to 'RandMultiDeck' (whole number from 0 to 10000000 expected, got 10000001)",
+      ),
     ),
     call(
       "deal",
       [1e300],
       rangeError(
-        "bad argument #1 to 'RandMultiDeck' (whole number up to 10000000 expected, got a number beyond 2^53)",
+        "bad argument #1 to 'RandMultiDeck' (whole number from 0 to 10000000 expected, got a number beyond 2^53)",
       ),
     ),
     hand(2, "A", "B"),
@@ -907,6 +914,7 @@ const randMultiDeckCases: readonly Case[] = [
     [multi(["A", "B", "C"], { random: source([1, 1], "random") }), single("A")],
     [hand(2, "B", "C"), asked("random", 3, 2)],
     true,
+    10000000,
   ),
 ];
 

@@ -126,8 +126,10 @@ export function countFaults(
   before: readonly Step[],
   after: readonly Step[],
   nilIsCount: boolean,
+  most?: number,
 ): Case[] {
-  const wrong = (each: Fault, outcome: (text: string) => Outcome, expected: string) =>
+  const expected = `whole number from 0${most === undefined ? "" : ` to ${most}`} expected`;
+  const wrong = (each: Fault, outcome: (text: string) => Outcome) =>
     bad(name, `${each.name} for its count`, [
       ...before,
       call(target, args(each.value), outcome(bracketed(position, name, `${expected}, got ${each.came}`))),
@@ -137,8 +139,8 @@ export function countFaults(
     ? NO_NUMBERS
     : [...NO_NUMBERS, fault("nil", undefined, "nil"), fault("null", null, "nil")];
   return [
-    ...noNumbers.map((each) => wrong(each, typeError, "whole number expected")),
-    ...NO_COUNTS.map((each) => wrong(each, rangeError, "whole number from 0 expected")),
+    ...noNumbers.map((each) => wrong(each, typeError)),
+    ...NO_COUNTS.map((each) => wrong(each, rangeError)),
   ];
 }
 
@@ -317,17 +319,17 @@ export function copyAnswerFaults(
 }
 
 /**
- * Cases of a maker of dealers: whatever is wrong with the source, the dealer goes on as if the call
- * had not been.
+ * Cases of a maker of dealers: whatever is wrong with the source, the dealer has dealt nothing, and
+ * goes on with all of its cards. What it had not settled yet lies as the right answers left it.
  */
 export function dealerAnswerFaults(name: string): Case[] {
   // Four cards are settled at the first deal, by three questions. A source that fails has settled nothing.
   const places = [
-    { place: "first", right: [], bounds: [4] },
-    { place: "middle", right: [4], bounds: [4, 3] },
-    { place: "last", right: [4, 3], bounds: [4, 3, 2] },
+    { place: "first", right: [], bounds: [4], order: ["B", "D", "A", "C"] },
+    { place: "middle", right: [4], bounds: [4, 3], order: ["B", "A", "D", "C"] },
+    { place: "last", right: [4, 3], bounds: [4, 3, 2], order: ["A", "B", "D", "C"] },
   ];
-  return places.flatMap(({ place, right, bounds }) => {
+  return places.flatMap(({ place, right, bounds, order }) => {
     const n = 4 - right.length;
     const steps = (wrong: Answer, outcome: Outcome): Step[] => [
       define("list", ["A", "B", "C", "D"]),
@@ -336,9 +338,9 @@ export function dealerAnswerFaults(name: string): Case[] {
         name: "deal",
       }),
       call("deal", [], outcome),
-      ...["B", "D", "A", "C"].map((card) => call("deal", [], gives(card))),
+      ...order.map((card) => call("deal", [], gives(card))),
       asked("random", ...bounds, 4, 3, 2),
-      ...["B", "D", "A", "C"].map((card) => call("deal", [], gives(card))),
+      ...order.map((card) => call("deal", [], gives(card))),
       asked("random", ...bounds, 4, 3, 2, 4, 3, 2),
     ];
     return [

@@ -170,11 +170,11 @@ const sampleCases: readonly Case[] = [
     call(
       "sample",
       [["A", "B"], someFunction, 1],
-      typeError("bad argument #2 to 'sample' (whole number expected, got function)"),
+      typeError("bad argument #2 to 'sample' (whole number from 0 expected, got function)"),
     ),
   ]),
   bad("sample", "no count", [
-    call("sample", [["A"]], typeError("bad argument #2 to 'sample' (whole number expected, got nil)")),
+    call("sample", [["A"]], typeError("bad argument #2 to 'sample' (whole number from 0 expected, got nil)")),
   ]),
   bad("sample", "the place that is drawn holds no card", [
     call(

@@ -76,7 +76,9 @@ describe("what is no array", () => {
     ["a bigint", 3n],
   ])("%s is userdata", (_, value) => {
     expect(() => callUntyped("shuffled", value)).toThrow("(table expected, got userdata)");
-    expect(() => callUntyped("drawCards", value, ["A"])).toThrow("(whole number expected, got userdata)");
+    expect(() => callUntyped("drawCards", value, ["A"])).toThrow(
+      "(whole number from 0 expected, got userdata)",
+    );
     expect(() => callUntyped("pick", ["A", "B"], () => value)).toThrow("from 1 to 2, got userdata)");
   });
 });

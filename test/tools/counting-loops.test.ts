@@ -90,6 +90,15 @@ const NUMERIC: readonly (Case & { head: string })[] = [
     expected: "2;3;4;",
   },
   {
+    name: "to a field that is taken out of its object before",
+    source: program(
+      "export function count(deck: { size: Integer }): string { const { size } = deck; let s = ''; for (let i = 1; i <= size; i++) { deck.size = 9; s += text(i); } return s; }",
+      "count({ size: 2 })",
+    ),
+    head: "for i = 1, size do",
+    expected: "1;2;",
+  },
+  {
     name: "with a limit that has its last value before the loop",
     source: program(
       "export function count(n: Integer): string { let last = n; if (last > 2) last = 2; let s = ''; for (let i = 1; i <= last; i++) s += text(i); return s; }",
@@ -197,6 +206,22 @@ const UNTOUCHED: readonly Case[] = [
       "count({ last: 4 })",
     ),
     expected: "1;2;",
+  },
+  {
+    name: "the limit is a field taken out that may change",
+    source: program(
+      "export function count(deck: { size: Integer }): string { let { size } = deck; let s = ''; for (let i = 1; i <= size; i++) { s += text(i); size = 2; } return s; }",
+      "count({ size: 3 })",
+    ),
+    expected: "1;2;",
+  },
+  {
+    name: "the limit is a field taken out that may be a fraction",
+    source: program(
+      "export function count(deck: { size: number }): string { const { size } = deck; let s = ''; for (let i = size; i <= 2; i++) s += text(i); return s; }",
+      "count({ size: 0.5 })",
+    ),
+    expected: "0.5;1.5;",
   },
   {
     name: "the limit is called for",

@@ -21,6 +21,8 @@ interface CountingLoop {
   readonly isRead: boolean;
 }
 
+type Declaration = ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement;
+
 const ARITHMETIC = new Set([ts.SyntaxKind.PlusToken, ts.SyntaxKind.MinusToken, ts.SyntaxKind.AsteriskToken]);
 
 /** Without parentheses, `!` and `as`. */
@@ -84,13 +86,17 @@ class Facts {
   }
 
   /** The declaration of a variable or parameter, here or in the module that it comes from. */
-  #declarationOf(node: ts.Expression): ts.VariableDeclaration | ts.ParameterDeclaration | undefined {
+  #declarationOf(node: ts.Expression): Declaration | undefined {
     if (!ts.isIdentifier(node)) return undefined;
     const symbol = this.symbolOf(node);
     const target =
       symbol && symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
     const declaration = target?.valueDeclaration;
-    const isKnown = declaration && (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration));
+    const isKnown =
+      declaration &&
+      (ts.isVariableDeclaration(declaration) ||
+        ts.isParameter(declaration) ||
+        (ts.isBindingElement(declaration) && declaration.initializer === undefined));
     return isKnown && ts.isIdentifier(declaration.name) ? declaration : undefined;
   }
 
@@ -110,15 +116,7 @@ class Facts {
       return this.isWhole(expression.whenTrue) && this.isWhole(expression.whenFalse);
     }
     if (this.isLength(expression)) return true;
-    if (ts.isPropertyAccessExpression(expression)) {
-      const declaration = this.symbolOf(expression)?.valueDeclaration;
-      return (
-        declaration !== undefined &&
-        (ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration)) &&
-        declaration.questionToken === undefined &&
-        isInteger(declaration.type)
-      );
-    }
+    if (ts.isPropertyAccessExpression(expression)) return isWholeField(this.symbolOf(expression));
     if (ts.isCallExpression(expression)) {
       return isInteger(this.#checker.getResolvedSignature(expression)?.getDeclaration()?.type);
     }
@@ -129,6 +127,8 @@ class Facts {
     const declaration = this.#declarationOf(node);
     const symbol = this.symbolOf(node);
     if (declaration === undefined || symbol === undefined) return false;
+    if (ts.isBindingElement(declaration))
+      return isConstant(declaration) && isWholeField(this.#fieldOf(declaration));
     if (declaration.type !== undefined) {
       const mayBeMissing = ts.isParameter(declaration) && declaration.questionToken !== undefined;
       return isInteger(declaration.type) && !mayBeMissing;
@@ -145,6 +145,14 @@ class Facts {
           this.assignmentsOf(symbol).every((target) => this.#assignsWhole(target))));
     this.#inQuestion.delete(symbol);
     return isWhole;
+  }
+
+  /** The field that a variable of `const { size } = deck` takes its value from. */
+  #fieldOf(element: ts.BindingElement): ts.Symbol | undefined {
+    const { parent, propertyName, name } = element;
+    const field = propertyName ?? name;
+    if (!ts.isObjectBindingPattern(parent) || !ts.isIdentifier(field)) return undefined;
+    return this.#checker.getTypeAtLocation(parent).getProperty(field.text);
   }
 
   #assignsWhole({ parent }: ts.Identifier): boolean {
@@ -201,10 +209,19 @@ class Facts {
   }
 }
 
-function isConstant(declaration: ts.VariableDeclaration | ts.ParameterDeclaration): boolean {
+/** Whether a field is declared to hold a whole number. */
+function isWholeField(field: ts.Symbol | undefined): boolean {
+  const declaration = field?.valueDeclaration;
   return (
-    ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0
+    declaration !== undefined &&
+    (ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration)) &&
+    declaration.questionToken === undefined &&
+    isInteger(declaration.type)
   );
+}
+
+function isConstant(declaration: Declaration): boolean {
+  return !ts.isParameter(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
 }
 
 function isExported(declaration: ts.Declaration): boolean {

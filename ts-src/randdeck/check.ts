@@ -5,7 +5,11 @@
 import { digits, hasRandomMethod, listTypeName, optionNames, reachesBeyond, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
-const RANDOM_SOURCE = "function or object with a method 'random'";
+/** What the options of a function take, in words. */
+export type Options = Readonly<Record<string, string>>;
+
+export const RANDOM_SOURCE = "function or object with a method 'random'";
+export const WHEN_SHORT = "'topUp' or 'reshuffle'";
 
 /** What came instead, in words that are the same on every engine: the texts of numbers are not. */
 export function describe(value: unknown): string {
@@ -13,7 +17,7 @@ export function describe(value: unknown): string {
   if (value !== value) return "NaN";
   if (value - value !== 0) return "infinity";
   if (value % 1 !== 0) return "a fraction";
-  if (value > 9007199254740992 || value < -9007199254740992) return "a number beyond 2^53";
+  if (Math.abs(value) > 9007199254740992) return "a number beyond 2^53";
   return digits(value);
 }
 
@@ -23,16 +27,13 @@ export function badArgument(position: Integer, name: string, problem: string): s
 }
 
 /**
- * Raises where `result` is a text, which says what was wrong with an argument.
+ * Raises where `result` is a text, which says what was wrong with an answer of the source, the
+ * second argument.
  *
  * @luaLevel 3
  */
-export function checkResult<Result>(
-  result: Result | string,
-  position: Integer,
-  name: string,
-): asserts result is Result {
-  if (typeof result === "string") throw new RangeError(badArgument(position, name, result));
+export function checkResult(result: string | undefined, name: string): void {
+  if (result !== undefined) throw new RangeError(badArgument(2, name, result));
 }
 
 /** Whether `value` can be a random source. */
@@ -40,12 +41,11 @@ function isRandomSource(value: unknown): boolean {
   return typeof value === "function" || hasRandomMethod(value);
 }
 
-/** What an option takes, where that is not `value`; nil where it is. */
-function otherExpected(option: string, value: unknown): string | undefined {
-  if (option === "random" && !isRandomSource(value)) return RANDOM_SOURCE;
-  if (option === "noRepeat" && typeof value !== "boolean") return "boolean";
-  if (option === "whenShort" && value !== "topUp" && value !== "reshuffle") return "'topUp' or 'reshuffle'";
-  return undefined;
+/** Whether `value` is what an option takes that is `expected` to be something. */
+function fits(value: unknown, expected: string): boolean {
+  if (expected === RANDOM_SOURCE) return isRandomSource(value);
+  if (expected === WHEN_SHORT) return value === "topUp" || value === "reshuffle";
+  return typeName(value) === expected;
 }
 
 /**
@@ -64,23 +64,22 @@ export function cardProblem(card: unknown, position: Integer): string {
 }
 
 /**
- * Gives a copy of `list`; raises where it is no table or has a hole.
+ * Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than `least`.
  *
  * @luaLevel 3
  */
-export function copyOf<Card>(list: readonly Card[], position: Integer, name: string): Card[] {
+export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 = 0): Card[] {
   const came = listTypeName(list);
-  if (came !== "table") throw new TypeError(badArgument(position, name, `table expected, got ${came}`));
-  const copy: Card[] = [];
+  if (came !== "table") throw new TypeError(badArgument(1, name, `table expected, got ${came}`));
   const size = list.length;
-  for (let at = 1; at <= size; at++) {
+  const last = reachesBeyond(list, size) ? size + 1 : size;
+  if (last < least)
+    throw new RangeError(badArgument(1, name, "at least one card expected, got an empty table"));
+  const copy: Card[] = [];
+  for (let at = 1; at <= last; at++) {
     const card = list[at - 1]!;
-    if (card == null || card !== card)
-      throw new TypeError(badArgument(position, name, cardProblem(card, at)));
+    if (card == null || card !== card) throw new TypeError(badArgument(1, name, cardProblem(card, at)));
     copy[at - 1] = card;
-  }
-  if (reachesBeyond(list, size)) {
-    throw new TypeError(badArgument(position, name, cardProblem(undefined, size + 1)));
   }
   return copy;
 }
@@ -92,16 +91,12 @@ export function copyOf<Card>(list: readonly Card[], position: Integer, name: str
  * @luaLevel 3
  */
 export function checkCount(count: unknown, position: Integer, name: string, most?: Integer): void {
-  if (typeof count !== "number") {
-    throw new TypeError(badArgument(position, name, `whole number expected, got ${typeName(count)}`));
-  }
-  if (count < 0 || count % 1 !== 0) {
-    throw new RangeError(badArgument(position, name, `whole number from 0 expected, got ${describe(count)}`));
-  }
-  if (most !== undefined && count > most) {
-    const expected = `whole number up to ${digits(most)} expected`;
-    throw new RangeError(badArgument(position, name, `${expected}, got ${describe(count)}`));
-  }
+  const isNumber = typeof count === "number";
+  if (isNumber && count >= 0 && count % 1 === 0 && (most === undefined || count <= most)) return;
+  const upTo = most === undefined ? "" : ` to ${digits(most)}`;
+  const problem = `whole number from 0${upTo} expected, got ${describe(count)}`;
+  if (isNumber) throw new RangeError(badArgument(position, name, problem));
+  throw new TypeError(badArgument(position, name, problem));
 }
 
 /**
@@ -110,7 +105,7 @@ export function checkCount(count: unknown, position: Integer, name: string, most
  * @luaLevel 3
  */
 export function checkSource(random: unknown, position: Integer, name: string): void {
-  if (random == null || typeof random === "function" || hasRandomMethod(random)) return;
+  if (random == null || isRandomSource(random)) return;
   throw new TypeError(badArgument(position, name, `${RANDOM_SOURCE} expected, got ${typeName(random)}`));
 }
 
@@ -120,22 +115,21 @@ export function checkSource(random: unknown, position: Integer, name: string): v
  *
  * @luaLevel 3
  */
-export function checkOptions(options: unknown, known: readonly string[], name: string): void {
+export function checkOptions(options: unknown, known: Options, name: string): void {
   if (options == null) return;
   if (typeName(options) !== "table") {
     throw new TypeError(badArgument(2, name, `table of options expected, got ${typeName(options)}`));
   }
   for (const option of optionNames(options)) {
-    let isKnown = false;
-    for (const each of known) isKnown = isKnown || each === option;
-    if (!isKnown) {
-      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${known.join(", ")}`));
+    const expected = known[option];
+    if (typeof expected !== "string") {
+      const names = optionNames(known).join(", ");
+      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${names}`));
     }
     const value = (options as Record<string, unknown>)[option];
-    const expected = otherExpected(option, value);
-    if (expected !== undefined) {
+    if (!fits(value, expected)) {
       const problem = `option '${option}': ${expected} expected, got `;
-      if (option === "whenShort" && typeof value === "string") {
+      if (expected === WHEN_SHORT && typeof value === "string") {
         throw new RangeError(badArgument(2, name, `${problem}another string`));
       }
       throw new TypeError(badArgument(2, name, problem + typeName(value)));

@@ -4,18 +4,19 @@
  * `RandDeck` and `RandMultiDeck` from a blog about Lua closures.
  */
 import {
-  badArgument,
   checkCount,
   checkList,
   checkOptions,
   checkResult,
   checkSource,
   copyOf,
+  type Options,
+  RANDOM_SOURCE,
+  WHEN_SHORT,
 } from "./check.js";
 import { Pass } from "./pass.js";
-import { listTypeName, positionOf, setPosition, warn } from "./platform.js";
-import { sourceOf } from "./random.js";
-import { shuffleInPlace } from "./shuffle.js";
+import { listTypeName, positionOf, setPosition, swapByChoices, warn } from "./platform.js";
+import { answerProblem, drawOf, sourceOf } from "./random.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What `RandDeck` can be told. */
@@ -45,18 +46,38 @@ export interface RandMultiDealer<Card> {
   (this: void, num: Integer): Card | Card[];
 }
 
-const NO_CARDS = "at least one card expected, got an empty table";
-
 /** The most cards that a dealer without an end gives in one call. */
 const MOST_CARDS = 10000000;
 
-const DECK_OPTIONS: readonly string[] = ["noRepeat", "random"];
-const MULTI_DECK_OPTIONS: readonly string[] = ["noRepeat", "random", "whenShort"];
+const DECK_OPTIONS: Options = { noRepeat: "boolean", random: RANDOM_SOURCE };
+const MULTI_DECK_OPTIONS: Options = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: WHEN_SHORT };
 
 /** The pass that the options of a dealer ask for. */
 function newPass<Card>(cards: Card[], options: RandDeckOptions | undefined): Pass<Card> {
-  if (options == null) return new Pass(cards, sourceOf(undefined), false);
-  return new Pass(cards, sourceOf(options.random), options.noRepeat === true);
+  const given = options ?? {};
+  return new Pass(cards, sourceOf(given.random), given.noRepeat === true);
+}
+
+/**
+ * Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and starts it
+ * at its top again. Gives the text that says what was wrong with an answer of the source; every
+ * card stays in the list all the same. (Durstenfeld 1964)
+ */
+function shuffleInPlace(list: unknown[], random: RandomSource | undefined): string | undefined {
+  const draw = drawOf(random);
+  if (random == null) {
+    for (let last = list.length; last >= 2; last--) {
+      const choice = draw(last);
+      const card = list[choice - 1];
+      list[choice - 1] = list[last - 1];
+      list[last - 1] = card;
+    }
+  } else {
+    const problem = swapByChoices(list, draw, answerProblem);
+    if (problem !== undefined) return problem;
+  }
+  setPosition(list, 0);
+  return undefined;
 }
 
 /**
@@ -86,10 +107,8 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     // Who keeps to the type never sees this answer, which the tutorial promises.
     return false as unknown as Card[];
   }
-  if (random != null) checkSource(random, 2, "shuffleTable");
-  const problem = shuffleInPlace(t, random);
-  if (problem !== undefined) throw new RangeError(badArgument(2, "shuffleTable", problem));
-  setPosition(t, 0);
+  checkSource(random, 2, "shuffleTable");
+  checkResult(shuffleInPlace(t, random), "shuffleTable");
   return t;
 }
 
@@ -145,10 +164,8 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
-  if (random != null) checkSource(random, 2, "RandShuffle");
-  const problem = shuffleInPlace(deck, random);
-  if (problem !== undefined) throw new RangeError(badArgument(2, "RandShuffle", problem));
-  setPosition(deck, 0);
+  checkSource(random, 2, "RandShuffle");
+  checkResult(shuffleInPlace(deck, random), "RandShuffle");
   return deck;
 }
 
@@ -177,7 +194,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
   if (size === 0) return undefined;
   let position = positionOf(deck);
   if (position >= size) {
-    checkResult(shuffleInPlace(deck, random), 2, "OutputCard");
+    checkResult(shuffleInPlace(deck, random), "OutputCard");
     position = 0;
   }
   setPosition(deck, position + 1);
@@ -209,14 +226,13 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * wrong kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
  */
 export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): RandDealer<Card> {
-  const cards = copyOf(t, 1, "RandDeck");
-  if (cards.length === 0) throw new RangeError(badArgument(1, "RandDeck", NO_CARDS));
+  const cards = copyOf(t, "RandDeck", 1);
   checkOptions(options, DECK_OPTIONS, "RandDeck");
   const pass = newPass(cards, options);
   return () => {
     let position = pass.dealt + 1;
     if (position > pass.settled) {
-      checkResult(pass.settleMore(), 2, "RandDeck");
+      checkResult(pass.settleMore(), "RandDeck");
       position = pass.dealt + 1;
     }
     pass.dealt = position;
@@ -234,7 +250,7 @@ export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): R
  * deck gets what is left, whole passes, then a part of one.
  *
  * Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than
- * that. Random numbers: as `RandDeck`; where r cards are left the first `num` - r of the next
+ * that or `whenShort` puts cards back. Random numbers: as `RandDeck`; where r cards are left the first `num` - r of the next
  * pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on. (Fisher and Yates 1938,
  * Durstenfeld 1964)
  *
@@ -257,16 +273,15 @@ export function RandMultiDeck<Card>(
   t: readonly Card[],
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
-  const cards = copyOf(t, 1, "RandMultiDeck");
-  if (cards.length === 0) throw new RangeError(badArgument(1, "RandMultiDeck", NO_CARDS));
+  const cards = copyOf(t, "RandMultiDeck", 1);
   checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck");
   const pass = newPass(cards, options);
   const reshuffle = options != null && options.whenShort === "reshuffle";
-  const deal = (num?: Integer): Card | Card[] => {
+  return ((num?: Integer): Card | Card[] => {
     if (num == null || num === 1) {
       let position = pass.dealt + 1;
       if (position > pass.settled) {
-        checkResult(pass.settleMore(), 2, "RandMultiDeck");
+        checkResult(pass.settleMore(), "RandMultiDeck");
         position = pass.dealt + 1;
       }
       pass.dealt = position;
@@ -274,8 +289,7 @@ export function RandMultiDeck<Card>(
     }
     checkCount(num, 1, "RandMultiDeck", MOST_CARDS);
     const hand: Card[] = [];
-    checkResult(pass.take(Math.floor(num), hand, reshuffle), 2, "RandMultiDeck");
+    checkResult(pass.take(Math.floor(num), hand, reshuffle), "RandMultiDeck");
     return hand;
-  };
-  return deal as RandMultiDealer<Card>;
+  }) as RandMultiDealer<Card>;
 }

@@ -5,12 +5,11 @@
  * a whole deck, and swaps are all that ever happens to the list, so that no card is lost or dealt
  * twice.
  *
- * What a caller's random source answers is asked for and checked before anything moves: a source
- * that fails leaves the pass as it was.
+ * A caller's random source may fail at any call. Until it has answered all that a deal asks for,
+ * only cards change places that no promise holds: those unsettled, and those dealt already.
  */
 import { allDiffer, same } from "./platform.js";
-import { askChoices, type Source } from "./random.js";
-import { settle, settleBy } from "./shuffle.js";
+import { answerProblem, type Source } from "./random.js";
 import type { Integer } from "./types.js";
 
 /** How many cards are settled at a time. */
@@ -20,7 +19,8 @@ const DEALT_MEANWHILE = "random must not deal from the deck that it shuffles";
 
 /** Adds `cards` from position `from` to position `to` to the end of `hand`. */
 function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: Integer): void {
-  for (let at = from; at <= to; at++) hand.push(cards[at - 1]);
+  const before = hand.length + 1 - from;
+  for (let at = from; at <= to; at++) hand[before + at - 1] = cards[at - 1];
 }
 
 /**
@@ -38,11 +38,10 @@ export class Pass<Card> {
   private readonly source: Source;
   private readonly noRepeat: boolean;
   private readonly allDiffer: boolean;
-
   /**
    * Begins the first pass.
    *
-   * @param cards - The cards, at least one; kept and rearranged.
+   * @param cards - The cards; kept and rearranged.
    * @param source - Where the random numbers come from.
    * @param noRepeat - Whether a pass must not begin with the card dealt last.
    */
@@ -56,7 +55,7 @@ export class Pass<Card> {
     this.allDiffer = noRepeat && allDiffer(cards);
   }
 
-  /** Settles more cards to deal; begins the next pass where none is left in this one. */
+  /** Settles more cards where all settled ones are dealt; begins the next pass where none is left. */
   settleMore(): string | undefined {
     if (this.dealt === this.size) {
       const problem = this.begin(1, this.size);
@@ -72,126 +71,126 @@ export class Pass<Card> {
    * passes, then a part of one.
    */
   take(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
-    if (count > this.size) return this.takeMany(count, hand, reshuffle);
-    const left = this.size - this.dealt;
-    let missing = count;
-    let problem: string | undefined;
-    if (count <= left) {
-      problem = this.settleTo(this.dealt + count);
-    } else if (reshuffle) {
-      problem = this.begin(count, this.size);
-    } else {
-      problem = this.settleTo(this.size);
-      if (problem !== undefined) return problem;
-      append(hand, this.cards, this.dealt + 1, this.size);
-      missing = count - left;
-      problem = this.begin(missing, this.size - left);
+    if (count > (reshuffle ? this.size - this.dealt : this.size)) {
+      return this.takeAnew(count, hand, reshuffle);
     }
+    let problem: string | undefined;
+    if (count > 0 && this.dealt === this.settled) problem = this.settleMore();
+    const { cards, size, dealt } = this;
+    const missing = count - (size - dealt);
+    const stop = missing > 0 ? size : dealt + count;
+    if (problem === undefined) problem = this.settleTo(stop);
+    if (problem === undefined && missing > 0) problem = this.begin(missing, dealt);
     if (problem !== undefined) return problem;
-    append(hand, this.cards, this.dealt + 1, this.dealt + missing);
-    this.dealt += missing;
+    append(hand, cards, dealt + 1, stop);
+    append(hand, cards, 1, missing);
+    this.dealt = missing > 0 ? missing : stop;
     return undefined;
   }
 
-  /** Deals more cards than the deck has. */
-  private takeMany(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
-    // On a copy: where the source fails in a later pass, nothing has been dealt.
-    const cards: Card[] = [];
-    const { size, dealt, settled } = this;
-    append(cards, this.cards, 1, size);
-    const copy = new Pass(cards, this.source, this.noRepeat);
-    copy.dealt = dealt;
-    copy.settled = settled;
+  /**
+   * Deals a hand for which cards go back, or one larger than the deck: on a copy, so that nothing
+   * has been dealt where the source fails late.
+   */
+  private takeAnew(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
+    const { cards, size, dealt, settled } = this;
+    const goBack = reshuffle && dealt > 0;
+    const first = goBack ? dealt + 1 : 1;
+    const newCards: Card[] = [];
+    append(newCards, cards, first, size);
+    append(newCards, cards, 1, first - 1);
+    const copy = new Pass(newCards, this.source, this.noRepeat);
+    copy.dealt = goBack ? size : dealt;
+    copy.settled = goBack ? size : settled;
     let missing = count;
     while (missing > 0) {
       const left = size - copy.dealt;
-      let step = reshuffle || left === 0 ? size : left;
-      if (step > missing) step = missing;
-      const problem = copy.take(step, hand, reshuffle);
+      const step = Math.min(missing, left > 0 ? left : size);
+      const problem = copy.take(step, hand, false);
       if (problem !== undefined) return problem;
       missing -= step;
     }
     if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
-    for (let at = 1; at <= size; at++) this.cards[at - 1] = cards[at - 1]!;
+    for (let at = 1; at <= size; at++) cards[at - 1] = newCards[at - 1]!;
     this.dealt = copy.dealt;
     this.settled = copy.settled;
     return undefined;
   }
 
   /** Settles the pass up to position `needed` at least. */
-  private settleTo(needed: Integer): string | undefined {
+  settleTo(needed: Integer): string | undefined {
     const { size, settled } = this;
     if (needed <= settled) return undefined;
     let to = settled + CHUNK;
     if (to < needed) to = needed;
     if (to > size) to = size;
-    if (this.source.trusted) {
-      settle(this.cards, settled + 1, to, size, this.source.draw);
-    } else {
-      const choices = this.ask(size - settled, to - settled);
-      if (typeof choices === "string") return choices;
-      settleBy(this.cards, settled + 1, choices);
-    }
-    this.settled = to;
-    return undefined;
+    const problem = this.settle(settled + 1, to, size);
+    if (problem === undefined) this.settled = to;
+    return problem;
   }
 
   /**
    * Begins the next pass and settles its first `count` cards, chosen among those at positions 1
-   * to `limit`.
+   * to `limit`. The card dealt last lies at the end.
    */
   private begin(count: Integer, limit: Integer): string | undefined {
-    if (this.source.trusted && !this.noRepeat) {
-      settle(this.cards, 1, count, limit, this.source.draw);
-    } else {
-      const first = this.chooseFirst(limit);
-      if (typeof first === "string") return first;
-      const others = this.ask(limit - 1, count - 1);
-      if (typeof others === "string") return others;
-      settleBy(this.cards, 1, [first]);
-      settleBy(this.cards, 2, others);
-    }
+    let problem = this.settle(1, 1, this.noRepeat ? this.setAside(limit) : limit);
+    if (problem === undefined) problem = this.settle(2, count, limit);
+    if (problem !== undefined) return problem;
     this.dealt = 0;
     this.settled = count;
     return undefined;
   }
 
-  /** Chooses the position of the next pass's first card; with `noRepeat` another than the last. */
-  private chooseFirst(limit: Integer): Integer | string {
-    // A hand that is topped up has dealt the whole pass.
-    const previous = limit < this.size ? this.size : this.dealt;
-    let among = limit;
-    let places: Integer[] = [];
-    if (this.noRepeat && this.allDiffer) {
-      if (previous <= limit && limit > 1) among = limit - 1;
-    } else if (this.noRepeat) {
-      places = this.placesOfOthers(limit, this.cards[previous - 1]!);
-      if (places.length > 0) among = places.length;
+  /**
+   * Moves the cards that equal the last one behind the others up to position `limit`, and gives
+   * how many of these the next pass may begin with.
+   */
+  private setAside(limit: Integer): Integer {
+    const { cards, size } = this;
+    const last = cards[size - 1]!;
+    let others = limit;
+    if (!this.allDiffer) {
+      for (let at = limit; at >= 1; at--) {
+        if (same(cards[at - 1], last)) {
+          cards[at - 1] = cards[others - 1]!;
+          cards[others - 1] = last;
+          others--;
+        }
+      }
+    } else if (limit === size) {
+      others = size - 1;
     }
-    const choices = this.ask(among, 1);
-    if (typeof choices === "string") return choices;
-    const choice = choices[0]!;
-    if (places.length > 0) return places[choice - 1]!;
-    return among < limit && choice >= previous ? choice + 1 : choice;
-  }
-
-  /** The positions up to `limit` at which other cards than `card` lie. */
-  private placesOfOthers(limit: Integer, card: Card): Integer[] {
-    const places: Integer[] = [];
-    for (let at = 1; at <= limit; at++) {
-      if (!same(this.cards[at - 1], card)) places.push(at);
-    }
-    return places;
+    return others > 0 ? others : limit;
   }
 
   /**
-   * Asks the source for choices, and refuses them where it has dealt from this very deck
-   * meanwhile.
+   * Settles the places `from` to `to`: each gets a card chosen among those at its own place to
+   * `last`. (Fisher and Yates 1938)
    */
-  private ask(n: Integer, count: Integer): Integer[] | string {
-    const { dealt, settled } = this;
-    const choices = askChoices(this.source.draw, n, count);
-    if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
-    return choices;
+  private settle(from: Integer, to: Integer, last: Integer): string | undefined {
+    const { cards, source, dealt, settled } = this;
+    const { draw, trusted } = source;
+    const stop = to < last ? to : last - 1;
+    if (trusted) {
+      for (let at = from; at <= stop; at++) {
+        const chosen = at - 1 + draw(last - at + 1);
+        const card = cards[chosen - 1]!;
+        cards[chosen - 1] = cards[at - 1]!;
+        cards[at - 1] = card;
+      }
+      return undefined;
+    }
+    for (let at = from; at <= stop; at++) {
+      const choice = draw(last - at + 1);
+      if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
+      const problem = answerProblem(choice, last - at + 1);
+      if (problem !== undefined) return problem;
+      const chosen = at - 1 + choice;
+      const card = cards[chosen - 1]!;
+      cards[chosen - 1] = cards[at - 1]!;
+      cards[at - 1] = card;
+    }
+    return undefined;
   }
 }

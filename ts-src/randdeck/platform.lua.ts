@@ -2,7 +2,7 @@
  * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
  * does not exist is read, so those that an engine may lack are read with care.
  */
-import type { Integer, RandomFunction, WrongAnswer } from "./types.js";
+import type { Integer, RandomFunction } from "./types.js";
 
 /** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
@@ -52,28 +52,22 @@ export function hasRandomMethod(source: any): boolean {
   return ok && type(method) === "function";
 }
 
-/** Whether `answer` is one that a source may give when asked for 1 to `n`. */
-export function isChoice(answer: unknown, n: Integer): boolean {
-  return (
-    type(answer) === "number" &&
-    (answer as number) >= 1 &&
-    (answer as number) <= n &&
-    (answer as number) % 1 === 0
-  );
-}
-
 /**
- * Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
- * the number of choices that a wrong answer was to be among, and the answer; nothing where all
- * were right.
+ * Shuffles `list` in place from its end by the answers of `draw`, each checked by `problemOf`
+ * before it moves a card. Gives what was wrong with an answer; nil where all were right.
  */
-export function swapByChoices(list: unknown[], draw: RandomFunction): WrongAnswer | undefined {
+export function swapByChoices(
+  list: unknown[],
+  draw: RandomFunction,
+  problemOf: (this: void, answer: unknown, n: Integer) => string | undefined,
+): string | undefined {
   for (let last = list.length; last >= 2; last--) {
     const choice = draw(last);
     const card = list[choice - 1];
     // No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
     if (card === undefined || choice > last || choice < 1) {
-      if (!isChoice(choice, last)) return { n: last, answer: choice };
+      const problem = problemOf(choice, last);
+      if (problem !== undefined) return problem;
     }
     list[choice - 1] = list[last - 1];
     list[last - 1] = card;

@@ -2,7 +2,7 @@
  * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is
  * platform.lua.ts, with the same names and the same contracts.
  */
-import type { Integer, RandomFunction, WrongAnswer } from "./types.js";
+import type { Integer, RandomFunction } from "./types.js";
 
 /** The name Lua has for the type of `value`. */
 export function typeName(value: unknown): string {
@@ -54,20 +54,19 @@ export function hasRandomMethod(source: unknown): boolean {
   );
 }
 
-/** Whether `answer` is one that a source may give when asked for 1 to `n`. */
-export function isChoice(answer: unknown, n: Integer): boolean {
-  return typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0;
-}
-
 /**
- * Shuffles `list` in place from its end by the answers of `draw`, checked before each swap. Gives
- * the number of choices that a wrong answer was to be among, and the answer; nothing where all
- * were right.
+ * Shuffles `list` in place from its end by the answers of `draw`, each checked by `problemOf`
+ * before it moves a card. Gives what was wrong with an answer; nil where all were right.
  */
-export function swapByChoices(list: unknown[], draw: RandomFunction): WrongAnswer | undefined {
+export function swapByChoices(
+  list: unknown[],
+  draw: RandomFunction,
+  problemOf: (this: void, answer: unknown, n: Integer) => string | undefined,
+): string | undefined {
   for (let last = list.length; last >= 2; last--) {
     const choice = draw(last);
-    if (!isChoice(choice, last)) return { n: last, answer: choice };
+    const problem = problemOf(choice, last);
+    if (problem !== undefined) return problem;
     const card = list[choice - 1];
     list[choice - 1] = list[last - 1];
     list[last - 1] = card;

@@ -11,64 +11,9 @@ import {
   checkSource,
   copyOf,
 } from "./check.js";
-import { engineRandom, swapByChoices } from "./platform.js";
-import { answerProblem, askChoices, methodFunction, sourceOf } from "./random.js";
-import type { Integer, RandomFunction, RandomSource } from "./types.js";
-
-/**
- * Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and gives the
- * text that says what was wrong with an answer of the source; every card stays in the list all
- * the same. (Durstenfeld 1964)
- */
-export function shuffleInPlace(list: unknown[], random: RandomSource | undefined): string | undefined {
-  if (random == null) {
-    const engine = engineRandom();
-    for (let last = list.length; last >= 2; last--) {
-      const choice = engine(last);
-      const card = list[choice - 1];
-      list[choice - 1] = list[last - 1];
-      list[last - 1] = card;
-    }
-    return undefined;
-  }
-  const wrong = swapByChoices(list, typeof random === "function" ? random : methodFunction(random));
-  return wrong && answerProblem(wrong.answer, wrong.n);
-}
-
-/**
- * Settles the places `from` to `to` of `cards`: each gets a card chosen among those at its own
- * place to `last`. `draw` is trusted.
- */
-export function settle(
-  cards: unknown[],
-  from: Integer,
-  to: Integer,
-  last: Integer,
-  draw: RandomFunction,
-): void {
-  const stop = to < last ? to : last - 1;
-  for (let at = from; at <= stop; at++) {
-    const chosen = at - 1 + draw(last - at + 1);
-    const card = cards[chosen - 1];
-    cards[chosen - 1] = cards[at - 1];
-    cards[at - 1] = card;
-  }
-}
-
-/**
- * Settles the places from `from` on by `choices`: the first of them counts from `from`, the next
- * from the next place.
- */
-export function settleBy(cards: unknown[], from: Integer, choices: readonly Integer[]): void {
-  const before = from - 1;
-  const count = choices.length;
-  for (let at = 1; at <= count; at++) {
-    const chosen = before + at + choices[at - 1]! - 1;
-    const card = cards[chosen - 1];
-    cards[chosen - 1] = cards[before + at - 1];
-    cards[before + at - 1] = card;
-  }
-}
+import { Pass } from "./pass.js";
+import { answerProblem, drawOf, sourceOf } from "./random.js";
+import type { Integer, RandomSource } from "./types.js";
 
 /**
  * Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
@@ -83,15 +28,20 @@ function choose<Card>(
   position: Integer,
   name: string,
 ): Card[] {
-  const choices = askChoices(sourceOf(random).draw, list.length, count);
-  if (typeof choices === "string") throw new RangeError(badArgument(position, name, choices));
+  const draw = drawOf(random);
+  const size = list.length;
   // Where a swap would have put another place's card: only these places are written down.
   const moved: Record<Integer, Integer> = {};
   const chosen: Card[] = [];
   for (let at = 1; at <= count; at++) {
-    const choice = at + choices[at - 1]! - 1;
-    const place = moved[choice] ?? choice;
-    moved[choice] = moved[at] ?? at;
+    const among = size - at + 1;
+    let choice = 1;
+    if (among > 1) choice = draw(among);
+    const problem = answerProblem(choice, among);
+    if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
+    const swapped = at - 1 + choice;
+    const place = moved[swapped] ?? swapped;
+    moved[swapped] = moved[at] ?? at;
     const card = list[place - 1]!;
     if (card == null || card !== card) throw new TypeError(badArgument(1, name, cardProblem(card, place)));
     chosen[at - 1] = card;
@@ -118,17 +68,10 @@ function choose<Card>(
  * wrong answer.
  */
 export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
-  const copy = copyOf(list, 1, "shuffled");
+  const copy = copyOf(list, "shuffled");
   checkSource(random, 2, "shuffled");
-  const source = sourceOf(random);
-  const size = copy.length;
-  if (source.trusted) {
-    settle(copy, 1, size, size, source.draw);
-  } else {
-    const choices = askChoices(source.draw, size, size);
-    checkResult(choices, 2, "shuffled");
-    settleBy(copy, 1, choices);
-  }
+  const pass = new Pass(copy, sourceOf(random), false);
+  checkResult(pass.settleTo(copy.length), "shuffled");
   return copy;
 }
 
@@ -156,8 +99,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
   checkList(list, 1, "sample");
   checkCount(count, 2, "sample");
   checkSource(random, 3, "sample");
-  const size = list.length;
-  const chosen = choose(list, count < size ? Math.floor(count) : size, random, 3, "sample");
+  const chosen = choose(list, Math.min(count, list.length), random, 3, "sample");
   return chosen;
 }
 

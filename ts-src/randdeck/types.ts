@@ -22,9 +22,3 @@ export interface RandomObject {
  * `love.math.newRandomGenerator(7)` all fit as they are.
  */
 export type RandomSource = RandomFunction | RandomObject;
-
-/** What a source answered when it was asked for 1 to `n`, and should not have. */
-export interface WrongAnswer {
-  n: Integer;
-  answer: unknown;
-}
