@@ -143,6 +143,79 @@ local function engineRandom()
   return math.random
 end
 
+--- A field of `object` itself; strict objects may raise when they are asked.
+local ownField = rawget
+
+--- `value`, a whole number, as an integer where the Lua has them.
+local whole = math.type and math.floor or function(value) return value end
+
+--- The bytes of a text.
+---@param text string
+---@return integer[]
+local function bytesOf(text)
+  local bytes = {}
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+--- The text that has these bytes.
+---@param bytes integer[]
+---@return string
+local function textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return table.concat(characters, "")
+end
+
+--- The parts of a text between separators, each a punctuation mark.
+---@param text string
+---@param separator string
+---@return string[]
+local function split(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
+  end
+  return parts
+end
+
+--- The whole number that a text writes; 0 where it writes none.
+---@param text string
+---@return integer
+local function numberIn(text) return tonumber(text) or 0 end
+
+local started = { generators = 0 }
+
+--- A seed that no other generator has, of what differs from start to start; at most 64 bytes.
+---@return string
+local function entropy()
+  started.generators = started.generators + 1
+  local random = engineRandom()
+  -- A sandbox may have no clock.
+  local _, time = pcall(function() return os.time() end)
+  local _, clock = pcall(function() return os.clock() end)
+  local address = string.sub(tostring({}), 8)
+  local numbers = tostring(random(2147483647)) .. " " .. tostring(random(2147483647))
+  return string.sub(
+    tostring(started.generators)
+      .. " "
+      .. numbers
+      .. " "
+      .. address
+      .. " "
+      .. tostring(time)
+      .. " "
+      .. tostring(clock),
+    1,
+    64
+  )
+end
+
 --- Tells the programmer of a mistake that raises no error.
 ---@param text string
 local function warn(text)
@@ -263,17 +336,25 @@ local function copyOf(list, name, least)
   return copy
 end
 
---- Raises where `count` is no whole number from 0 on, and where it is more than `most`, if that is
---- given.
----@param count any
+--- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+--- that is given.
+---@param value any
 ---@param position integer
 ---@param name string
+---@param least integer
 ---@param most? integer
-local function checkCount(count, position, name, most)
-  local isNumber = type(count) == "number"
-  if isNumber and count >= 0 and count % 1 == 0 and (most == nil or count <= most) then return end
+---@return boolean
+local function checkWhole(value, position, name, least, most)
+  local isNumber = type(value) == "number"
+  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
+    return
+  end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local problem = "whole number from 0" .. upTo .. " expected, got " .. describe(count)
+  local problem = "whole number from "
+    .. digits(least)
+    .. upTo
+    .. " expected, got "
+    .. describe(value)
   if isNumber then error(badArgument(position, name, problem), 3) end
   error(badArgument(position, name, problem), 3)
 end
@@ -314,14 +395,849 @@ local function checkOptions(options, known, name)
   end
 end
 
+-- kernel ----------------------------------------------------------------------
+
+-- The step of the generator and the shuffle that takes several places from one word: Lua's side.
+-- docs/generator.md is the specification; kernel.ts is JavaScript's side of it.
+--
+-- The same numbers are held in two ways, each where it is fast. Where integers have 64 bits a word
+-- is a whole number from 0 to 2^31 - 1, and the quotient of t by 2^31 comes without a division:
+-- t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a
+-- word is held as a fraction of 2^31, and the carry too; a quotient is what lies before the point.
+-- Nothing is rounded: no product has more than 53 bits.
+--
+-- A word is in local variables while it is used up, and nothing is called for a card: a call costs
+-- as much as the rest.
+
+--- The state of a generator, with its numbers as the kernel holds them.
+---@class Words
+---@field words number[] The last 16 words.
+---@field carry number
+---@field position integer The place of the newest word.
+
+-- Not every Lua has this field, and none but 5.3 and its successors integers.
+---@type number?
+local LARGEST_INTEGER = math.maxinteger
+
+local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+
+--- A word, or a carry, as the kernel holds it.
+---@param value integer
+---@return number
+local function packed(value)
+  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
+end
+
+--- The word, or the carry, that the kernel holds.
+---@param held number
+---@return integer
+local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
+
+---@param state Words
+---@return integer
+local function nextInteger(state)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = position == 16 and 1 or position + 1
+  local total = 4078413 * words[at] + carry
+  local word = total % 2147483648
+  words[at] = word
+  state.carry = (total - word) % 2147483647
+  state.position = at
+  return word
+end
+
+---@param state Words
+---@return integer
+local function nextFraction(state)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = position == 16 and 1 or position + 1
+  local total = 4078413 * words[at] + carry
+  local word = total % 1
+  words[at] = word
+  state.carry = (total - word) * 4.656612873077393e-10
+  state.position = at
+  return word * 2147483648
+end
+
+--- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
+
+---@param state Words
+---@param cards any[]
+---@param from integer
+---@param to integer
+---@param last integer
+---@param limit integer
+---@return integer
+local function settleByIntegers(state, cards, from, to, last, limit)
+  local words = state.words
+  local carry = state.carry
+  local position = state.position
+  local at = from
+  local among = last - at + 1
+  local stop = last - 16384
+  if stop > to then stop = to end
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    total = rest * among
+    rest = total % 2147483648
+    if rest >= 268435456 or rest >= 2147483648 % among then
+      local first = at + (total - rest) % 2147483647
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 1
+    end
+  end
+  stop = last - 128
+  if stop > to then stop = to end
+  if stop >= limit then stop = limit - 1 end
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    total = rest * among
+    rest = total % 2147483648
+    local first = at + (total - rest) % 2147483647
+    total = rest * (among - 1)
+    rest = total % 2147483648
+    if rest >= 268435456 or rest >= 2147483648 % (among * (among - 1)) then
+      local second = at + 1 + (total - rest) % 2147483647
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 2
+    end
+  end
+  stop = limit - 3
+  if stop > to then stop = to end
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    total = rest * among
+    rest = total % 2147483648
+    local first = at + (total - rest) % 2147483647
+    total = rest * (among - 1)
+    rest = total % 2147483648
+    local second = at + 1 + (total - rest) % 2147483647
+    total = rest * (among - 2)
+    rest = total % 2147483648
+    local third = at + 2 + (total - rest) % 2147483647
+    total = rest * (among - 3)
+    rest = total % 2147483648
+    if
+      rest >= 268435456 or rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
+    then
+      local fourth = at + 3 + (total - rest) % 2147483647
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[third]
+      cards[third] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[fourth]
+      cards[fourth] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 4
+    end
+  end
+  state.carry = carry
+  state.position = position
+  return at
+end
+
+---@param state Words
+---@param cards any[]
+---@param from integer
+---@param to integer
+---@param last integer
+---@param limit integer
+---@return integer
+local function settleByFractions(state, cards, from, to, last, limit)
+  local words = state.words
+  local carry = state.carry
+  local position = state.position
+  local at = from
+  local among = last - at + 1
+  local stop = last - 16384
+  if stop > to then stop = to end
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    total = rest * among
+    rest = total % 1
+    if rest >= 0.125 or rest * 2147483648 >= 2147483648 % among then
+      local first = at + total - rest
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 1
+    end
+  end
+  stop = last - 128
+  if stop > to then stop = to end
+  if stop >= limit then stop = limit - 1 end
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    total = rest * among
+    rest = total % 1
+    local first = at + total - rest
+    total = rest * (among - 1)
+    rest = total % 1
+    if rest >= 0.125 or rest * 2147483648 >= 2147483648 % (among * (among - 1)) then
+      local second = at + 1 + total - rest
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 2
+    end
+  end
+  stop = limit - 3
+  if stop > to then stop = to end
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    total = rest * among
+    rest = total % 1
+    local first = at + total - rest
+    total = rest * (among - 1)
+    rest = total % 1
+    local second = at + 1 + total - rest
+    total = rest * (among - 2)
+    rest = total % 1
+    local third = at + 2 + total - rest
+    total = rest * (among - 3)
+    rest = total % 1
+    if
+      rest >= 0.125
+      or rest * 2147483648 >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
+    then
+      local fourth = at + 3 + total - rest
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[third]
+      cards[third] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[fourth]
+      cards[fourth] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 4
+    end
+  end
+  state.carry = carry
+  state.position = position
+  return at
+end
+
+--- Settles the places of `cards` from `from` on, each with a card chosen among those from its own
+--- place to `last`, until the place `to` is settled or only a block of its own size is left: one
+--- that fewer than four places, up to `limit`, are left for. At most 2^22 places may be left.
+local settleBlocks = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+
+-- generator -------------------------------------------------------------------
+
+-- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
+-- period 2^517; and what is made of its words. docs/generator.md is the specification.
+
+--- What comes first in a seed: it tells numbers, strings and names of streams apart.
+local NUMBER_SEED = 1
+
+local STRING_SEED = 2
+local STREAM_SEED = 3
+
+--- How many words tell a generator from all others.
+local DIGEST_WORDS = 8
+
+--- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
+--- Stirs the 16 numbers `rounds` times, counting on from `count`; gives the count reached.
+---@param numbers number[]
+---@param rounds integer
+---@param count number
+---@return number
+local function stir(numbers, rounds, count)
+  local counter = count
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % PRIME
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % PRIME
+      numbers[at] = left
+    end
+  end
+  return counter
+end
+
+--- A generator seeded by `limbs`, whole numbers from 0 to 2^31 - 2.
+---@param limbs integer[]
+---@param tag integer
+---@return Words
+local function seededWords(limbs, tag)
+  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
+  local counter = tag / 1
+  local numbers = {}
+  for at = 1, 16 do
+    counter = (counter + 1327217885) % PRIME
+    numbers[at] = counter
+  end
+  local count = #limbs
+  local taken = 0
+  while taken < count do
+    local block = math.min(16, count - taken)
+    for at = 1, block do
+      numbers[at] = (numbers[at] + limbs[taken + at]) % PRIME
+    end
+    taken = taken + block
+    counter = stir(numbers, 2, counter)
+  end
+  numbers[1] = (numbers[1] + count) % PRIME
+  stir(numbers, 4, counter)
+  local words = {}
+  for at = 1, 16 do
+    words[at] = packed(numbers[at])
+  end
+  return { words = words, carry = packed(1), position = 16 }
+end
+
+--- The limbs of a finite number: its low 27 bits, those above, its sign and how far it was shifted.
+---@param seed number
+---@return integer[]
+local function numberLimbs(seed)
+  local value = seed / 1
+  local signAndShift = 0
+  if value < 0 then
+    signAndShift = 1
+    value = -value
+  end
+  while value % 1 ~= 0 do
+    value = value * 2
+    signAndShift = signAndShift + 2
+  end
+  local low = value % 134217728
+  return { low, (value - low) / 134217728 % PRIME, signAndShift }
+end
+
+--- Adds the limbs of a string to `limbs`: three bytes each, then how many bytes there are.
+---@param limbs integer[]
+---@param bytes integer[]
+local function addByteLimbs(limbs, bytes)
+  local count = #bytes
+  for at = 1, count, 3 do
+    local second = at + 1 <= count and bytes[at + 1] or 0
+    local third = at + 2 <= count and bytes[at + 1 + 1] or 0
+    limbs[#limbs + 1] = bytes[at] * 65536 + second * 256 + third
+  end
+  limbs[#limbs + 1] = count
+end
+
+--- The first words of a generator that has given none yet: what its streams are made from.
+---@param fresh Words
+---@return integer[]
+local function digestOf(fresh)
+  local words = {}
+  for at = 1, 16 do
+    words[at] = fresh.words[at]
+  end
+  local copy = { words = words, carry = fresh.carry, position = fresh.position }
+  local digest = {}
+  for at = 1, DIGEST_WORDS do
+    digest[at] = nextWord(copy)
+  end
+  return digest
+end
+
+--- The words, the carry and the position of a generator, in this order, as whole numbers.
+---@param state Words
+---@return integer[]
+local function stateNumbers(state)
+  local numbers = {}
+  for at = 1, 16 do
+    numbers[at] = unpacked(state.words[at])
+  end
+  numbers[#numbers + 1] = unpacked(state.carry)
+  numbers[#numbers + 1] = state.position
+  return numbers
+end
+
+--- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
+---@param state Words
+---@return integer
+local function wideWord(state)
+  local high = nextWord(state) * 4194304
+  return high + nextWord(state) % 4194304
+end
+
+--- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+---@param state Words
+---@param n integer
+---@return integer
+local function below(state, n)
+  if n <= 2147483648 then
+    local end_ = 2147483648 - 2147483648 % n
+    local word = nextWord(state)
+    while word >= end_ do
+      word = nextWord(state)
+    end
+    return word % n
+  end
+  local end_ = 9007199254740992 - 9007199254740992 % n
+  local wide = wideWord(state)
+  while wide >= end_ do
+    wide = wideWord(state)
+  end
+  return wide % n
+end
+
+--- A number from 0 to 1, 1 left out, with 53 bits.
+---@param state Words
+---@return number
+local function fraction(state) return wideWord(state) / 9007199254740992 end
+
+--- Choices for a block of places: the first counts among `among` places from 0, the next among one
+--- fewer, and so on. A block takes four places, two where more than 128 are left, one where more
+--- than 16384 are, and never more than `room`.
+---@param state Words
+---@param among integer
+---@param room integer
+---@return integer[]
+local function block(state, among, room)
+  if among > 4194304 then return { below(state, among) } end
+  local count = 4
+  if among > 128 or room < 4 then count = 2 end
+  if among > 16384 or room < 2 then count = 1 end
+  local choices = {}
+  local rest = 0
+  local product = 1
+  -- Where the product does not divide 2^31, some words are one too many: they are left out.
+  repeat
+    do
+      rest = nextWord(state)
+      product = 1
+      for at = 1, count do
+        local bound = among - at + 1
+        local total = rest * bound
+        rest = total % 2147483648
+        choices[at] = (total - rest) / 2147483648
+        product = product * bound
+      end
+    end
+  until not (rest < 2147483648 % product)
+  return choices
+end
+
+--- Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those
+--- from its own place to `last`. A block may go on behind `to`, but not behind `limit`.
+--- (Brackett-Rozinsky and Lemire 2024)
+---@param state Words
+---@param cards any[]
+---@param from integer
+---@param to integer
+---@param last integer
+---@param limit integer
+---@return integer # The last place that is settled.
+local function settleBy(state, cards, from, to, last, limit)
+  local at = from
+  while at <= to and at < last do
+    if last - at < 4194304 then at = settleBlocks(state, cards, at, to, last, limit) end
+    if at <= to and at < last then
+      for _, choice in ipairs(block(state, last - at + 1, limit - at + 1)) do
+        local card = cards[at + choice]
+        cards[at + choice] = cards[at]
+        cards[at] = card
+        at = at + 1
+      end
+    end
+  end
+  return at < last and at - 1 or last
+end
+
+-- state -----------------------------------------------------------------------
+
+-- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
+-- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+local MARK = "randdeck"
+local VERSION = "1"
+
+--- A checksum of all characters. The modulus is prime and the multiplier below it, so that one
+--- changed character always changes the sum.
+---@param text string
+---@return string
+local function checksum(text)
+  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  local sum = 1 / 1
+  for _, byte in ipairs(bytesOf(text)) do
+    sum = (sum * 4078413 + byte) % 2147483647
+  end
+  return digits(sum)
+end
+
+--- The text of a state of some kind, made of whole numbers from 0 to 2^53.
+---@param kind string
+---@param numbers integer[]
+---@return string
+local function writeState(kind, numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
+  end
+  local body = MARK .. ":" .. kind .. ":" .. VERSION .. ":" .. table.concat(texts, ".") .. ":"
+  return body .. checksum(body)
+end
+
+--- The numbers of a state; or the text that says what was expected and what `state` is instead.
+---@param state string
+---@param kind string
+---@return integer[]|string
+local function readState(state, kind)
+  local parts = split(state, ":")
+  if parts[1] ~= MARK then return "state saved by randdeck expected, got another text" end
+  if parts[2] ~= kind then
+    return "state of a '" .. kind .. "' expected, got that of something else"
+  end
+  local numbers = {}
+  for _, text in ipairs(split(parts[4] or "", ".")) do
+    numbers[#numbers + 1] = numberIn(text)
+  end
+  -- Written again it must be the same text: no other has its checksum and its digits.
+  if writeState(kind, numbers) == state then return numbers end
+  if parts[3] ~= VERSION then
+    return "state of version " .. VERSION .. " expected, got one of a later randdeck"
+  end
+  return "undamaged state expected, got one with other characters than those saved"
+end
+
 -- random ----------------------------------------------------------------------
 
--- Random sources: what can be one, and how its answers are checked.
+-- Random sources: the engine's, a caller's, and generators that give the same on every engine.
 
---- A random source made ready for use. The engine's own is trusted: its answers are not checked.
+--- 2^53: up to it every whole number is exact.
+local MOST = 9007199254740992
+
+--- Strings of more bytes are too long to be kept as a seed.
+local MOST_SEED_BYTES = 64
+
+local KIND = "random"
+
+--- Whether this engine's numbers have been found to be exact.
+local tested = { exact = false }
+
+--- Where the parts of a state begin: the digest behind the words, the seed behind the digest.
+local DIGEST_AT = 18
+
+local SEED_AT = 26
+
+--- In a state: a power of two is counted from here, so that no number is negative.
+local EXPONENT_ZERO = 1100
+
+--- What a saved state says of a seed: what it is, then its parts as whole numbers.
+---@param numbers integer[]
+---@param seed (number|string)?
+local function addSeedNumbers(numbers, seed)
+  if type(seed) == "string" then
+    numbers[#numbers + 1] = STRING_SEED
+    addByteLimbs(numbers, bytesOf(seed))
+  elseif seed ~= nil then
+    local value = seed < 0 and -seed / 1 or seed / 1
+    local exponent = EXPONENT_ZERO
+    while value % 1 ~= 0 do
+      value = value * 2
+      exponent = exponent - 1
+    end
+    while value > MOST do
+      value = value / 2
+      exponent = exponent + 1
+    end
+    numbers[#numbers + 1] = NUMBER_SEED
+    numbers[#numbers + 1] = seed < 0 and 1 or 0
+    numbers[#numbers + 1] = value
+    numbers[#numbers + 1] = exponent
+  end
+end
+
+--- The seed that a saved state tells of.
+---@param numbers integer[]
+---@return (number|string)?
+local function seedIn(numbers)
+  local kind = numbers[SEED_AT + 1]
+  if kind == NUMBER_SEED then
+    local value = numbers[SEED_AT + 2 + 1] / 1
+    local exponent = numbers[SEED_AT + 3 + 1] - EXPONENT_ZERO
+    for _ = 1, exponent do
+      value = value * 2
+    end
+    do
+      local at = exponent
+      while at <= -1 do
+        value = value / 2
+        at = at + 1
+      end
+    end
+    if numbers[SEED_AT + 1 + 1] == 1 then value = -value end
+    return value % 1 == 0 and whole(value) or value
+  end
+  if kind ~= STRING_SEED then return nil end
+  local bytes = {}
+  local count = numbers[#numbers]
+  do
+    local at = 0
+    while at < count do
+      local limb = numbers[SEED_AT + 1 + math.floor(at / 3) + 1]
+      local place = at % 3
+      bytes[#bytes + 1] = math.floor(limb / (place == 0 and 65536 or (place == 1 and 256 or 1)))
+        % 256
+      at = at + 1
+    end
+  end
+  return textOf(bytes)
+end
+
+--- A generator of random numbers: the same seed and the same calls give the same numbers on every
+--- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
+--- faster there than any other.
+---@class Random
+---@field randdeck Words By this field every copy of the library knows a generator of its own.
+---@field private digest integer[]
+---@field private seed (number|string)?
+local Random = {}
+Random.__index = Random
+
+--- Makes a generator that has given nothing yet.
+---@param fresh Words
+---@param seed (number|string)?
+---@return Random
+function Random.new(fresh, seed)
+  return setmetatable({ randdeck = fresh, digest = digestOf(fresh), seed = seed }, Random)
+end
+
+--- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
+--- out, with 53 bits; with one a whole number from 1 to `m`; with two one from `m` to `n`. Each is
+--- equally likely.
+---
+--- Cost: one word of the generator for up to 2^31 numbers, two for more and for a fraction; now
+--- and then one more.
+---
+--- Raises an error where a bound is no whole number or out of its range.
+---
+--- ```lua
+--- local random = newRandom("today")
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> ?
+--- ```
+---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
+---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+---@return number # The number.
+function Random:random(m, n)
+  if m == nil and n == nil then return fraction(self.randdeck) end
+  if n == nil then
+    if type(m) ~= "number" or m < 1 or m > MOST or m % 1 ~= 0 then
+      checkWhole(m, 1, "random", 1, MOST)
+    end
+    return whole(below(self.randdeck, m) + 1)
+  end
+  checkWhole(m, 1, "random", -MOST, MOST)
+  checkWhole(n, 2, "random", m, math.min(MOST, MOST - 1 + m))
+  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  return whole(m + below(self.randdeck, n / 1 - m + 1))
+end
+
+--- Gives the seed: `newRandom` makes the same generator of it.
+---
+--- ```lua
+--- print(newRandom("today"):getSeed()) --> today
+--- ```
+---@return (number|string)? # The seed; nil for a stream and where the seed is a string of more than 64 bytes.
+function Random:getSeed() return self.seed end
+
+--- Saves the generator: one line of printable ASCII characters, some 300.
+---
+--- ```lua
+--- local random = newRandom("today")
+--- local saved = random:getState()
+--- local first = random:random(1000)
+--- random:setState(saved)
+--- print(random:random(1000) == first) --> true
+--- ```
+---@return string # The state, for `setState` on any engine.
+function Random:getState()
+  local numbers = stateNumbers(self.randdeck)
+  for _, word in ipairs(self.digest) do
+    numbers[#numbers + 1] = word
+  end
+  addSeedNumbers(numbers, self.seed)
+  return writeState(KIND, numbers)
+end
+
+--- Goes on where the saved generator was, with its seed and its streams.
+---
+--- Raises an error where `state` is no such text, or not all of it. The generator is as before
+--- then.
+---@param state string What `getState` gave, on any engine.
+function Random:setState(state)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", "string expected, got " .. typeName(state)), 2)
+  end
+  local numbers = readState(state, KIND)
+  if type(numbers) == "string" then error(badArgument(1, "setState", numbers), 2) end
+  local words = {}
+  local digest = {}
+  for at = 0, 15 do
+    words[at + 1] = packed(numbers[at + 1])
+  end
+  for at = DIGEST_AT, SEED_AT - 1 do
+    digest[#digest + 1] = numbers[at + 1]
+  end
+  self.randdeck.words = words
+  self.randdeck.carry = packed(numbers[17])
+  self.randdeck.position = numbers[18]
+  self.digest = digest
+  self.seed = seedIn(numbers)
+end
+
+--- Makes an independent generator, decided by the seed and the name alone: it does not matter how
+--- many numbers have been given. The shop's luck has nothing to do with the battle's.
+---
+--- Raises an error where `name` is no string.
+---
+--- ```lua
+--- local random = newRandom("today")
+--- local shop = random:stream("shop")
+--- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+--- ```
+---@param name string The name, any string.
+---@return Random # A new generator, which has streams of its own.
+function Random:stream(name)
+  if type(name) ~= "string" then
+    error(badArgument(1, "stream", "string expected, got " .. typeName(name)), 2)
+  end
+  local limbs = {}
+  for _, word in ipairs(self.digest) do
+    limbs[#limbs + 1] = word
+  end
+  addByteLimbs(limbs, bytesOf(name))
+  return Random.new(seededWords(limbs, STREAM_SEED), nil)
+end
+
+--- A generator from a seed that is known to be right.
+---@param seed number|string
+---@return Random
+local function seededRandom(seed)
+  if type(seed) == "number" then
+    return Random.new(seededWords(numberLimbs(seed), NUMBER_SEED), seed + 0)
+  end
+  local limbs = {}
+  local bytes = bytesOf(seed)
+  addByteLimbs(limbs, bytes)
+  local words = seededWords(limbs, STRING_SEED)
+  if #bytes > MOST_SEED_BYTES then return Random.new(words, nil) end
+  return Random.new(words, seed)
+end
+
+--- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
+--- on every engine and in TypeScript. Each of the 52! orders of a deck can come up. It is no source
+--- for games for money: from enough of its numbers the next can be worked out.
+---
+--- (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
+--- 2^517)
+---
+--- Cost: some 400 operations, and more for a long string.
+---
+--- Raises an error where `seed` is of another kind, NaN, infinite, or a whole number between 2^53
+--- and 2^63, which not every engine holds exactly; and on a Lua whose numbers are not doubles.
+---
+--- ```lua
+--- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+--- print(deal(), deal(), deal(), deal()) --> ?
+--- ```
+---@param seed? number|string Any finite number, or any string, by its UTF-8 bytes; `42` and `"42"`
+--- are two seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
+---@return Random # The generator.
+local function newRandom(seed)
+  local given = seed or entropy()
+  local isNumber = type(given) == "number"
+  if not isNumber and type(given) ~= "string" then
+    error(badArgument(1, "newRandom", "number or string expected, got " .. typeName(given)), 2)
+  end
+  if isNumber then
+    -- From 2^63 on no Lua has integers, so that 1e300 is the same everywhere.
+    local size = math.abs(given / 1)
+    if size - size ~= 0 or size > MOST and size / 1024 < MOST then
+      local expected = size - size == 0 and "whole number up to 2^53" or "finite number"
+      local problem = expected .. " expected, got " .. describe(given)
+      error(badArgument(1, "newRandom", problem), 2)
+    end
+  end
+  if not tested.exact then
+    -- The first word of seed 42, which no other arithmetic gives.
+    tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) == 810160032
+    if not tested.exact then
+      error("newRandom needs numbers that are doubles, which this Lua has not", 2)
+    end
+  end
+  return seededRandom(given)
+end
+
+--- A random source made ready for use. The engine's own is trusted: its answers are not checked. A
+--- generator of ours takes several choices from one word.
 ---@class Source
 ---@field draw RandomFunction
 ---@field trusted boolean
+---@field generator Words?
+
+--- The numbers of a generator of ours, from whatever copy of the library; nil of anything else.
+---@param random RandomSource?
+---@return Words?
+local function generatorOf(random)
+  if typeName(random) ~= "table" then return nil end
+  return ownField(random, "randdeck")
+end
 
 --- A function that asks an object with a method `random`.
 ---@param random RandomObject
@@ -341,7 +1257,9 @@ end
 --- The source that `random` stands for.
 ---@param random RandomSource?
 ---@return Source
-local function sourceOf(random) return { draw = drawOf(random), trusted = random == nil } end
+local function sourceOf(random)
+  return { draw = drawOf(random), trusted = random == nil, generator = generatorOf(random) }
+end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
 ---@param answer any
@@ -424,9 +1342,12 @@ end
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
-  if self.dealt == self.size then
+  if self.dealt == self.size and self.noRepeat then
     local problem = self:begin(1, self.size)
     if problem ~= nil then return problem end
+  elseif self.dealt == self.size then
+    self.dealt = 0
+    self.settled = 0
   end
   return self:settleTo(self.settled + 1)
 end
@@ -500,6 +1421,11 @@ function Pass:settleTo(needed)
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > size then to = size end
+  local generator = self.source.generator
+  if generator ~= nil then
+    self.settled = settleBy(generator, self.cards, settled + 1, to, size, size)
+    return nil
+  end
   local problem = self:settle(settled + 1, to, size)
   if problem == nil then self.settled = to end
   return problem
@@ -552,7 +1478,11 @@ end
 ---@return string?
 function Pass:settle(from, to, last)
   local cards, source, dealt, settled = self.cards, self.source, self.dealt, self.settled
-  local draw, trusted = source.draw, source.trusted
+  local draw, trusted, generator = source.draw, source.trusted, source.generator
+  if generator ~= nil then
+    settleBy(generator, cards, from, to, last, to)
+    return nil
+  end
   local stop = to < last and to or last - 1
   if trusted then
     for at = from, stop do
@@ -625,8 +1555,15 @@ end
 --- card stays in the list all the same. (Durstenfeld 1964)
 ---@param list any[]
 ---@param random RandomSource?
+---@param generator Words?
 ---@return string?
-local function shuffleInPlace(list, random)
+local function shuffleInPlace(list, random, generator)
+  if generator ~= nil then
+    local size = #list
+    settleBy(generator, list, 1, size, size, size)
+    setPosition(list, 0)
+    return nil
+  end
   local draw = drawOf(random)
   if random == nil then
     for last = #list, 2, -1 do
@@ -669,8 +1606,9 @@ local function shuffleTable(t, random)
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
   end
-  checkSource(random, 2, "shuffleTable")
-  checkResult(shuffleInPlace(t, random), "shuffleTable")
+  local generator = generatorOf(random)
+  if generator == nil then checkSource(random, 2, "shuffleTable") end
+  checkResult(shuffleInPlace(t, random, generator), "shuffleTable")
   return t
 end
 
@@ -693,7 +1631,7 @@ end
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
 local function drawCards(num, deck)
-  checkCount(num, 1, "drawCards")
+  checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positionOf(deck)
   local hand = {}
@@ -724,8 +1662,9 @@ end
 ---@return Card[] # `deck`.
 local function RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
-  checkSource(random, 2, "RandShuffle")
-  checkResult(shuffleInPlace(deck, random), "RandShuffle")
+  local generator = generatorOf(random)
+  if generator == nil then checkSource(random, 2, "RandShuffle") end
+  checkResult(shuffleInPlace(deck, random, generator), "RandShuffle")
   return deck
 end
 
@@ -753,7 +1692,7 @@ local function OutputCard(deck, random)
   if size == 0 then return nil end
   local position = positionOf(deck)
   if position >= size then
-    checkResult(shuffleInPlace(deck, random), "OutputCard")
+    checkResult(shuffleInPlace(deck, random, generatorOf(random)), "OutputCard")
     position = 0
   end
   setPosition(deck, position + 1)
@@ -842,7 +1781,7 @@ local function RandMultiDeck(t, options)
       pass.dealt = position
       return cards[position]
     end
-    checkCount(num, 1, "RandMultiDeck", MOST_CARDS)
+    checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS)
     local hand = {}
     checkResult(pass:take(math.floor(num), hand, reshuffle), "RandMultiDeck")
     return hand
@@ -855,26 +1794,38 @@ end
 -- source is fair.
 
 --- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
---- answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
+--- answer of the source, the argument at `position`, is wrong, and where a chosen place is empty.
 ---@generic Card
 ---@param list Card[]
 ---@param count integer
----@param random RandomSource?
+---@param source Source
 ---@param position integer
 ---@param name string
 ---@return Card[]
-local function choose(list, count, random, position, name)
-  local draw = drawOf(random)
+local function choose(list, count, source, position, name)
+  local draw, generator = source.draw, source.generator
   local size = #list
   -- Where a swap would have put another place's card: only these places are written down.
   local moved = {}
   local chosen = {}
+  -- What one word of a generator of ours gave, and how much of it is used.
+  local choices = {}
+  local used = 0
   for at = 1, count do
     local among = size - at + 1
     local choice = 1
-    if among > 1 then choice = draw(among) end
-    local problem = answerProblem(choice, among)
-    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    if generator ~= nil and among > 1 then
+      if used == #choices then
+        choices = block(generator, among, among)
+        used = 0
+      end
+      used = used + 1
+      choice = choices[used] + 1
+    elseif among > 1 then
+      choice = draw(among)
+      local problem = answerProblem(choice, among)
+      if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    end
     local swapped = at - 1 + choice
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
@@ -931,9 +1882,9 @@ end
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 local function sample(list, count, random)
   checkList(list, 1, "sample")
-  checkCount(count, 2, "sample")
+  checkWhole(count, 2, "sample", 0)
   checkSource(random, 3, "sample")
-  local chosen = choose(list, math.min(count, #list), random, 3, "sample")
+  local chosen = choose(list, math.min(count, #list), sourceOf(random), 3, "sample")
   return chosen
 end
 
@@ -956,7 +1907,7 @@ local function pick(list, random)
   checkList(list, 1, "pick")
   checkSource(random, 2, "pick")
   if #list == 0 then return nil end
-  local chosen = choose(list, 1, random, 2, "pick")
+  local chosen = choose(list, 1, sourceOf(random), 2, "pick")
   return chosen[1]
 end
 
@@ -967,6 +1918,7 @@ return {
   RandMultiDeck = RandMultiDeck,
   RandShuffle = RandShuffle,
   shuffleTable = shuffleTable,
+  newRandom = newRandom,
   pick = pick,
   sample = sample,
   shuffled = shuffled,

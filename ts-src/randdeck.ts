@@ -11,6 +11,7 @@ export {
   RandShuffle,
   shuffleTable,
 } from "./randdeck/classic.js";
+export { newRandom, type Random } from "./randdeck/random.js";
 export { pick, sample, shuffled } from "./randdeck/shuffle.js";
 export type { Integer, RandomFunction, RandomObject, RandomSource } from "./randdeck/types.js";
 

@@ -113,17 +113,25 @@ function M.copyOf(list, name, least)
   return copy
 end
 
---- Raises where `count` is no whole number from 0 on, and where it is more than `most`, if that is
---- given.
----@param count any
+--- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+--- that is given.
+---@param value any
 ---@param position integer
 ---@param name string
+---@param least integer
 ---@param most? integer
-function M.checkCount(count, position, name, most)
-  local isNumber = type(count) == "number"
-  if isNumber and count >= 0 and count % 1 == 0 and (most == nil or count <= most) then return end
+---@return boolean
+function M.checkWhole(value, position, name, least, most)
+  local isNumber = type(value) == "number"
+  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
+    return
+  end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local problem = "whole number from 0" .. upTo .. " expected, got " .. M.describe(count)
+  local problem = "whole number from "
+    .. digits(least)
+    .. upTo
+    .. " expected, got "
+    .. M.describe(value)
   if isNumber then error(M.badArgument(position, name, problem), 3) end
   error(M.badArgument(position, name, problem), 3)
 end

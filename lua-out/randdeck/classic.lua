@@ -6,14 +6,15 @@
 -- `RandDeck` and `RandMultiDeck` from a blog about Lua closures.
 
 local check = require("randdeck.check")
-local checkCount = check.checkCount
 local checkList = check.checkList
 local checkOptions = check.checkOptions
 local checkResult = check.checkResult
 local checkSource = check.checkSource
+local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local RANDOM_SOURCE = check.RANDOM_SOURCE
 local WHEN_SHORT = check.WHEN_SHORT
+local settleBy = require("randdeck.generator").settleBy
 local Pass = require("randdeck.pass").Pass
 local platform = require("randdeck.platform")
 local listTypeName = platform.listTypeName
@@ -24,6 +25,7 @@ local warn = platform.warn
 local randomModule = require("randdeck.random")
 local answerProblem = randomModule.answerProblem
 local drawOf = randomModule.drawOf
+local generatorOf = randomModule.generatorOf
 local sourceOf = randomModule.sourceOf
 
 local M = {}
@@ -71,8 +73,15 @@ end
 --- card stays in the list all the same. (Durstenfeld 1964)
 ---@param list any[]
 ---@param random RandomSource?
+---@param generator Words?
 ---@return string?
-local function shuffleInPlace(list, random)
+local function shuffleInPlace(list, random, generator)
+  if generator ~= nil then
+    local size = #list
+    settleBy(generator, list, 1, size, size, size)
+    setPosition(list, 0)
+    return nil
+  end
   local draw = drawOf(random)
   if random == nil then
     for last = #list, 2, -1 do
@@ -115,8 +124,9 @@ function M.shuffleTable(t, random)
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
   end
-  checkSource(random, 2, "shuffleTable")
-  checkResult(shuffleInPlace(t, random), "shuffleTable")
+  local generator = generatorOf(random)
+  if generator == nil then checkSource(random, 2, "shuffleTable") end
+  checkResult(shuffleInPlace(t, random, generator), "shuffleTable")
   return t
 end
 
@@ -139,7 +149,7 @@ end
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
 function M.drawCards(num, deck)
-  checkCount(num, 1, "drawCards")
+  checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positionOf(deck)
   local hand = {}
@@ -170,8 +180,9 @@ end
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
-  checkSource(random, 2, "RandShuffle")
-  checkResult(shuffleInPlace(deck, random), "RandShuffle")
+  local generator = generatorOf(random)
+  if generator == nil then checkSource(random, 2, "RandShuffle") end
+  checkResult(shuffleInPlace(deck, random, generator), "RandShuffle")
   return deck
 end
 
@@ -199,7 +210,7 @@ function M.OutputCard(deck, random)
   if size == 0 then return nil end
   local position = positionOf(deck)
   if position >= size then
-    checkResult(shuffleInPlace(deck, random), "OutputCard")
+    checkResult(shuffleInPlace(deck, random, generatorOf(random)), "OutputCard")
     position = 0
   end
   setPosition(deck, position + 1)
@@ -288,7 +299,7 @@ function M.RandMultiDeck(t, options)
       pass.dealt = position
       return cards[position]
     end
-    checkCount(num, 1, "RandMultiDeck", MOST_CARDS)
+    checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS)
     local hand = {}
     checkResult(pass:take(math.floor(num), hand, reshuffle), "RandMultiDeck")
     return hand

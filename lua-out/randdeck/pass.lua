@@ -10,6 +10,7 @@
 -- A caller's random source may fail at any call. Until it has answered all that a deal asks for,
 -- only cards change places that no promise holds: those unsettled, and those dealt already.
 
+local settleBy = require("randdeck.generator").settleBy
 local platform = require("randdeck.platform")
 local allDiffer = platform.allDiffer
 local same = platform.same
@@ -68,9 +69,12 @@ end
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
-  if self.dealt == self.size then
+  if self.dealt == self.size and self.noRepeat then
     local problem = self:begin(1, self.size)
     if problem ~= nil then return problem end
+  elseif self.dealt == self.size then
+    self.dealt = 0
+    self.settled = 0
   end
   return self:settleTo(self.settled + 1)
 end
@@ -144,6 +148,11 @@ function Pass:settleTo(needed)
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > size then to = size end
+  local generator = self.source.generator
+  if generator ~= nil then
+    self.settled = settleBy(generator, self.cards, settled + 1, to, size, size)
+    return nil
+  end
   local problem = self:settle(settled + 1, to, size)
   if problem == nil then self.settled = to end
   return problem
@@ -196,7 +205,11 @@ end
 ---@return string?
 function Pass:settle(from, to, last)
   local cards, source, dealt, settled = self.cards, self.source, self.dealt, self.settled
-  local draw, trusted = source.draw, source.trusted
+  local draw, trusted, generator = source.draw, source.trusted, source.generator
+  if generator ~= nil then
+    settleBy(generator, cards, from, to, last, to)
+    return nil
+  end
   local stop = to < last and to or last - 1
   if trusted then
     for at = from, stop do

@@ -97,6 +97,79 @@ function M.engineRandom()
   return math.random
 end
 
+--- A field of `object` itself; strict objects may raise when they are asked.
+M.ownField = rawget
+
+--- `value`, a whole number, as an integer where the Lua has them.
+M.whole = math.type and math.floor or function(value) return value end
+
+--- The bytes of a text.
+---@param text string
+---@return integer[]
+function M.bytesOf(text)
+  local bytes = {}
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+--- The text that has these bytes.
+---@param bytes integer[]
+---@return string
+function M.textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return table.concat(characters, "")
+end
+
+--- The parts of a text between separators, each a punctuation mark.
+---@param text string
+---@param separator string
+---@return string[]
+function M.split(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
+  end
+  return parts
+end
+
+--- The whole number that a text writes; 0 where it writes none.
+---@param text string
+---@return integer
+function M.numberIn(text) return tonumber(text) or 0 end
+
+local started = { generators = 0 }
+
+--- A seed that no other generator has, of what differs from start to start; at most 64 bytes.
+---@return string
+function M.entropy()
+  started.generators = started.generators + 1
+  local random = M.engineRandom()
+  -- A sandbox may have no clock.
+  local _, time = pcall(function() return os.time() end)
+  local _, clock = pcall(function() return os.clock() end)
+  local address = string.sub(tostring({}), 8)
+  local numbers = tostring(random(2147483647)) .. " " .. tostring(random(2147483647))
+  return string.sub(
+    tostring(started.generators)
+      .. " "
+      .. numbers
+      .. " "
+      .. address
+      .. " "
+      .. tostring(time)
+      .. " "
+      .. tostring(clock),
+    1,
+    64
+  )
+end
+
 --- Tells the programmer of a mistake that raises no error.
 ---@param text string
 function M.warn(text)

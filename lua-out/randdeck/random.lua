@@ -1,19 +1,322 @@
 -- randdeck.random 0.1.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/random.ts: change that file, not this one.
 
--- Random sources: what can be one, and how its answers are checked.
+-- Random sources: the engine's, a caller's, and generators that give the same on every engine.
 
-local describe = require("randdeck.check").describe
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkWhole = check.checkWhole
+local describe = check.describe
+local generatorModule = require("randdeck.generator")
+local addByteLimbs = generatorModule.addByteLimbs
+local below = generatorModule.below
+local digestOf = generatorModule.digestOf
+local fraction = generatorModule.fraction
+local NUMBER_SEED = generatorModule.NUMBER_SEED
+local numberLimbs = generatorModule.numberLimbs
+local STREAM_SEED = generatorModule.STREAM_SEED
+local STRING_SEED = generatorModule.STRING_SEED
+local seededWords = generatorModule.seededWords
+local stateNumbers = generatorModule.stateNumbers
+local kernel = require("randdeck.kernel")
+local nextWord = kernel.nextWord
+local packed = kernel.packed
 local platform = require("randdeck.platform")
+local bytesOf = platform.bytesOf
 local digits = platform.digits
 local engineRandom = platform.engineRandom
+local entropy = platform.entropy
+local ownField = platform.ownField
+local textOf = platform.textOf
+local typeName = platform.typeName
+local whole = platform.whole
+local stateModule = require("randdeck.state")
+local readState = stateModule.readState
+local writeState = stateModule.writeState
 
 local M = {}
 
---- A random source made ready for use. The engine's own is trusted: its answers are not checked.
+--- 2^53: up to it every whole number is exact.
+local MOST = 9007199254740992
+
+--- Strings of more bytes are too long to be kept as a seed.
+local MOST_SEED_BYTES = 64
+
+local KIND = "random"
+
+--- Whether this engine's numbers have been found to be exact.
+local tested = { exact = false }
+
+--- Where the parts of a state begin: the digest behind the words, the seed behind the digest.
+local DIGEST_AT = 18
+
+local SEED_AT = 26
+
+--- In a state: a power of two is counted from here, so that no number is negative.
+local EXPONENT_ZERO = 1100
+
+--- What a saved state says of a seed: what it is, then its parts as whole numbers.
+---@param numbers integer[]
+---@param seed (number|string)?
+local function addSeedNumbers(numbers, seed)
+  if type(seed) == "string" then
+    numbers[#numbers + 1] = STRING_SEED
+    addByteLimbs(numbers, bytesOf(seed))
+  elseif seed ~= nil then
+    local value = seed < 0 and -seed / 1 or seed / 1
+    local exponent = EXPONENT_ZERO
+    while value % 1 ~= 0 do
+      value = value * 2
+      exponent = exponent - 1
+    end
+    while value > MOST do
+      value = value / 2
+      exponent = exponent + 1
+    end
+    numbers[#numbers + 1] = NUMBER_SEED
+    numbers[#numbers + 1] = seed < 0 and 1 or 0
+    numbers[#numbers + 1] = value
+    numbers[#numbers + 1] = exponent
+  end
+end
+
+--- The seed that a saved state tells of.
+---@param numbers integer[]
+---@return (number|string)?
+local function seedIn(numbers)
+  local kind = numbers[SEED_AT + 1]
+  if kind == NUMBER_SEED then
+    local value = numbers[SEED_AT + 2 + 1] / 1
+    local exponent = numbers[SEED_AT + 3 + 1] - EXPONENT_ZERO
+    for _ = 1, exponent do
+      value = value * 2
+    end
+    do
+      local at = exponent
+      while at <= -1 do
+        value = value / 2
+        at = at + 1
+      end
+    end
+    if numbers[SEED_AT + 1 + 1] == 1 then value = -value end
+    return value % 1 == 0 and whole(value) or value
+  end
+  if kind ~= STRING_SEED then return nil end
+  local bytes = {}
+  local count = numbers[#numbers]
+  do
+    local at = 0
+    while at < count do
+      local limb = numbers[SEED_AT + 1 + math.floor(at / 3) + 1]
+      local place = at % 3
+      bytes[#bytes + 1] = math.floor(limb / (place == 0 and 65536 or (place == 1 and 256 or 1)))
+        % 256
+      at = at + 1
+    end
+  end
+  return textOf(bytes)
+end
+
+--- A generator of random numbers: the same seed and the same calls give the same numbers on every
+--- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
+--- faster there than any other.
+---@class Random
+---@field randdeck Words By this field every copy of the library knows a generator of its own.
+---@field private digest integer[]
+---@field private seed (number|string)?
+local Random = {}
+Random.__index = Random
+
+--- Makes a generator that has given nothing yet.
+---@param fresh Words
+---@param seed (number|string)?
+---@return Random
+function Random.new(fresh, seed)
+  return setmetatable({ randdeck = fresh, digest = digestOf(fresh), seed = seed }, Random)
+end
+
+--- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
+--- out, with 53 bits; with one a whole number from 1 to `m`; with two one from `m` to `n`. Each is
+--- equally likely.
+---
+--- Cost: one word of the generator for up to 2^31 numbers, two for more and for a fraction; now
+--- and then one more.
+---
+--- Raises an error where a bound is no whole number or out of its range.
+---
+--- ```lua
+--- local random = newRandom("today")
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> ?
+--- ```
+---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
+---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+---@return number # The number.
+function Random:random(m, n)
+  if m == nil and n == nil then return fraction(self.randdeck) end
+  if n == nil then
+    if type(m) ~= "number" or m < 1 or m > MOST or m % 1 ~= 0 then
+      checkWhole(m, 1, "random", 1, MOST)
+    end
+    return whole(below(self.randdeck, m) + 1)
+  end
+  checkWhole(m, 1, "random", -MOST, MOST)
+  checkWhole(n, 2, "random", m, math.min(MOST, MOST - 1 + m))
+  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  return whole(m + below(self.randdeck, n / 1 - m + 1))
+end
+
+--- Gives the seed: `newRandom` makes the same generator of it.
+---
+--- ```lua
+--- print(newRandom("today"):getSeed()) --> today
+--- ```
+---@return (number|string)? # The seed; nil for a stream and where the seed is a string of more than 64 bytes.
+function Random:getSeed() return self.seed end
+
+--- Saves the generator: one line of printable ASCII characters, some 300.
+---
+--- ```lua
+--- local random = newRandom("today")
+--- local saved = random:getState()
+--- local first = random:random(1000)
+--- random:setState(saved)
+--- print(random:random(1000) == first) --> true
+--- ```
+---@return string # The state, for `setState` on any engine.
+function Random:getState()
+  local numbers = stateNumbers(self.randdeck)
+  for _, word in ipairs(self.digest) do
+    numbers[#numbers + 1] = word
+  end
+  addSeedNumbers(numbers, self.seed)
+  return writeState(KIND, numbers)
+end
+
+--- Goes on where the saved generator was, with its seed and its streams.
+---
+--- Raises an error where `state` is no such text, or not all of it. The generator is as before
+--- then.
+---@param state string What `getState` gave, on any engine.
+function Random:setState(state)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", "string expected, got " .. typeName(state)), 2)
+  end
+  local numbers = readState(state, KIND)
+  if type(numbers) == "string" then error(badArgument(1, "setState", numbers), 2) end
+  local words = {}
+  local digest = {}
+  for at = 0, 15 do
+    words[at + 1] = packed(numbers[at + 1])
+  end
+  for at = DIGEST_AT, SEED_AT - 1 do
+    digest[#digest + 1] = numbers[at + 1]
+  end
+  self.randdeck.words = words
+  self.randdeck.carry = packed(numbers[17])
+  self.randdeck.position = numbers[18]
+  self.digest = digest
+  self.seed = seedIn(numbers)
+end
+
+--- Makes an independent generator, decided by the seed and the name alone: it does not matter how
+--- many numbers have been given. The shop's luck has nothing to do with the battle's.
+---
+--- Raises an error where `name` is no string.
+---
+--- ```lua
+--- local random = newRandom("today")
+--- local shop = random:stream("shop")
+--- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+--- ```
+---@param name string The name, any string.
+---@return Random # A new generator, which has streams of its own.
+function Random:stream(name)
+  if type(name) ~= "string" then
+    error(badArgument(1, "stream", "string expected, got " .. typeName(name)), 2)
+  end
+  local limbs = {}
+  for _, word in ipairs(self.digest) do
+    limbs[#limbs + 1] = word
+  end
+  addByteLimbs(limbs, bytesOf(name))
+  return Random.new(seededWords(limbs, STREAM_SEED), nil)
+end
+
+M.Random = Random
+
+--- A generator from a seed that is known to be right.
+---@param seed number|string
+---@return Random
+local function seededRandom(seed)
+  if type(seed) == "number" then
+    return Random.new(seededWords(numberLimbs(seed), NUMBER_SEED), seed + 0)
+  end
+  local limbs = {}
+  local bytes = bytesOf(seed)
+  addByteLimbs(limbs, bytes)
+  local words = seededWords(limbs, STRING_SEED)
+  if #bytes > MOST_SEED_BYTES then return Random.new(words, nil) end
+  return Random.new(words, seed)
+end
+
+--- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
+--- on every engine and in TypeScript. Each of the 52! orders of a deck can come up. It is no source
+--- for games for money: from enough of its numbers the next can be worked out.
+---
+--- (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
+--- 2^517)
+---
+--- Cost: some 400 operations, and more for a long string.
+---
+--- Raises an error where `seed` is of another kind, NaN, infinite, or a whole number between 2^53
+--- and 2^63, which not every engine holds exactly; and on a Lua whose numbers are not doubles.
+---
+--- ```lua
+--- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+--- print(deal(), deal(), deal(), deal()) --> ?
+--- ```
+---@param seed? number|string Any finite number, or any string, by its UTF-8 bytes; `42` and `"42"`
+--- are two seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
+---@return Random # The generator.
+function M.newRandom(seed)
+  local given = seed or entropy()
+  local isNumber = type(given) == "number"
+  if not isNumber and type(given) ~= "string" then
+    error(badArgument(1, "newRandom", "number or string expected, got " .. typeName(given)), 2)
+  end
+  if isNumber then
+    -- From 2^63 on no Lua has integers, so that 1e300 is the same everywhere.
+    local size = math.abs(given / 1)
+    if size - size ~= 0 or size > MOST and size / 1024 < MOST then
+      local expected = size - size == 0 and "whole number up to 2^53" or "finite number"
+      local problem = expected .. " expected, got " .. describe(given)
+      error(badArgument(1, "newRandom", problem), 2)
+    end
+  end
+  if not tested.exact then
+    -- The first word of seed 42, which no other arithmetic gives.
+    tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) == 810160032
+    if not tested.exact then
+      error("newRandom needs numbers that are doubles, which this Lua has not", 2)
+    end
+  end
+  return seededRandom(given)
+end
+
+--- A random source made ready for use. The engine's own is trusted: its answers are not checked. A
+--- generator of ours takes several choices from one word.
 ---@class Source
 ---@field draw RandomFunction
 ---@field trusted boolean
+---@field generator Words?
+
+--- The numbers of a generator of ours, from whatever copy of the library; nil of anything else.
+---@param random RandomSource?
+---@return Words?
+function M.generatorOf(random)
+  if typeName(random) ~= "table" then return nil end
+  return ownField(random, "randdeck")
+end
 
 --- A function that asks an object with a method `random`.
 ---@param random RandomObject
@@ -33,7 +336,9 @@ end
 --- The source that `random` stands for.
 ---@param random RandomSource?
 ---@return Source
-function M.sourceOf(random) return { draw = M.drawOf(random), trusted = random == nil } end
+function M.sourceOf(random)
+  return { draw = M.drawOf(random), trusted = random == nil, generator = M.generatorOf(random) }
+end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
 ---@param answer any

@@ -7,40 +7,52 @@
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local cardProblem = check.cardProblem
-local checkCount = check.checkCount
 local checkList = check.checkList
 local checkResult = check.checkResult
 local checkSource = check.checkSource
+local checkWhole = check.checkWhole
 local copyOf = check.copyOf
+local block = require("randdeck.generator").block
 local Pass = require("randdeck.pass").Pass
 local randomModule = require("randdeck.random")
 local answerProblem = randomModule.answerProblem
-local drawOf = randomModule.drawOf
 local sourceOf = randomModule.sourceOf
 
 local M = {}
 
 --- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
---- answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
+--- answer of the source, the argument at `position`, is wrong, and where a chosen place is empty.
 ---@generic Card
 ---@param list Card[]
 ---@param count integer
----@param random RandomSource?
+---@param source Source
 ---@param position integer
 ---@param name string
 ---@return Card[]
-local function choose(list, count, random, position, name)
-  local draw = drawOf(random)
+local function choose(list, count, source, position, name)
+  local draw, generator = source.draw, source.generator
   local size = #list
   -- Where a swap would have put another place's card: only these places are written down.
   local moved = {}
   local chosen = {}
+  -- What one word of a generator of ours gave, and how much of it is used.
+  local choices = {}
+  local used = 0
   for at = 1, count do
     local among = size - at + 1
     local choice = 1
-    if among > 1 then choice = draw(among) end
-    local problem = answerProblem(choice, among)
-    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    if generator ~= nil and among > 1 then
+      if used == #choices then
+        choices = block(generator, among, among)
+        used = 0
+      end
+      used = used + 1
+      choice = choices[used] + 1
+    elseif among > 1 then
+      choice = draw(among)
+      local problem = answerProblem(choice, among)
+      if problem ~= nil then error(badArgument(position, name, problem), 3) end
+    end
     local swapped = at - 1 + choice
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
@@ -97,9 +109,9 @@ end
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function M.sample(list, count, random)
   checkList(list, 1, "sample")
-  checkCount(count, 2, "sample")
+  checkWhole(count, 2, "sample", 0)
   checkSource(random, 3, "sample")
-  local chosen = choose(list, math.min(count, #list), random, 3, "sample")
+  local chosen = choose(list, math.min(count, #list), sourceOf(random), 3, "sample")
   return chosen
 end
 
@@ -122,7 +134,7 @@ function M.pick(list, random)
   checkList(list, 1, "pick")
   checkSource(random, 2, "pick")
   if #list == 0 then return nil end
-  local chosen = choose(list, 1, random, 2, "pick")
+  local chosen = choose(list, 1, sourceOf(random), 2, "pick")
   return chosen[1]
 end
 

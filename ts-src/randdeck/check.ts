@@ -85,16 +85,22 @@ export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 =
 }
 
 /**
- * Raises where `count` is no whole number from 0 on, and where it is more than `most`, if that is
- * given.
+ * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that
+ * is given.
  *
  * @luaLevel 3
  */
-export function checkCount(count: unknown, position: Integer, name: string, most?: Integer): void {
-  const isNumber = typeof count === "number";
-  if (isNumber && count >= 0 && count % 1 === 0 && (most === undefined || count <= most)) return;
+export function checkWhole(
+  value: unknown,
+  position: Integer,
+  name: string,
+  least: Integer,
+  most?: Integer,
+): asserts value is Integer {
+  const isNumber = typeof value === "number";
+  if (isNumber && value >= least && value % 1 === 0 && (most === undefined || value <= most)) return;
   const upTo = most === undefined ? "" : ` to ${digits(most)}`;
-  const problem = `whole number from 0${upTo} expected, got ${describe(count)}`;
+  const problem = `whole number from ${digits(least)}${upTo} expected, got ${describe(value)}`;
   if (isNumber) throw new RangeError(badArgument(position, name, problem));
   throw new TypeError(badArgument(position, name, problem));
 }

@@ -4,19 +4,21 @@
  * `RandDeck` and `RandMultiDeck` from a blog about Lua closures.
  */
 import {
-  checkCount,
   checkList,
   checkOptions,
   checkResult,
   checkSource,
+  checkWhole,
   copyOf,
   type Options,
   RANDOM_SOURCE,
   WHEN_SHORT,
 } from "./check.js";
+import { settleBy } from "./generator.js";
+import type { Words } from "./kernel.js";
 import { Pass } from "./pass.js";
 import { listTypeName, positionOf, setPosition, swapByChoices, warn } from "./platform.js";
-import { answerProblem, drawOf, sourceOf } from "./random.js";
+import { answerProblem, drawOf, generatorOf, sourceOf } from "./random.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What `RandDeck` can be told. */
@@ -63,7 +65,17 @@ function newPass<Card>(cards: Card[], options: RandDeckOptions | undefined): Pas
  * at its top again. Gives the text that says what was wrong with an answer of the source; every
  * card stays in the list all the same. (Durstenfeld 1964)
  */
-function shuffleInPlace(list: unknown[], random: RandomSource | undefined): string | undefined {
+function shuffleInPlace(
+  list: unknown[],
+  random: RandomSource | undefined,
+  generator: Words | undefined,
+): string | undefined {
+  if (generator !== undefined) {
+    const size = list.length;
+    settleBy(generator, list, 1, size, size, size);
+    setPosition(list, 0);
+    return undefined;
+  }
   const draw = drawOf(random);
   if (random == null) {
     for (let last = list.length; last >= 2; last--) {
@@ -107,8 +119,9 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     // Who keeps to the type never sees this answer, which the tutorial promises.
     return false as unknown as Card[];
   }
-  checkSource(random, 2, "shuffleTable");
-  checkResult(shuffleInPlace(t, random), "shuffleTable");
+  const generator = generatorOf(random);
+  if (generator === undefined) checkSource(random, 2, "shuffleTable");
+  checkResult(shuffleInPlace(t, random, generator), "shuffleTable");
   return t;
 }
 
@@ -132,7 +145,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
  * @throws where an argument is of the wrong kind or value.
  */
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
-  checkCount(num, 1, "drawCards");
+  checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
   const position = positionOf(deck);
   const hand: Card[] = [];
@@ -164,8 +177,9 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
-  checkSource(random, 2, "RandShuffle");
-  checkResult(shuffleInPlace(deck, random), "RandShuffle");
+  const generator = generatorOf(random);
+  if (generator === undefined) checkSource(random, 2, "RandShuffle");
+  checkResult(shuffleInPlace(deck, random, generator), "RandShuffle");
   return deck;
 }
 
@@ -194,7 +208,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
   if (size === 0) return undefined;
   let position = positionOf(deck);
   if (position >= size) {
-    checkResult(shuffleInPlace(deck, random), "OutputCard");
+    checkResult(shuffleInPlace(deck, random, generatorOf(random)), "OutputCard");
     position = 0;
   }
   setPosition(deck, position + 1);
@@ -287,7 +301,7 @@ export function RandMultiDeck<Card>(
       pass.dealt = position;
       return cards[position - 1]!;
     }
-    checkCount(num, 1, "RandMultiDeck", MOST_CARDS);
+    checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     const hand: Card[] = [];
     checkResult(pass.take(Math.floor(num), hand, reshuffle), "RandMultiDeck");
     return hand;

@@ -8,6 +8,7 @@
  * A caller's random source may fail at any call. Until it has answered all that a deal asks for,
  * only cards change places that no promise holds: those unsettled, and those dealt already.
  */
+import { settleBy } from "./generator.js";
 import { allDiffer, same } from "./platform.js";
 import { answerProblem, type Source } from "./random.js";
 import type { Integer } from "./types.js";
@@ -57,9 +58,12 @@ export class Pass<Card> {
 
   /** Settles more cards where all settled ones are dealt; begins the next pass where none is left. */
   settleMore(): string | undefined {
-    if (this.dealt === this.size) {
+    if (this.dealt === this.size && this.noRepeat) {
       const problem = this.begin(1, this.size);
       if (problem !== undefined) return problem;
+    } else if (this.dealt === this.size) {
+      this.dealt = 0;
+      this.settled = 0;
     }
     return this.settleTo(this.settled + 1);
   }
@@ -124,6 +128,11 @@ export class Pass<Card> {
     let to = settled + CHUNK;
     if (to < needed) to = needed;
     if (to > size) to = size;
+    const generator = this.source.generator;
+    if (generator !== undefined) {
+      this.settled = settleBy(generator, this.cards, settled + 1, to, size, size);
+      return undefined;
+    }
     const problem = this.settle(settled + 1, to, size);
     if (problem === undefined) this.settled = to;
     return problem;
@@ -170,7 +179,11 @@ export class Pass<Card> {
    */
   private settle(from: Integer, to: Integer, last: Integer): string | undefined {
     const { cards, source, dealt, settled } = this;
-    const { draw, trusted } = source;
+    const { draw, trusted, generator } = source;
+    if (generator !== undefined) {
+      settleBy(generator, cards, from, to, last, to);
+      return undefined;
+    }
     const stop = to < last ? to : last - 1;
     if (trusted) {
       for (let at = from; at <= stop; at++) {

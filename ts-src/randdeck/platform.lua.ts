@@ -83,6 +83,53 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
+/** A field of `object` itself; strict objects may raise when they are asked. */
+export const ownField: (object: any, name: string) => unknown = rawget;
+
+/** `value`, a whole number, as an integer where the Lua has them. */
+export const whole: (value: number) => Integer = (math as any).type ? math.floor : (value) => value;
+
+/** The bytes of a text. */
+export function bytesOf(text: string): Integer[] {
+  const bytes: Integer[] = [];
+  const count = text.length;
+  for (let at = 1; at <= count; at++) bytes[at - 1] = string.byte(text, at);
+  return bytes;
+}
+
+/** The text that has these bytes. */
+export function textOf(bytes: readonly Integer[]): string {
+  const characters: string[] = [];
+  for (const byte of bytes) characters.push(string.char(byte));
+  return characters.join("");
+}
+
+/** The parts of a text between separators, each a punctuation mark. */
+export function split(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  for (const [part] of string.gmatch(text + separator, `([^%${separator}]*)%${separator}`)) parts.push(part!);
+  return parts;
+}
+
+/** The whole number that a text writes; 0 where it writes none. */
+export function numberIn(text: string): Integer {
+  return tonumber(text) ?? 0;
+}
+
+const started = { generators: 0 };
+
+/** A seed that no other generator has, of what differs from start to start; at most 64 bytes. */
+export function entropy(): string {
+  started.generators += 1;
+  const random = engineRandom();
+  // A sandbox may have no clock.
+  const [, time] = pcall(() => os.time());
+  const [, clock] = pcall(() => os.clock());
+  const address = string.sub(tostring({}), 8);
+  const numbers = `${random(2147483647)} ${random(2147483647)}`;
+  return string.sub(`${started.generators} ${numbers} ${address} ${time} ${clock}`, 1, 64);
+}
+
 /** Tells the programmer of a mistake that raises no error. */
 export function warn(text: string): void {
   const [ok, show] = pcall(() => print);

@@ -81,6 +81,42 @@ export function engineRandom(): RandomFunction {
   return fromMathRandom;
 }
 
+/** A field of `object` itself. */
+export function ownField(object: unknown, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value;
+}
+
+/** `value`, a whole number, as an integer where the Lua has them. */
+export function whole(value: number): Integer {
+  return value;
+}
+
+/** The bytes of a text, in UTF-8. */
+export function bytesOf(text: string): Integer[] {
+  return Array.from(new TextEncoder().encode(text));
+}
+
+/** The text that has these bytes, in UTF-8. */
+export function textOf(bytes: readonly Integer[]): string {
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+/** The parts of a text between separators, each a punctuation mark. */
+export function split(text: string, separator: string): string[] {
+  return text.split(separator);
+}
+
+/** The whole number that a text writes; 0 where it writes none. */
+export function numberIn(text: string): Integer {
+  return Number(text) || 0;
+}
+
+/** A seed that no other generator has; at most 64 bytes. */
+export function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Tells the programmer of a mistake that raises no error. */
 export function warn(text: string): void {
   console.warn(text);

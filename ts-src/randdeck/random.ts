@@ -1,14 +1,284 @@
-/** Random sources: what can be one, and how its answers are checked. */
-import { describe } from "./check.js";
-import { digits, engineRandom } from "./platform.js";
+/** Random sources: the engine's, a caller's, and generators that give the same on every engine. */
+import { badArgument, checkWhole, describe } from "./check.js";
+import {
+  addByteLimbs,
+  below,
+  digestOf,
+  fraction,
+  NUMBER_SEED,
+  numberLimbs,
+  STREAM_SEED,
+  STRING_SEED,
+  seededWords,
+  stateNumbers,
+} from "./generator.js";
+import { nextWord, packed, type Words } from "./kernel.js";
+import { bytesOf, digits, engineRandom, entropy, ownField, textOf, typeName, whole } from "./platform.js";
+import { readState, writeState } from "./state.js";
 import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
+/** 2^53: up to it every whole number is exact. */
+const MOST = 9007199254740992;
+
+/** Strings of more bytes are too long to be kept as a seed. */
+const MOST_SEED_BYTES = 64;
+
+const KIND = "random";
+
+/** Whether this engine's numbers have been found to be exact. */
+const tested = { exact: false };
+
+/** Where the parts of a state begin: the digest behind the words, the seed behind the digest. */
+const DIGEST_AT = 18;
+const SEED_AT = 26;
+
+/** In a state: a power of two is counted from here, so that no number is negative. */
+const EXPONENT_ZERO = 1100;
+
+/** What a saved state says of a seed: what it is, then its parts as whole numbers. */
+function addSeedNumbers(numbers: Integer[], seed: number | string | undefined): void {
+  if (typeof seed === "string") {
+    numbers.push(STRING_SEED);
+    addByteLimbs(numbers, bytesOf(seed));
+  } else if (seed !== undefined) {
+    let value = seed < 0 ? -seed / 1 : seed / 1;
+    let exponent = EXPONENT_ZERO;
+    while (value % 1 !== 0) {
+      value *= 2;
+      exponent -= 1;
+    }
+    while (value > MOST) {
+      value /= 2;
+      exponent += 1;
+    }
+    numbers.push(NUMBER_SEED);
+    numbers.push(seed < 0 ? 1 : 0);
+    numbers.push(value);
+    numbers.push(exponent);
+  }
+}
+
+/** The seed that a saved state tells of. */
+function seedIn(numbers: readonly Integer[]): number | string | undefined {
+  const kind = numbers[SEED_AT];
+  if (kind === NUMBER_SEED) {
+    let value = numbers[SEED_AT + 2]! / 1;
+    const exponent = numbers[SEED_AT + 3]! - EXPONENT_ZERO;
+    for (let at = 1; at <= exponent; at++) value *= 2;
+    for (let at = exponent; at <= -1; at++) value /= 2;
+    if (numbers[SEED_AT + 1] === 1) value = -value;
+    return value % 1 === 0 ? whole(value) : value;
+  }
+  if (kind !== STRING_SEED) return undefined;
+  const bytes: Integer[] = [];
+  const count = numbers[numbers.length - 1]!;
+  for (let at = 0; at < count; at++) {
+    const limb = numbers[SEED_AT + 1 + Math.floor(at / 3)]!;
+    const place = at % 3;
+    bytes.push(Math.floor(limb / (place === 0 ? 65536 : place === 1 ? 256 : 1)) % 256);
+  }
+  return textOf(bytes);
+}
+
 /**
- * A random source made ready for use. The engine's own is trusted: its answers are not checked.
+ * A generator of random numbers: the same seed and the same calls give the same numbers on every
+ * engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster
+ * there than any other.
+ */
+export class Random implements RandomObject {
+  /** By this field every copy of the library knows a generator of its own. */
+  readonly randdeck: Words;
+  private digest: Integer[];
+  private seed: number | string | undefined;
+
+  /** Makes a generator that has given nothing yet. */
+  constructor(fresh: Words, seed: number | string | undefined) {
+    this.randdeck = fresh;
+    this.digest = digestOf(fresh);
+    this.seed = seed;
+  }
+
+  /**
+   * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
+   * out, with 53 bits; with one a whole number from 1 to `m`; with two one from `m` to `n`. Each is
+   * equally likely.
+   *
+   * Cost: one word of the generator for up to 2^31 numbers, two for more and for a fraction; now
+   * and then one more.
+   *
+   * @example
+   * ```lua
+   * local random = newRandom("today")
+   * print(random:random(6), random:random(6), random:random(-3, 3)) --> ?
+   * ```
+   * @param m - The greatest number, a whole number up to 2^53; the least one where `n` is given.
+   * @param n - The greatest number; `m` to `n` are at most 2^53 numbers.
+   * @returns The number.
+   * @throws where a bound is no whole number or out of its range.
+   */
+  random(m?: Integer, n?: Integer): number {
+    if (m == null && n == null) return fraction(this.randdeck);
+    if (n == null) {
+      if (typeof m !== "number" || m < 1 || m > MOST || m % 1 !== 0) checkWhole(m, 1, "random", 1, MOST);
+      return whole(below(this.randdeck, m as Integer) + 1);
+    }
+    checkWhole(m, 1, "random", -MOST, MOST);
+    checkWhole(n, 2, "random", m, Math.min(MOST, MOST - 1 + m));
+    // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+    return whole(m + below(this.randdeck, n / 1 - m + 1));
+  }
+
+  /**
+   * Gives the seed: `newRandom` makes the same generator of it.
+   *
+   * @example
+   * ```lua
+   * print(newRandom("today"):getSeed()) --> today
+   * ```
+   * @returns The seed; nil for a stream and where the seed is a string of more than 64 bytes.
+   */
+  getSeed(): number | string | undefined {
+    return this.seed;
+  }
+
+  /**
+   * Saves the generator: one line of printable ASCII characters, some 300.
+   *
+   * @example
+   * ```lua
+   * local random = newRandom("today")
+   * local saved = random:getState()
+   * local first = random:random(1000)
+   * random:setState(saved)
+   * print(random:random(1000) == first) --> true
+   * ```
+   * @returns The state, for `setState` on any engine.
+   */
+  getState(): string {
+    const numbers = stateNumbers(this.randdeck);
+    for (const word of this.digest) numbers.push(word);
+    addSeedNumbers(numbers, this.seed);
+    return writeState(KIND, numbers);
+  }
+
+  /**
+   * Goes on where the saved generator was, with its seed and its streams.
+   *
+   * @param state - What `getState` gave, on any engine.
+   * @throws where `state` is no such text, or not all of it. The generator is as before then.
+   */
+  setState(state: string): void {
+    if (typeof state !== "string") {
+      throw new TypeError(badArgument(1, "setState", `string expected, got ${typeName(state)}`));
+    }
+    const numbers = readState(state, KIND);
+    if (typeof numbers === "string") throw new RangeError(badArgument(1, "setState", numbers));
+    const words: number[] = [];
+    const digest: Integer[] = [];
+    for (let at = 0; at < 16; at++) words[at] = packed(numbers[at]!);
+    for (let at = DIGEST_AT; at < SEED_AT; at++) digest.push(numbers[at]!);
+    this.randdeck.words = words;
+    this.randdeck.carry = packed(numbers[16]!);
+    this.randdeck.position = numbers[17]!;
+    this.digest = digest;
+    this.seed = seedIn(numbers);
+  }
+
+  /**
+   * Makes an independent generator, decided by the seed and the name alone: it does not matter how
+   * many numbers have been given. The shop's luck has nothing to do with the battle's.
+   *
+   * @example
+   * ```lua
+   * local random = newRandom("today")
+   * local shop = random:stream("shop")
+   * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+   * ```
+   * @param name - The name, any string.
+   * @returns A new generator, which has streams of its own.
+   * @throws where `name` is no string.
+   */
+  stream(name: string): Random {
+    if (typeof name !== "string") {
+      throw new TypeError(badArgument(1, "stream", `string expected, got ${typeName(name)}`));
+    }
+    const limbs: Integer[] = [];
+    for (const word of this.digest) limbs.push(word);
+    addByteLimbs(limbs, bytesOf(name));
+    return new Random(seededWords(limbs, STREAM_SEED), undefined);
+  }
+}
+
+/** A generator from a seed that is known to be right. */
+function seededRandom(seed: number | string): Random {
+  if (typeof seed === "number") return new Random(seededWords(numberLimbs(seed), NUMBER_SEED), seed + 0);
+  const limbs: Integer[] = [];
+  const bytes = bytesOf(seed);
+  addByteLimbs(limbs, bytes);
+  const words = seededWords(limbs, STRING_SEED);
+  if (bytes.length > MOST_SEED_BYTES) return new Random(words, undefined);
+  return new Random(words, seed);
+}
+
+/**
+ * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on
+ * every engine and in TypeScript. Each of the 52! orders of a deck can come up. It is no source for
+ * games for money: from enough of its numbers the next can be worked out.
+ *
+ * (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
+ * 2^517)
+ *
+ * Cost: some 400 operations, and more for a long string.
+ *
+ * @example
+ * ```lua
+ * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+ * print(deal(), deal(), deal(), deal()) --> ?
+ * ```
+ * @param seed - Any finite number, or any string, by its UTF-8 bytes; `42` and `"42"` are two
+ * seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
+ * @returns The generator.
+ * @throws where `seed` is of another kind, NaN, infinite, or a whole number between 2^53 and 2^63,
+ * which not every engine holds exactly; and on a Lua whose numbers are not doubles.
+ */
+export function newRandom(seed?: number | string): Random {
+  const given = seed ?? entropy();
+  const isNumber = typeof given === "number";
+  if (!isNumber && typeof given !== "string") {
+    throw new TypeError(badArgument(1, "newRandom", `number or string expected, got ${typeName(given)}`));
+  }
+  if (isNumber) {
+    // From 2^63 on no Lua has integers, so that 1e300 is the same everywhere.
+    const size = Math.abs(given / 1);
+    if (size - size !== 0 || (size > MOST && size / 1024 < MOST)) {
+      const expected = size - size === 0 ? "whole number up to 2^53" : "finite number";
+      const problem = `${expected} expected, got ${describe(given)}`;
+      throw new RangeError(badArgument(1, "newRandom", problem));
+    }
+  }
+  if (!tested.exact) {
+    // The first word of seed 42, which no other arithmetic gives.
+    tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) === 810160032;
+    if (!tested.exact)
+      throw new RangeError("newRandom needs numbers that are doubles, which this Lua has not");
+  }
+  return seededRandom(given);
+}
+
+/**
+ * A random source made ready for use. The engine's own is trusted: its answers are not checked. A
+ * generator of ours takes several choices from one word.
  */
 export interface Source {
   readonly draw: RandomFunction;
   readonly trusted: boolean;
+  readonly generator: Words | undefined;
+}
+
+/** The numbers of a generator of ours, from whatever copy of the library; nil of anything else. */
+export function generatorOf(random: RandomSource | undefined): Words | undefined {
+  if (typeName(random) !== "table") return undefined;
+  return ownField(random, "randdeck") as Words | undefined;
 }
 
 /** A function that asks an object with a method `random`. */
@@ -24,7 +294,7 @@ export function drawOf(random: RandomSource | undefined): RandomFunction {
 
 /** The source that `random` stands for. */
 export function sourceOf(random: RandomSource | undefined): Source {
-  return { draw: drawOf(random), trusted: random == null };
+  return { draw: drawOf(random), trusted: random == null, generator: generatorOf(random) };
 }
 
 /** What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is. */

@@ -5,40 +5,53 @@
 import {
   badArgument,
   cardProblem,
-  checkCount,
   checkList,
   checkResult,
   checkSource,
+  checkWhole,
   copyOf,
 } from "./check.js";
+import { block } from "./generator.js";
 import { Pass } from "./pass.js";
-import { answerProblem, drawOf, sourceOf } from "./random.js";
+import { answerProblem, type Source, sourceOf } from "./random.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /**
  * Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
- * answer of `random`, the argument at `position`, is wrong, and where a chosen place is empty.
+ * answer of the source, the argument at `position`, is wrong, and where a chosen place is empty.
  *
  * @luaLevel 3
  */
 function choose<Card>(
   list: readonly Card[],
   count: Integer,
-  random: RandomSource | undefined,
+  source: Source,
   position: Integer,
   name: string,
 ): Card[] {
-  const draw = drawOf(random);
+  const { draw, generator } = source;
   const size = list.length;
   // Where a swap would have put another place's card: only these places are written down.
   const moved: Record<Integer, Integer> = {};
   const chosen: Card[] = [];
+  // What one word of a generator of ours gave, and how much of it is used.
+  let choices: readonly Integer[] = [];
+  let used = 0;
   for (let at = 1; at <= count; at++) {
     const among = size - at + 1;
     let choice = 1;
-    if (among > 1) choice = draw(among);
-    const problem = answerProblem(choice, among);
-    if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
+    if (generator !== undefined && among > 1) {
+      if (used === choices.length) {
+        choices = block(generator, among, among);
+        used = 0;
+      }
+      used += 1;
+      choice = choices[used - 1]! + 1;
+    } else if (among > 1) {
+      choice = draw(among);
+      const problem = answerProblem(choice, among);
+      if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
+    }
     const swapped = at - 1 + choice;
     const place = moved[swapped] ?? swapped;
     moved[swapped] = moved[at] ?? at;
@@ -97,9 +110,9 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
  */
 export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
   checkList(list, 1, "sample");
-  checkCount(count, 2, "sample");
+  checkWhole(count, 2, "sample", 0);
   checkSource(random, 3, "sample");
-  const chosen = choose(list, Math.min(count, list.length), random, 3, "sample");
+  const chosen = choose(list, Math.min(count, list.length), sourceOf(random), 3, "sample");
   return chosen;
 }
 
@@ -123,6 +136,6 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource): Card |
   checkList(list, 1, "pick");
   checkSource(random, 2, "pick");
   if (list.length === 0) return undefined;
-  const chosen = choose(list, 1, random, 2, "pick");
+  const chosen = choose(list, 1, sourceOf(random), 2, "pick");
   return chosen[0];
 }

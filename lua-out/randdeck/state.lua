@@ -1,0 +1,66 @@
+-- randdeck.state 0.1.0, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/state.ts: change that file, not this one.
+
+-- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
+-- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+local platform = require("randdeck.platform")
+local bytesOf = platform.bytesOf
+local digits = platform.digits
+local numberIn = platform.numberIn
+local split = platform.split
+
+local M = {}
+
+local MARK = "randdeck"
+local VERSION = "1"
+
+--- A checksum of all characters. The modulus is prime and the multiplier below it, so that one
+--- changed character always changes the sum.
+---@param text string
+---@return string
+local function checksum(text)
+  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  local sum = 1 / 1
+  for _, byte in ipairs(bytesOf(text)) do
+    sum = (sum * 4078413 + byte) % 2147483647
+  end
+  return digits(sum)
+end
+
+--- The text of a state of some kind, made of whole numbers from 0 to 2^53.
+---@param kind string
+---@param numbers integer[]
+---@return string
+function M.writeState(kind, numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
+  end
+  local body = MARK .. ":" .. kind .. ":" .. VERSION .. ":" .. table.concat(texts, ".") .. ":"
+  return body .. checksum(body)
+end
+
+--- The numbers of a state; or the text that says what was expected and what `state` is instead.
+---@param state string
+---@param kind string
+---@return integer[]|string
+function M.readState(state, kind)
+  local parts = split(state, ":")
+  if parts[1] ~= MARK then return "state saved by randdeck expected, got another text" end
+  if parts[2] ~= kind then
+    return "state of a '" .. kind .. "' expected, got that of something else"
+  end
+  local numbers = {}
+  for _, text in ipairs(split(parts[4] or "", ".")) do
+    numbers[#numbers + 1] = numberIn(text)
+  end
+  -- Written again it must be the same text: no other has its checksum and its digits.
+  if M.writeState(kind, numbers) == state then return numbers end
+  if parts[3] ~= VERSION then
+    return "state of version " .. VERSION .. " expected, got one of a later randdeck"
+  end
+  return "undamaged state expected, got one with other characters than those saved"
+end
+
+return M

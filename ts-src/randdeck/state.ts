@@ -1,0 +1,41 @@
+/**
+ * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
+ * thing saved, a version and a checksum. docs/generator.md is the specification.
+ */
+import { bytesOf, digits, numberIn, split } from "./platform.js";
+import type { Integer } from "./types.js";
+
+const MARK = "randdeck";
+const VERSION = "1";
+
+/**
+ * A checksum of all characters. The modulus is prime and the multiplier below it, so that one
+ * changed character always changes the sum.
+ */
+function checksum(text: string): string {
+  // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  let sum = 1 / 1;
+  for (const byte of bytesOf(text)) sum = (sum * 4078413 + byte) % 2147483647;
+  return digits(sum);
+}
+
+/** The text of a state of some kind, made of whole numbers from 0 to 2^53. */
+export function writeState(kind: string, numbers: readonly Integer[]): string {
+  const texts: string[] = [];
+  for (const number of numbers) texts.push(digits(number));
+  const body = `${MARK}:${kind}:${VERSION}:${texts.join(".")}:`;
+  return body + checksum(body);
+}
+
+/** The numbers of a state; or the text that says what was expected and what `state` is instead. */
+export function readState(state: string, kind: string): Integer[] | string {
+  const parts = split(state, ":");
+  if (parts[0] !== MARK) return "state saved by randdeck expected, got another text";
+  if (parts[1] !== kind) return `state of a '${kind}' expected, got that of something else`;
+  const numbers: Integer[] = [];
+  for (const text of split(parts[3] ?? "", ".")) numbers.push(numberIn(text));
+  // Written again it must be the same text: no other has its checksum and its digits.
+  if (writeState(kind, numbers) === state) return numbers;
+  if (parts[2] !== VERSION) return `state of version ${VERSION} expected, got one of a later randdeck`;
+  return "undamaged state expected, got one with other characters than those saved";
+}
