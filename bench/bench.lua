@@ -1,6 +1,7 @@
 -- Measures randdeck beside loops written by hand, in one process, round by round. The runner puts
--- `randdeck`, `rounds`, `clock` and `sizes` before it; it returns lines of: group, variant, size,
--- nanoseconds a card (median), ratio to the first variant (median, least, most).
+-- `randdeck`, `rounds`, `clock`, `sizes` and `full` before it; it returns lines of: group, variant,
+-- size, nanoseconds (median), ratio to the first variant (median, least, most). Above `full` cards,
+-- too many for a slow engine or a small memory, only the rows that have an aim are measured.
 
 local function copyOf(list)
   local copy = {}
@@ -44,14 +45,40 @@ end
 local object = {}
 function object:random(n) return math.random(n) end
 
+local seeded = randdeck.newRandom(42)
+
+-- One number of our generator a card, the way one would write it.
+local function oneByOne(t)
+  for i = #t, 2, -1 do
+    local j = seeded:random(i)
+    t[i], t[j] = t[j], t[i]
+  end
+  return t
+end
+
+-- What no shuffle in place can be faster than: the swaps of the loop, with nothing to choose.
+local choices = {}
+local function swaps(t)
+  for i = #choices + 1, #t do choices[i] = math.random(i) end
+  for i = #t, 2, -1 do
+    local j = choices[i]
+    t[i], t[j] = t[j], t[i]
+  end
+  return t
+end
+
+-- Name, function, and the most cards it is measured with where that is not `full`.
 local shuffles = {
-  { "loop by hand", loop },
+  { "loop by hand", loop, math.huge },
   { "tutorial's loop", tutorial },
   { "copy inside out", insideOut },
   { "table.remove", byRemove, 1000 },
-  { "shuffleTable", function(t) return randdeck.shuffleTable(t) end },
+  { "shuffleTable", function(t) return randdeck.shuffleTable(t) end, math.huge },
   { "shuffleTable, function", function(t) return randdeck.shuffleTable(t, math.random) end },
   { "shuffleTable, object", function(t) return randdeck.shuffleTable(t, object) end },
+  { "shuffleTable, newRandom", function(t) return randdeck.shuffleTable(t, seeded) end, math.huge },
+  { "one random(i) a card, newRandom", oneByOne },
+  { "swaps alone", swaps },
   { "RandShuffle", function(t) return randdeck.RandShuffle(t) end },
   { "shuffled", function(t) return randdeck.shuffled(t) end },
 }
@@ -101,6 +128,7 @@ local dealers = {
   { "closure by hand", byHand },
   { "lazy closure by hand", lazyByHand },
   { "RandDeck", function(t) return randdeck.RandDeck(t) end },
+  { "RandDeck, newRandom", function(t) return randdeck.RandDeck(t, { random = randdeck.newRandom(42) }) end },
   { "RandMultiDeck, one", function(t) return randdeck.RandMultiDeck(t) end },
   { "RandMultiDeck, fives", inHands },
 }
@@ -126,7 +154,7 @@ local function repeats(run)
     local begun = clock()
     for _ = 1, count do run() end
     local spent = clock() - begun
-    if spent > 0.01 then return count end
+    if spent > 0.01 then return math.ceil(count * 0.01 / spent) end
     count = count * 2
   end
 end
@@ -138,50 +166,57 @@ end
 
 local lines = {}
 
--- Runs all variants of a group once a round, so that what slows the machine slows them all.
-local function measure(group, size, runs)
+-- A slow engine measures a group no longer than this, but at least five rounds.
+local MOST_SECONDS = 10
+
+-- Runs all variants of a group once a round, so that what slows the machine slows them all. A run
+-- does what is asked of it `each` times.
+local function measure(group, size, each, runs)
   local times, ratios = {}, {}
   for _, run in ipairs(runs) do
     run.count = repeats(run.run)
     times[run.name], ratios[run.name] = {}, {}
   end
+  local started = clock()
   for round = 1, rounds do
+    if round > 5 and clock() - started > MOST_SECONDS then break end
     local base
     for _, run in ipairs(runs) do
       local begun = clock()
       for _ = 1, run.count do run.run() end
-      local spent = (clock() - begun) / run.count / size * 1e9
+      local spent = (clock() - begun) / run.count / each * 1e9
       base = base or spent
       times[run.name][round], ratios[run.name][round] = spent, spent / base
     end
   end
   for _, run in ipairs(runs) do
-    local ratio = median(ratios[run.name])
-    local least, most = ratios[run.name][1], ratios[run.name][rounds]
+    local all = ratios[run.name]
+    local ratio = median(all)
     lines[#lines + 1] = table.concat({
       group,
       run.name,
-      string.format("%d\t%.1f\t%.2f\t%.2f\t%.2f", size, median(times[run.name]), ratio, least, most),
+      string.format("%d\t%.1f\t%.2f\t%.2f\t%.2f", size, median(times[run.name]), ratio, all[1], all[#all]),
     }, "\t")
   end
 end
 
 for _, size in ipairs(sizes) do
   local runs = {}
+  -- One list for all, which stays a permutation: small memories hold no list for each.
+  local list = cards(size)
   for _, variant in ipairs(shuffles) do
     local name, shuffle = variant[1], variant[2]
-    if size <= (variant[3] or size) then
-      local list = cards(size)
+    if size <= (variant[3] or full) then
       check(size, shuffle(list), name)
       runs[#runs + 1] = { name = name, run = function() shuffle(list) end }
     end
   end
-  measure("shuffle", size, runs)
+  measure("shuffle", size, size, runs)
 end
 
 for _, size in ipairs(sizes) do
   local runs = {}
-  for _, variant in ipairs(dealers) do
+  for _, variant in ipairs(size <= full and dealers or {}) do
     local name = variant[1]
     local deal = variant[2](cards(size))
     if size % 5 == 0 or name ~= "RandMultiDeck, fives" then
@@ -196,7 +231,53 @@ for _, size in ipairs(sizes) do
       end,
     }
   end
-  measure("deal", size, runs)
+  measure("deal", size, size, runs)
 end
+
+local CALLS = 1000
+
+-- The numbers are used, so that no compiler leaves them out.
+local function engineNumbers()
+  local sum, random = 0, math.random
+  for _ = 1, CALLS do sum = sum + random(52) end
+  return sum
+end
+
+local function seededNumbers()
+  local sum, random = 0, seeded
+  for _ = 1, CALLS do sum = sum + random:random(52) end
+  return sum
+end
+
+local function inRange(run)
+  local sum = run()
+  if sum < CALLS or sum > 52 * CALLS or sum % 1 ~= 0 then error("no numbers from 1 to 52") end
+  return run
+end
+
+measure("number", 52, CALLS, {
+  { name = "math.random(n)", run = inRange(engineNumbers) },
+  { name = "random(n), newRandom", run = inRange(seededNumbers) },
+})
+
+local deck = cards(52)
+local function newOf(name, seed)
+  local newRandom = randdeck.newRandom
+  if newRandom(seed):random(1000) ~= newRandom(seed):random(1000) then error(name .. " forgot its seed") end
+  return { name = name, run = function() newRandom(seed) end }
+end
+
+measure("generator", 1, 1, {
+  { name = "loop by hand, 52 cards", run = function() loop(deck) end },
+  newOf("newRandom, a number", 42),
+  newOf("newRandom, a string", "2026-11-20"),
+})
+
+local many = cards(100000)
+check(5, randdeck.sample(cards(5), 5, seeded), "sample")
+measure("sample", #many, 1, {
+  { name = "pick, newRandom", run = function() randdeck.pick(many, seeded) end },
+  { name = "sample of 5, newRandom", run = function() randdeck.sample(many, 5, seeded) end },
+})
 
 return table.concat(lines, "\n")

@@ -1,9 +1,13 @@
-/** `npm run bench`: every engine that is there, one after another. `--short` for a look, `--docs` writes docs/speed.md, `--json FILE` the figures. */
+/** `npm run bench`: every engine that is there, one after another. `--short` for a look, `--docs` writes docs/speed.md and docs/speed.svg, `--json FILE` the figures. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { createLua } from "../host/index.js";
+import { luauEngine } from "../test/engines/luau.js";
+import { wasmEngine } from "../test/engines/wasm.js";
+import { aimTable, type Figure, NODE, SEEDED, UNSEEDED } from "./aims.js";
 import { measureNode } from "./node.js";
+import { plot } from "./plot.js";
 
 const short = process.argv.includes("--short");
 const docs = process.argv.includes("--docs");
@@ -11,17 +15,15 @@ const sizes = short ? [52] : [10, 52, 1000, 100000];
 const rounds = short ? 5 : 31;
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-const chunk = (
-  clock: string,
-  some: number[],
-) => `local randdeck = (function() ${read("../lua-out/randdeck.lua")}
+/** What an engine is to run: up to `full` cards every row, above only those that have an aim. */
+const chunk = (full: number) => `local randdeck = (function() ${read("../lua-out/randdeck.lua")}
 end)()
-local rounds, sizes, clock = ${rounds}, { ${some.join(", ")} }, ${clock}
+local rounds, sizes, clock, full = ${rounds}, { ${sizes.join(", ")} }, os.clock, ${full}
 ${read("bench.lua")}`;
 
 /** What an engine printed; undefined where it is not installed. */
 function native(command: string, ...options: string[]): string | undefined {
-  const script = `print((function() ${chunk("os.clock", sizes)}\nend)())`;
+  const script = `print((function() ${chunk(100000)}\nend)())`;
   const { error, status, stdout, stderr } = spawnSync(command, [...options, "-"], {
     input: script,
     encoding: "utf8",
@@ -31,25 +33,19 @@ function native(command: string, ...options: string[]): string | undefined {
   return stdout.trim();
 }
 
-const ENGINES: [string, () => string | undefined][] = [
+const ENGINES: [string, () => string | undefined | Promise<string>][] = [
   ["Lua 5.1", () => native("lua5.1")],
   ["Lua 5.2", () => native("lua5.2")],
   ["Lua 5.3", () => native("lua5.3")],
   ["Lua 5.4", () => native("lua5.4")],
+  ["Lua 5.5 (wasm)", () => wasmEngine("5.5").run(chunk(100000))],
   ["LuaJIT", () => native("luajit")],
   ["LuaJIT, interpreter", () => native("luajit", "-joff")],
-  // Fengari takes ten times as long: no decks of 100,000 there.
-  [
-    "Fengari",
-    () =>
-      createLua().run(
-        chunk(
-          "os.clock",
-          sizes.filter((size) => size <= 1000),
-        ),
-      ) as string,
-  ],
-  [`Node ${process.versions.node}`, () => measureNode(sizes, rounds)],
+  // Its memory is 17 MB in all.
+  ["Luau (wasm)", () => luauEngine().run(chunk(1000))],
+  // It takes ten times as long.
+  ["Fengari", () => createLua().run(chunk(1000)) as string],
+  [NODE, () => measureNode(sizes, rounds)],
 ];
 
 /** A table in Markdown, which reads well on a terminal too. */
@@ -58,26 +54,23 @@ function table(engine: string, text: string): string {
     const [group, name, size, time, ratio, least, most] = line.split("\t");
     return `| ${group} | ${name} | ${size} | ${time} | **${ratio}** | ${least} to ${most} |`;
   });
-  const head = [
-    "| | | cards | ns a card | ratio | all rounds |",
-    "| --- | --- | ---: | ---: | ---: | ---: |",
-  ];
+  const head = ["| | | cards | ns | ratio | all rounds |", "| --- | --- | ---: | ---: | ---: | ---: |"];
   return [`### ${engine}`, "", ...head, ...rows].join("\n");
 }
 
 /** The figures of one engine, for programs. */
-function figures(engine: string, text: string) {
+function figures(engine: string, text: string): Figure[] {
   return text.split("\n").map((line) => {
-    const [group, variant, ...numbers] = line.split("\t");
-    const [size, nanoseconds, ratio, least, most] = numbers.map(Number);
+    const [group = "", variant = "", ...numbers] = line.split("\t");
+    const [size = 0, nanoseconds = 0, ratio = 0, least = 0, most = 0] = numbers.map(Number);
     return { engine, group, variant, size, nanoseconds, ratio, least, most };
   });
 }
 
 const tables: string[] = [];
-const all: ReturnType<typeof figures> = [];
+const all: Figure[] = [];
 for (const [engine, run] of ENGINES) {
-  const text = run();
+  const text = await run();
   const part = text === undefined ? `${engine}: not installed` : table(engine, text);
   console.log(`${part}\n`);
   if (text !== undefined) {
@@ -85,11 +78,23 @@ for (const [engine, run] of ENGINES) {
     all.push(...figures(engine, text));
   }
 }
+const aims = `## With a seed
+
+${aimTable(SEEDED, all)}
+
+## With the engine's own random
+
+${aimTable(UNSEEDED, all)}`;
+console.log(aims);
+
 const json = process.argv.indexOf("--json") + 1;
 if (json > 0) writeFileSync(process.argv[json] ?? "bench.json", `${JSON.stringify(all, null, 2)}\n`);
 if (docs) {
   const page = new URL("../docs/speed.md", import.meta.url);
   const [before = ""] = readFileSync(page, "utf8").split("<!-- figures -->");
   const where = `Measured on ${cpus()[0]?.model.trim()}, ${rounds} rounds.`;
-  writeFileSync(page, `${before}<!-- figures -->\n\n${where}\n\n${tables.join("\n\n")}\n`);
+  const picture = "![The ratios of the table, as bars](speed.svg)";
+  const parts = [`${before}<!-- figures -->`, where, picture, aims, "## All figures", ...tables];
+  writeFileSync(page, `${parts.join("\n\n")}\n`);
+  writeFileSync(new URL("../docs/speed.svg", import.meta.url), `${await plot(all)}\n`);
 }

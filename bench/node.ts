@@ -1,5 +1,20 @@
 /** The same measurements on the TypeScript side, in Node. */
-import { RandDeck, RandMultiDeck, shuffled, shuffleTable } from "../ts-src/randdeck.js";
+import { shuffler } from "d3-array";
+import { randomLcg } from "d3-random";
+import { createShuffle } from "fast-shuffle";
+import lodash from "lodash";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { MersenneTwister19937, shuffle as randomJsShuffle } from "random-js";
+import {
+  newRandom,
+  pick,
+  RandDeck,
+  RandMultiDeck,
+  sample,
+  shuffled,
+  shuffleTable,
+} from "../ts-src/randdeck.js";
 
 type Shuffle = (list: number[]) => number[];
 type MakeDealer = (list: number[]) => () => number | undefined;
@@ -16,11 +31,66 @@ function loop(list: number[]): number[] {
 
 const source = (n: number) => Math.floor(Math.random() * n) + 1;
 
+const seeded = newRandom(42);
+
+/** One number of our generator a card, the way one would write it. */
+function oneByOne(list: number[]): number[] {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = seeded.random(i + 1) - 1;
+    const card = list[i] as number;
+    list[i] = list[j] as number;
+    list[j] = card;
+  }
+  return list;
+}
+
+/** What no shuffle in place can be faster than: the swaps of the loop, with nothing to choose. */
+const choices: number[] = [];
+function swaps(list: number[]): number[] {
+  while (choices.length < list.length) choices.push(Math.floor(Math.random() * (choices.length + 1)));
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = choices[i] as number;
+    const card = list[i] as number;
+    list[i] = list[j] as number;
+    list[j] = card;
+  }
+  return list;
+}
+
+const d3Shuffle = shuffler(randomLcg(42));
+const fastShuffle = createShuffle(42);
+const xoroshiro = xoroshiro128plus(42);
+const twister = MersenneTwister19937.seed(42);
+
+/** pure-rand has no shuffle of its own. */
+function pureRandShuffle(list: number[]): number[] {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = uniformInt(xoroshiro, 0, i);
+    const card = list[i] as number;
+    list[i] = list[j] as number;
+    list[j] = card;
+  }
+  return list;
+}
+
+/** The same job by others; all but lodash with a seed. */
+export const PEERS: [string, Shuffle][] = [
+  ["lodash, no seed, copies", (list) => lodash.shuffle(list)],
+  ["d3-array, randomLcg", (list) => d3Shuffle(list)],
+  ["fast-shuffle, copies", (list) => fastShuffle(list)],
+  ["pure-rand, xoroshiro128plus", pureRandShuffle],
+  ["random-js, MersenneTwister19937", (list) => randomJsShuffle(twister, list)],
+];
+
 const SHUFFLES: [string, Shuffle][] = [
   ["loop by hand", loop],
   ["shuffleTable", (list) => shuffleTable(list)],
   ["shuffleTable, function", (list) => shuffleTable(list, source)],
+  ["shuffleTable, newRandom", (list) => shuffleTable(list, seeded)],
+  ["one random(i) a card, newRandom", oneByOne],
+  ["swaps alone", swaps],
   ["shuffled", (list) => shuffled(list)],
+  ...PEERS,
 ];
 
 function byHand(list: number[]): () => number | undefined {
@@ -38,6 +108,7 @@ function byHand(list: number[]): () => number | undefined {
 const DEALERS: [string, MakeDealer][] = [
   ["closure by hand", byHand],
   ["RandDeck", (list) => RandDeck(list)],
+  ["RandDeck, newRandom", (list) => RandDeck(list, { random: newRandom(42) })],
   ["RandMultiDeck, one", (list) => RandMultiDeck(list)],
 ];
 
@@ -55,11 +126,34 @@ function repeats(run: () => void): number {
   for (let count = 1; ; count *= 2) {
     const begun = performance.now();
     for (let i = 0; i < count; i++) run();
-    if (performance.now() - begun > 10) return count;
+    const spent = performance.now() - begun;
+    if (spent > 10) return Math.ceil((count * 10) / spent);
   }
 }
 
-function measure(group: string, size: number, rounds: number, runs: [string, () => void][]): string[] {
+const CALLS = 1000;
+
+// The numbers are used, so that the compiler does not leave them out.
+function engineNumbers(): number {
+  let sum = 0;
+  for (let i = 0; i < CALLS; i++) sum += Math.floor(Math.random() * 52) + 1;
+  return sum;
+}
+
+function seededNumbers(): number {
+  let sum = 0;
+  for (let i = 0; i < CALLS; i++) sum += seeded.random(52);
+  return sum;
+}
+
+/** A run of a group does what is asked of it `each` times. */
+function measure(
+  group: string,
+  size: number,
+  each: number,
+  rounds: number,
+  runs: [string, () => void][],
+): string[] {
   const counted = runs.map(([name, run]) => ({
     name,
     run,
@@ -69,20 +163,20 @@ function measure(group: string, size: number, rounds: number, runs: [string, () 
   }));
   for (let round = 0; round < rounds; round++) {
     let base: number | undefined;
-    for (const each of counted) {
+    for (const { run, count, times, ratios } of counted) {
       const begun = performance.now();
-      for (let i = 0; i < each.count; i++) each.run();
-      const spent = ((performance.now() - begun) / each.count / size) * 1e6;
+      for (let i = 0; i < count; i++) run();
+      const spent = ((performance.now() - begun) / count / each) * 1e6;
       base ??= spent;
-      each.times.push(spent);
-      each.ratios.push(spent / base);
+      times.push(spent);
+      ratios.push(spent / base);
     }
   }
   return counted.map(({ name, times, ratios }) => {
     const ratio = median(ratios);
     const figures = [
       median(times).toFixed(1),
-      ...[ratio, ratios[0], ratios.at(-1)].map((each) => each?.toFixed(2)),
+      ...[ratio, ratios[0], ratios.at(-1)].map((value) => value?.toFixed(2)),
     ];
     return [group, name, size, ...figures].join("\t");
   });
@@ -92,12 +186,12 @@ function measure(group: string, size: number, rounds: number, runs: [string, () 
 export function measureNode(sizes: number[], rounds: number): string {
   const lines: string[] = [];
   for (const size of sizes) {
+    const list = cards(size);
     const runs = SHUFFLES.map(([name, shuffle]): [string, () => void] => {
-      const list = cards(size);
       check(shuffle(list), size, name);
       return [name, () => shuffle(list)];
     });
-    lines.push(...measure("shuffle", size, rounds, runs));
+    lines.push(...measure("shuffle", size, size, rounds, runs));
   }
   for (const size of sizes) {
     const runs = DEALERS.map(([name, make]): [string, () => void] => {
@@ -114,7 +208,33 @@ export function measureNode(sizes: number[], rounds: number): string {
         },
       ];
     });
-    lines.push(...measure("deal", size, rounds, runs));
+    lines.push(...measure("deal", size, size, rounds, runs));
   }
+  for (const run of [engineNumbers, seededNumbers]) {
+    const sum = run();
+    if (sum < CALLS || sum > 52 * CALLS || !Number.isInteger(sum)) throw new Error("no numbers from 1 to 52");
+  }
+  lines.push(
+    ...measure("number", 52, CALLS, rounds, [
+      ["Math.random", engineNumbers],
+      ["random(n), newRandom", seededNumbers],
+    ]),
+  );
+  const deck = cards(52);
+  lines.push(
+    ...measure("generator", 1, 1, rounds, [
+      ["loop by hand, 52 cards", () => loop(deck)],
+      ["newRandom, a number", () => newRandom(42)],
+      ["newRandom, a string", () => newRandom("2026-11-20")],
+    ]),
+  );
+  const many = cards(100000);
+  check(sample(cards(5), 5, seeded), 5, "sample");
+  lines.push(
+    ...measure("sample", many.length, 1, rounds, [
+      ["pick, newRandom", () => pick(many, seeded)],
+      ["sample of 5, newRandom", () => sample(many, 5, seeded)],
+    ]),
+  );
   return lines.join("\n");
 }
