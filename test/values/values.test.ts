@@ -1,0 +1,81 @@
+/** The values of an independent program, played on both sides. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Engine, engines } from "../engines/index.js";
+import { deals, type Value, valueFiles } from "../reference/values.js";
+import { expectedLine, playValuesOnLua, playValuesOnTypeScript } from "./players.js";
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const valuesIn = (name: string): Value[] => JSON.parse(read(name)).values;
+const names = [...valueFiles().keys()];
+
+const sets: readonly (readonly [name: string, values: readonly Value[]])[] = [
+  ...names.map((name) => [name, valuesIn(name)] as const),
+  ["dealers, from pass to pass", deals()],
+];
+
+/** The values that a player did not get: each with what came. */
+function failures(values: readonly Value[], lines: readonly string[]): { value: Value; came: unknown }[] {
+  if (lines.length !== values.length) throw new Error(`${values.length} values, but ${lines.length} lines`);
+  return values.flatMap((value, at) =>
+    lines[at] === expectedLine(value) ? [] : { value, came: lines[at]!.split("\t") },
+  );
+}
+
+/** The values with one digit of the last text changed that has one. */
+function withOneWrong(values: readonly Value[]): Value[] {
+  return values.map((value, at) => {
+    if (at !== values.length - 1) return value;
+    const [name, ...rest] = value.calls.at(-1)!;
+    const gives = String(rest.pop()).replace(/\d(?=\D*$)/, (digit) => `${(Number(digit) + 1) % 10}`);
+    return { seed: value.seed, calls: [...value.calls.slice(0, -1), [name, ...rest, gives]] };
+  });
+}
+
+describe("the files", () => {
+  it("are those that the reference writes", () => {
+    const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".json"));
+    expect(files.sort()).toEqual([...names].sort());
+  });
+
+  it.each([...valueFiles()])("%s is what the reference writes", (name, text) => {
+    expect(read(name)).toBe(text);
+  });
+
+  it("hold values of every kind of seed and every call", () => {
+    const values = names.flatMap(valuesIn);
+    expect(new Set(values.map(({ seed }) => typeof seed))).toEqual(new Set(["number", "string", "object"]));
+    expect(values.some(({ seed }) => Object.is(seed, -0))).toBe(true);
+    expect(new Set(values.flatMap(({ calls }) => calls.map(([name]) => name))).size).toBe(11);
+  });
+});
+
+describe("TypeScript", () => {
+  it.each(sets)("%s", (_, values) => {
+    expect(failures(values, playValuesOnTypeScript(values))).toEqual([]);
+  });
+
+  it.each(sets)("%s: a changed value fails", (_, values) => {
+    const wrong = withOneWrong(values);
+    expect(failures(wrong, playValuesOnTypeScript(wrong))).toHaveLength(1);
+  });
+});
+
+describe.each(engines)("$name", (engine: Engine) => {
+  it.each(sets)("%s", async (_, values) => {
+    expect(failures(values, await playValuesOnLua(engine, values))).toEqual([]);
+  });
+
+  it("takes a whole number for the same seed whether it is written 1 or 1.0", async () => {
+    const values = valuesIn("words.json").filter(
+      ({ seed }) => typeof seed === "number" && Number.isInteger(seed) && Math.abs(seed) <= 2 ** 53,
+    );
+    expect(values.length).toBeGreaterThan(10);
+    expect(failures(values, await playValuesOnLua(engine, values, "floats"))).toEqual([]);
+  });
+
+  it("fails where a value is changed", async () => {
+    const wrong = withOneWrong(valuesIn("integers.json"));
+    expect(failures(wrong, await playValuesOnLua(engine, wrong))).toHaveLength(1);
+  });
+});
