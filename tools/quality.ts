@@ -60,7 +60,7 @@ async function test(command: readonly string[], seed: string, show: (line: strin
   for await (const text of child.stdout.setEncoding("utf8")) {
     const lines = (line + text).split("\n");
     line = lines.pop() ?? "";
-    lines.forEach(show);
+    for (const each of lines) show(each);
   }
   if (line !== "") show(line);
   await fed;

@@ -26,7 +26,7 @@ export function deviate(
   return chiSquareDeviate(factor * square, freedom);
 }
 
-export const cards = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
+const cards = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 
 /** The place of an order among all orders of its cards. */
 export function rank(order: readonly number[]): number {
