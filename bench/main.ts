@@ -12,7 +12,7 @@ import { plot } from "./plot.js";
 const short = process.argv.includes("--short");
 const docs = process.argv.includes("--docs");
 const sizes = short ? [52] : [10, 52, 1000, 100000];
-const rounds = short ? 5 : 31;
+const rounds = short ? 5 : 21;
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 /** What an engine is to run: up to `full` cards every row, above only those that have an aim. */

@@ -8,9 +8,10 @@ const MET = "#2b6cb0";
 const MISSED = "#c05621";
 const OTHER = "#718096";
 
-/** Bars of the ratio, with its number behind it and a mark at the aim. */
-function bars(title: string, rows: object[], names: string[], colours: Record<string, string>): object {
-  const y = { field: "name", type: "nominal", sort: names, title: null };
+const AXIS_TITLE = "ratio to what one writes by hand";
+
+/** One small chart a job, side by side, with the layers of all of them. */
+function charts(title: string, rows: object[], jobs: string[], layer: object[]): object {
   return {
     title: { text: title, anchor: "start", fontSize: 15, offset: 12 },
     data: { values: rows },
@@ -18,48 +19,36 @@ function bars(title: string, rows: object[], names: string[], colours: Record<st
       column: {
         field: "job",
         type: "nominal",
-        sort: null,
+        sort: jobs,
         title: null,
         header: { labelFontSize: 13, labelAnchor: "start" },
       },
     },
-    spec: {
-      width: 230,
-      height: { step: 24 },
-      layer: [
-        {
-          mark: { type: "bar", height: 14 },
-          encoding: {
-            y,
-            x: { field: "ratio", type: "quantitative", title: "ratio to what one writes by hand" },
-            color: {
-              field: "state",
-              type: "nominal",
-              title: null,
-              scale: { domain: Object.keys(colours), range: Object.values(colours) },
-            },
-          },
-        },
-        {
-          mark: { type: "tick", thickness: 2, size: 22, color: "black" },
-          encoding: { y, x: { field: "aim", type: "quantitative" } },
-        },
-        {
-          mark: { type: "text", align: "left", dx: 6, fontSize: 12 },
-          encoding: {
-            y,
-            x: { field: "end", type: "quantitative" },
-            text: { field: "ratio", type: "quantitative", format: ".2f" },
-          },
-        },
-      ],
-    },
-    resolve: { scale: { x: "shared" } },
+    spec: { width: 230, height: { step: 24 }, layer },
   };
 }
 
+const down = (names: string[]) => ({ field: "name", type: "nominal", sort: names, title: null });
+
+const coloured = (colours: Record<string, string>) => ({
+  field: "state",
+  type: "nominal",
+  title: null,
+  scale: { domain: Object.keys(colours), range: Object.values(colours) },
+});
+
+/** The ratio in digits, behind `field`. */
+const label = (names: string[], field: string) => ({
+  mark: { type: "text", align: "left", dx: 8, fontSize: 12 },
+  encoding: {
+    y: down(names),
+    x: { field, type: "quantitative" },
+    text: { field: "ratio", type: "quantitative", format: ".2f" },
+  },
+});
+
 /** The aims of the seeded functions on each engine. */
-function aimBars(all: readonly Figure[]): object {
+function aimChart(all: readonly Figure[]): object {
   const engines = [...new Set(all.map(({ engine }) => engine))];
   const jobs = SEEDED.filter(({ group }) => group !== "sample");
   const rows = jobs.flatMap((job) =>
@@ -71,31 +60,54 @@ function aimBars(all: readonly Figure[]): object {
       return [{ name, job: job.title, ratio, aim: aim ?? null, end: Math.max(ratio, aim ?? 0), state }];
     }),
   );
-  return bars("With a seed, all engines; the black mark is the aim", rows, engines, {
-    "aim met": MET,
-    "aim missed": MISSED,
-    "no aim": OTHER,
-  });
+  const y = down(engines);
+  const color = coloured({ "aim met": MET, "aim missed": MISSED, "no aim": OTHER });
+  return charts(
+    "With a seed, on all engines; the black mark is the aim",
+    rows,
+    jobs.map(({ title }) => title),
+    [
+      {
+        mark: { type: "bar", height: 14 },
+        encoding: { y, x: { field: "ratio", type: "quantitative", title: AXIS_TITLE }, color },
+      },
+      {
+        mark: { type: "tick", thickness: 2, size: 22, color: "black" },
+        encoding: { y, x: { field: "aim", type: "quantitative" } },
+      },
+      label(engines, "end"),
+    ],
+  );
 }
 
-/** Others beside us in Node. */
-function peerBars(all: readonly Figure[]): object {
-  const ours = "shuffleTable, newRandom";
-  const names = [ours, "loop by hand", "shuffleTable", ...PEERS.map(([name]) => name)];
+/** Others beside us in Node. Their ratios go from one half to fifty, so that the scale is logarithmic. */
+function peerChart(all: readonly Figure[]): object {
+  const names = ["shuffleTable, newRandom", "shuffleTable", "loop by hand", ...PEERS.map(([name]) => name)];
+  const sizes = [52, 100000];
+  const titleOf = (size: number) => `${size.toLocaleString("en")} cards`;
   const rows = all
-    .filter(
-      (figure) => figure.engine === NODE && figure.group === "shuffle" && names.includes(figure.variant),
-    )
-    .filter(({ size }) => size === 52 || size === 100000)
+    .filter(({ engine, group }) => engine === NODE && group === "shuffle")
+    .filter(({ variant, size }) => names.includes(variant) && sizes.includes(size))
     .map(({ variant, size, ratio }) => ({
       name: variant,
-      job: `${size.toLocaleString("en")} cards`,
+      job: titleOf(size),
       ratio,
-      end: ratio,
-      aim: null,
       state: variant.startsWith("shuffleTable") ? "randdeck" : "others",
     }));
-  return bars(`Shuffles in ${NODE}`, rows, names, { randdeck: MET, others: OTHER });
+  const x = {
+    field: "ratio",
+    type: "quantitative",
+    title: AXIS_TITLE,
+    scale: { type: "log", base: 2 },
+    axis: { format: "~g" },
+  };
+  return charts(`Shuffles in ${NODE}, each step twice as much`, rows, sizes.map(titleOf), [
+    {
+      mark: { type: "circle", size: 90, opacity: 1 },
+      encoding: { y: down(names), x, color: coloured({ randdeck: MET, others: OTHER }) },
+    },
+    label(names, "ratio"),
+  ]);
 }
 
 /** The picture as SVG. */
@@ -104,7 +116,7 @@ export function plot(all: readonly Figure[]): Promise<string> {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     background: "white",
     padding: 16,
-    vconcat: [aimBars(all), peerBars(all)],
+    vconcat: [aimChart(all), peerChart(all)],
     spacing: 40,
     resolve: { scale: { color: "independent", x: "independent" } },
     config: {

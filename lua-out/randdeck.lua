@@ -147,7 +147,7 @@ end
 local ownField = rawget
 
 --- `value`, a whole number, as an integer where the Lua has them.
-local whole = math.type and math.floor or function(value) return value end
+local whole = rawget(math, "type") and math.floor or function(value) return value end
 
 --- The bytes of a text.
 ---@param text string
@@ -417,7 +417,7 @@ end
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
 ---@type number?
-local LARGEST_INTEGER = math.maxinteger
+local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 
@@ -762,7 +762,18 @@ local function numberLimbs(seed)
     signAndShift = signAndShift + 2
   end
   local low = value % 134217728
-  return { low, (value - low) / 134217728 % PRIME, signAndShift }
+  local high = (value - low) / 134217728
+  -- Some engines round the remainder of a number above 2^53, but none that of a smaller one.
+  local doublings = 0
+  while high > 9007199254740992 do
+    high = high / 2
+    doublings = doublings + 1
+  end
+  high = high % PRIME
+  for _ = 1, doublings do
+    high = high * 2 % PRIME
+  end
+  return { low, high, signAndShift }
 end
 
 --- Adds the limbs of a string to `limbs`: three bytes each, then how many bytes there are.
@@ -854,23 +865,19 @@ local function block(state, among, room)
   if among > 128 or room < 4 then count = 2 end
   if among > 16384 or room < 2 then count = 1 end
   local choices = {}
-  local rest = 0
-  local product = 1
   -- Where the product does not divide 2^31, some words are one too many: they are left out.
-  repeat
-    do
-      rest = nextWord(state)
-      product = 1
-      for at = 1, count do
-        local bound = among - at + 1
-        local total = rest * bound
-        rest = total % 2147483648
-        choices[at] = (total - rest) / 2147483648
-        product = product * bound
-      end
+  while true do
+    local rest = nextWord(state)
+    local product = 1
+    for at = 1, count do
+      local bound = among - at + 1
+      local total = rest * bound
+      rest = total % 2147483648
+      choices[at] = (total - rest) / 2147483648
+      product = product * bound
     end
-  until not (rest < 2147483648 % product)
-  return choices
+    if rest >= 2147483648 % product then return choices end
+  end
 end
 
 --- Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those
@@ -1170,7 +1177,8 @@ end
 ---@return Random
 local function seededRandom(seed)
   if type(seed) == "number" then
-    return Random.new(seededWords(numberLimbs(seed), NUMBER_SEED), seed + 0)
+    local words = seededWords(numberLimbs(seed), NUMBER_SEED)
+    return Random.new(words, seed % 1 == 0 and whole(seed + 0) or seed)
   end
   local limbs = {}
   local bytes = bytesOf(seed)
@@ -1200,12 +1208,9 @@ end
 --- are two seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
 ---@return Random # The generator.
 local function newRandom(seed)
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if not isNumber and type(given) ~= "string" then
-    error(badArgument(1, "newRandom", "number or string expected, got " .. typeName(given)), 2)
-  end
-  if isNumber then
+  local given = seed
+  if given == nil then given = entropy() end
+  if type(given) == "number" then
     -- From 2^63 on no Lua has integers, so that 1e300 is the same everywhere.
     local size = math.abs(given / 1)
     if size - size ~= 0 or size > MOST and size / 1024 < MOST then
@@ -1213,6 +1218,8 @@ local function newRandom(seed)
       local problem = expected .. " expected, got " .. describe(given)
       error(badArgument(1, "newRandom", problem), 2)
     end
+  elseif type(given) ~= "string" then
+    error(badArgument(1, "newRandom", "number or string expected, got " .. typeName(given)), 2)
   end
   if not tested.exact then
     -- The first word of seed 42, which no other arithmetic gives.

@@ -216,7 +216,15 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
 
   function playCall(step: Step & { is: "call" }): string | undefined {
     const { target, args } = step;
-    const f = (names.get(target) ?? surface[target]) as Callable;
+    const [object, method] = target.split(":") as [string, string | undefined];
+    const f = (
+      method === undefined
+        ? (names.get(target) ?? surface[target])
+        : (...args: readonly unknown[]) => {
+            const owner = names.get(object) as Record<string, Callable>;
+            return owner[method]!(...args);
+          }
+    ) as Callable;
     if (recorded !== undefined && typeof f !== "function") return undefined;
     const built = args.map(build);
     const lists = new Map<readonly unknown[], readonly unknown[]>();
@@ -246,7 +254,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     if (raised !== undefined) return `raised ${show(raised)}`;
     if (outcome.is === "makes") {
       names.set(outcome.name, result);
-      return typeof result === "function" ? undefined : `expected a function, got ${show(result)}`;
+      return result === undefined ? "expected something, got nothing" : undefined;
     }
     return matches(outcome.value, result)
       ? undefined

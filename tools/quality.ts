@@ -1,7 +1,7 @@
 /**
  * `npm run quality`: gives the generator's words to the test suites that are installed. `--full` for
- * all tests of dieharder, `--words` to write the words to standard output instead, for any other.
- * docs/quality.md has the results.
+ * more of each, `--test 15` for one of dieharder's tests alone, `--words seed` to write the words of a
+ * seed to standard output instead, for any other suite. docs/quality.md has the results.
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
@@ -117,13 +117,18 @@ async function runDieharder(tests: readonly DiehardTest[], totals: Totals): Prom
       // A weak result is looked at again with more samples until it is clear (-Y 1, which wants -k 2).
       const command = ["dieharder", "-g", "200", "-k", "2", "-Y", "1", "-d", `${number}`];
       if (size !== undefined) command.push("-n", `${size}`);
-      // Several lines for one statistic where it was looked at again: the last one counts.
+      // Several lines for one statistic where it was looked at again: the last one counts. A test
+      // may have several statistics of one name, which have the same number of samples.
       const results = new Map<string, { row: string; result: string }>();
+      const seen = new Map<string, number>();
       await test(command, size === undefined ? `${number}` : `${number} ${size}`, (line) => {
         const [name, tuple, , samples, p, result] = line.split("|").map((part) => part.trim());
         if (result === undefined || !/^(PASSED|WEAK|FAILED)$/.test(result)) return;
         const row = `| ${number} ${name} | ${tuple} | ${samples} | ${p} | ${result} |`;
-        results.set(`${name} ${tuple}`, { row, result });
+        const key = `${name} ${tuple} ${samples}`;
+        const before = seen.get(key) ?? 0;
+        seen.set(key, before + 1);
+        results.set(`${name} ${tuple} ${before}`, { row, result });
       });
       if (results.size === 0) throw new Error(`${command.join(" ")} gave no result`);
       for (const { row, result } of results.values()) {
@@ -135,7 +140,11 @@ async function runDieharder(tests: readonly DiehardTest[], totals: Totals): Prom
 }
 
 const { values: options } = parseArgs({
-  options: { full: { type: "boolean", default: false }, words: { type: "string" } },
+  options: {
+    full: { type: "boolean", default: false },
+    test: { type: "string", multiple: true },
+    words: { type: "string" },
+  },
 });
 
 if (options.words !== undefined) {
@@ -145,7 +154,10 @@ if (options.words !== undefined) {
   let ran = 0;
   if (installed("dieharder") !== undefined) {
     ran += 1;
-    await runDieharder(options.full ? FULL : SELECTION, totals);
+    const tests = (options.full ? FULL : SELECTION).filter(
+      ([number]) => options.test === undefined || options.test.includes(`${number}`),
+    );
+    await runDieharder(tests, totals);
     console.log([...totals].map(([result, count]) => `${count} ${result}`).join(", "));
   } else console.log("dieharder is not installed");
 

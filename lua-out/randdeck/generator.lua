@@ -89,7 +89,18 @@ function M.numberLimbs(seed)
     signAndShift = signAndShift + 2
   end
   local low = value % 134217728
-  return { low, (value - low) / 134217728 % PRIME, signAndShift }
+  local high = (value - low) / 134217728
+  -- Some engines round the remainder of a number above 2^53, but none that of a smaller one.
+  local doublings = 0
+  while high > 9007199254740992 do
+    high = high / 2
+    doublings = doublings + 1
+  end
+  high = high % PRIME
+  for _ = 1, doublings do
+    high = high * 2 % PRIME
+  end
+  return { low, high, signAndShift }
 end
 
 --- Adds the limbs of a string to `limbs`: three bytes each, then how many bytes there are.
@@ -181,23 +192,19 @@ function M.block(state, among, room)
   if among > 128 or room < 4 then count = 2 end
   if among > 16384 or room < 2 then count = 1 end
   local choices = {}
-  local rest = 0
-  local product = 1
   -- Where the product does not divide 2^31, some words are one too many: they are left out.
-  repeat
-    do
-      rest = nextWord(state)
-      product = 1
-      for at = 1, count do
-        local bound = among - at + 1
-        local total = rest * bound
-        rest = total % 2147483648
-        choices[at] = (total - rest) / 2147483648
-        product = product * bound
-      end
+  while true do
+    local rest = nextWord(state)
+    local product = 1
+    for at = 1, count do
+      local bound = among - at + 1
+      local total = rest * bound
+      rest = total % 2147483648
+      choices[at] = (total - rest) / 2147483648
+      product = product * bound
     end
-  until not (rest < 2147483648 % product)
-  return choices
+    if rest >= 2147483648 % product then return choices end
+  end
 end
 
 --- Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those

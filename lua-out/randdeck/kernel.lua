@@ -23,7 +23,7 @@ local M = {}
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
 ---@type number?
-local LARGEST_INTEGER = math.maxinteger
+local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 

@@ -101,7 +101,7 @@ end
 M.ownField = rawget
 
 --- `value`, a whole number, as an integer where the Lua has them.
-M.whole = math.type and math.floor or function(value) return value end
+M.whole = rawget(math, "type") and math.floor or function(value) return value end
 
 --- The bytes of a text.
 ---@param text string

@@ -249,7 +249,8 @@ M.Random = Random
 ---@return Random
 local function seededRandom(seed)
   if type(seed) == "number" then
-    return Random.new(seededWords(numberLimbs(seed), NUMBER_SEED), seed + 0)
+    local words = seededWords(numberLimbs(seed), NUMBER_SEED)
+    return Random.new(words, seed % 1 == 0 and whole(seed + 0) or seed)
   end
   local limbs = {}
   local bytes = bytesOf(seed)
@@ -279,12 +280,9 @@ end
 --- are two seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
 ---@return Random # The generator.
 function M.newRandom(seed)
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if not isNumber and type(given) ~= "string" then
-    error(badArgument(1, "newRandom", "number or string expected, got " .. typeName(given)), 2)
-  end
-  if isNumber then
+  local given = seed
+  if given == nil then given = entropy() end
+  if type(given) == "number" then
     -- From 2^63 on no Lua has integers, so that 1e300 is the same everywhere.
     local size = math.abs(given / 1)
     if size - size ~= 0 or size > MOST and size / 1024 < MOST then
@@ -292,6 +290,8 @@ function M.newRandom(seed)
       local problem = expected .. " expected, got " .. describe(given)
       error(badArgument(1, "newRandom", problem), 2)
     end
+  elseif type(given) ~= "string" then
+    error(badArgument(1, "newRandom", "number or string expected, got " .. typeName(given)), 2)
   end
   if not tested.exact then
     -- The first word of seed 42, which no other arithmetic gives.

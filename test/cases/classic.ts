@@ -612,13 +612,13 @@ function dealers(name: "RandDeck" | "RandMultiDeck", known: string): readonly Ca
       ),
     ]),
     bad(`${name}.random`, "a wrong answer at the start of a pass", [
-      call(name, [["A", "B", "C"], random([1, 1, 0, 2, BEYOND, 2])], makes("deal")),
+      call(name, [["A", "B", "C"], random([1, 1, 0, 2, BEYOND, 1, 1])], makes("deal")),
       ...deals("A", "B", "C"),
       call("deal", [], rangeError(wrongAnswer(2, name, 3, "0"))),
       call("deal", [], rangeError(wrongAnswer(2, name, 2, "3"))),
-      // The card that was settled before the second of them stays next.
-      ...deals("B", "C", "A"),
-      asked("random", 3, 2, 3, 3, 2, 2),
+      // The right answer between them has moved B before A.
+      ...deals("B", "A", "C"),
+      asked("random", 3, 2, 3, 3, 2, 3, 2),
     ]),
     bad(`${name}.random`, "raises at the start of a pass", [
       call(name, [["A", "B", "C"], random([1, 1, raise("no luck today"), 2, 2])], makes("deal")),

@@ -1,6 +1,7 @@
 /** All cases, for every side. */
 import { classicCases } from "./classic.js";
 import type { Case } from "./language.js";
+import { generatorCases } from "./random.js";
 import { shuffleCases } from "./shuffle.js";
 
-export const cases: readonly Case[] = [...classicCases, ...shuffleCases];
+export const cases: readonly Case[] = [...classicCases, ...shuffleCases, ...generatorCases];

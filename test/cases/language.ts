@@ -133,7 +133,7 @@ export const anything: Special = { is: "anything" };
 /** Makes a value and gives it a name. */
 export const define = (name: string, value: Value): Step => ({ is: "let", name, value });
 
-/** Calls a public function, or a dealer made earlier. */
+/** Calls a public function, a dealer made earlier, or, as `r:random`, a method of an object made earlier. */
 export const call = (target: string, args: readonly Value[], outcome: Outcome): Step => ({
   is: "call",
   target,
@@ -153,7 +153,7 @@ export const warned = (...texts: readonly string[]): Step => ({ is: "warned", te
 /** The call gives this. */
 export const gives = (value: Value): Outcome => ({ is: "gives", value });
 
-/** The call gives a function, which gets a name. */
+/** The call gives something, such as a dealer or a generator, which gets a name. */
 export const makes = (name: string): Outcome => ({ is: "makes", name });
 
 /** The call raises: something is of the wrong kind. */

@@ -249,10 +249,16 @@ local function play(case, manner)
   local function playCall(target, count, arguments, outcome)
     local f = names[target]
     if f == nil then f = randdeck[target] end
+    local _, _, object, method = string.find(target, "^(.-):(.*)$")
     local built = {}
-    for at = 1, count do built[at] = build(arguments[at]) end
+    if method then f, built[1] = names[object][method], names[object] end
+    for at = 1, count do built[method and at + 1 or at] = build(arguments[at]) end
+    if method then count = count + 1 end
     local tables = {}
-    local function watch(value) if type(value) == "table" then tables[value] = copyOf(value) end end
+    -- Generators may change; they are told by their metatable.
+    local function watch(value)
+      if type(value) == "table" and not getmetatable(value) then tables[value] = copyOf(value) end
+    end
     for at = 1, count do watch(built[at]) end
     for _, value in pairs(names) do watch(value) end
 
@@ -272,8 +278,8 @@ local function play(case, manner)
     if not ok then return "raised " .. show(result) end
     if is == "makes" then
       names[outcome[2]] = result
-      if type(result) == "function" then return nil end
-      return "expected a function, got " .. show(result)
+      if result ~= nil then return nil end
+      return "expected something, got nil"
     end
     if matches(outcome[2], result) then return nil end
     return "expected " .. outcome[3] .. ", got " .. show(result)

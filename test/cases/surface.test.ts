@@ -9,9 +9,16 @@ import type { Case, Kind, Step, Value } from "./language.js";
 const exported = Object.entries(library);
 const functions = exported.flatMap(([name, value]) => (typeof value === "function" ? name : []));
 
-/** The parameters of a public function, by name. */
+/** The methods of what a function makes, as `newRandom:random`. */
+const methods = [{ maker: "newRandom", made: library.newRandom(1) }].flatMap(({ maker, made }) =>
+  Object.getOwnPropertyNames(Object.getPrototypeOf(made))
+    .filter((name) => name !== "constructor")
+    .map((name) => ({ name: `${maker}:${name}`, method: String(Reflect.get(made, name)) })),
+);
+
+/** The parameters of a public function or method, by name. */
 function parametersOf(name: string): string[] {
-  const text = String(Reflect.get(library, name));
+  const text = methods.find((each) => each.name === name)?.method ?? String(Reflect.get(library, name));
   return (/\(([^)]*)\)/.exec(text)?.[1] ?? "").split(",").map((parameter) => parameter.trim());
 }
 
@@ -28,8 +35,8 @@ function optionsOf(name: string): string[] {
   return [];
 }
 
-/** All that a case must be about: the functions, their sources, their options. */
-const subjects = functions.flatMap((name) => {
+/** All that a case must be about: the functions, their sources, their options, and methods. */
+const subjects = [...functions, ...methods.map(({ name }) => name)].flatMap((name) => {
   const parameters = parametersOf(name);
   const options = parameters.includes("options") ? optionsOf(name) : [];
   const sources = parameters.includes("random") ? ["random"] : [];
@@ -43,7 +50,8 @@ const isRecord = (value: Value): value is { is: "record"; fields: Record<string,
 function concerns({ about, kind, steps }: Case): boolean {
   const [name, option] = about.split(".") as [string, string | undefined];
   const calls = steps.filter((step): step is Step & { is: "call" } => step.is === "call");
-  const own = calls.filter(({ target }) => target === name);
+  const [, method] = name.split(":") as [string, string | undefined];
+  const own = calls.filter(({ target }) => target === name || (method && target.endsWith(`:${method}`)));
   if (own.length === 0) return false;
   const fails = ({ outcome }: (typeof calls)[number]) =>
     outcome.is === "raises" ||
@@ -74,7 +82,8 @@ describe("the public surface", () => {
   it("has the functions and options that are walked here", () => {
     expect(subjects).toContain("pick.random");
     expect(subjects).toContain("RandMultiDeck.whenShort");
-    expect(functions.length).toBeGreaterThanOrEqual(9);
+    expect(subjects).toContain("newRandom:setState");
+    expect(functions.length).toBeGreaterThanOrEqual(10);
   });
 
   it("says its version, that of the package, on both sides", async () => {
@@ -88,7 +97,9 @@ describe("the public surface", () => {
 const kinds: readonly Kind[] = ["good", "boundary", "bad"];
 
 describe.each(subjects)("%s", (subject) => {
-  it.each(kinds)("has a %s case", (kind) => {
+  // What takes nothing cannot be called wrongly.
+  const takesNothing = subject.includes(":") && parametersOf(subject).join() === "";
+  it.each(kinds.filter((kind) => kind !== "bad" || !takesNothing))("has a %s case", (kind) => {
     expect(cases.filter((one) => one.about === subject && one.kind === kind)).not.toEqual([]);
   });
 });

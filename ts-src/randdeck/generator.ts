@@ -70,7 +70,16 @@ export function numberLimbs(seed: number): Integer[] {
     signAndShift += 2;
   }
   const low = value % 134217728;
-  return [low, ((value - low) / 134217728) % PRIME, signAndShift];
+  let high = (value - low) / 134217728;
+  // Some engines round the remainder of a number above 2^53, but none that of a smaller one.
+  let doublings = 0;
+  while (high > 9007199254740992) {
+    high /= 2;
+    doublings += 1;
+  }
+  high %= PRIME;
+  for (let at = 1; at <= doublings; at++) high = (high * 2) % PRIME;
+  return [low, high, signAndShift];
 }
 
 /** Adds the limbs of a string to `limbs`: three bytes each, then how many bytes there are. */
@@ -139,12 +148,10 @@ export function block(state: Words, among: Integer, room: Integer): Integer[] {
   if (among > 128 || room < 4) count = 2;
   if (among > 16384 || room < 2) count = 1;
   const choices: Integer[] = [];
-  let rest = 0;
-  let product = 1;
   // Where the product does not divide 2^31, some words are one too many: they are left out.
-  do {
-    rest = nextWord(state);
-    product = 1;
+  while (true) {
+    let rest = nextWord(state);
+    let product = 1;
     for (let at = 1; at <= count; at++) {
       const bound = among - at + 1;
       const total = rest * bound;
@@ -152,8 +159,8 @@ export function block(state: Words, among: Integer, room: Integer): Integer[] {
       choices[at - 1] = (total - rest) / 2147483648;
       product *= bound;
     }
-  } while (rest < 2147483648 % product);
-  return choices;
+    if (rest >= 2147483648 % product) return choices;
+  }
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Words {
 }
 
 // Not every Lua has this field, and none but 5.3 and its successors integers.
-const LARGEST_INTEGER: number | undefined = (math as any).maxinteger;
+const LARGEST_INTEGER: number | undefined = rawget(math as any, "maxinteger");
 const HAS_LONG_INTEGERS = LARGEST_INTEGER !== undefined && LARGEST_INTEGER > 9007199254740992;
 
 /** A word, or a carry, as the kernel holds it. */

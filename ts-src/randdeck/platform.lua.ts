@@ -87,7 +87,7 @@ export function engineRandom(): RandomFunction {
 export const ownField: (object: any, name: string) => unknown = rawget;
 
 /** `value`, a whole number, as an integer where the Lua has them. */
-export const whole: (value: number) => Integer = (math as any).type ? math.floor : (value) => value;
+export const whole: (value: number) => Integer = rawget(math as any, "type") ? math.floor : (value) => value;
 
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {

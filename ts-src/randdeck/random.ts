@@ -211,7 +211,10 @@ export class Random implements RandomObject {
 
 /** A generator from a seed that is known to be right. */
 function seededRandom(seed: number | string): Random {
-  if (typeof seed === "number") return new Random(seededWords(numberLimbs(seed), NUMBER_SEED), seed + 0);
+  if (typeof seed === "number") {
+    const words = seededWords(numberLimbs(seed), NUMBER_SEED);
+    return new Random(words, seed % 1 === 0 ? whole(seed + 0) : seed);
+  }
   const limbs: Integer[] = [];
   const bytes = bytesOf(seed);
   addByteLimbs(limbs, bytes);
@@ -242,12 +245,9 @@ function seededRandom(seed: number | string): Random {
  * which not every engine holds exactly; and on a Lua whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
-  const given = seed ?? entropy();
-  const isNumber = typeof given === "number";
-  if (!isNumber && typeof given !== "string") {
-    throw new TypeError(badArgument(1, "newRandom", `number or string expected, got ${typeName(given)}`));
-  }
-  if (isNumber) {
+  let given: unknown = seed;
+  if (given == null) given = entropy();
+  if (typeof given === "number") {
     // From 2^63 on no Lua has integers, so that 1e300 is the same everywhere.
     const size = Math.abs(given / 1);
     if (size - size !== 0 || (size > MOST && size / 1024 < MOST)) {
@@ -255,6 +255,8 @@ export function newRandom(seed?: number | string): Random {
       const problem = `${expected} expected, got ${describe(given)}`;
       throw new RangeError(badArgument(1, "newRandom", problem));
     }
+  } else if (typeof given !== "string") {
+    throw new TypeError(badArgument(1, "newRandom", `number or string expected, got ${typeName(given)}`));
   }
   if (!tested.exact) {
     // The first word of seed 42, which no other arithmetic gives.
