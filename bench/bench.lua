@@ -1,7 +1,8 @@
--- Measures randdeck beside loops written by hand, in one process, round by round. The runner puts
--- `randdeck`, `rounds`, `clock`, `sizes` and `full` before it; it returns lines of: group, variant,
--- size, nanoseconds (median), ratio to the first variant (median, least, most). Above `full` cards,
--- too many for a slow engine or a small memory, only the rows that have an aim are measured.
+-- Measures one row of each group beside the group's first, round by round: the row `part`, counted
+-- from the second. The runner puts `randdeck`, `rounds`, `clock`, `sizes`, `full` and `part` before
+-- it; it returns lines of: group, variant, size, nanoseconds (median), ratio to the first variant
+-- (median, least, most), and none where no group has so many rows. Above `full` cards, too many for
+-- a slow engine or a small memory, only the rows that have an aim are measured.
 
 local function copyOf(list)
   local copy = {}
@@ -164,14 +165,18 @@ local function median(values)
   return values[math.floor((#values + 1) / 2)]
 end
 
+-- A group's first row and the one of this part.
+local function chosen(rows) return { rows[1], rows[part + 1] } end
+
 local lines = {}
 
 -- A slow engine measures a group no longer than this, but at least five rounds.
 local MOST_SECONDS = 10
 
--- Runs all variants of a group once a round, so that what slows the machine slows them all. A run
--- does what is asked of it `each` times.
+-- Runs both variants once a round, so that what slows the machine slows both. A run does what is
+-- asked of it `each` times.
 local function measure(group, size, each, runs)
+  if #runs < 2 then return end
   local times, ratios = {}, {}
   for _, run in ipairs(runs) do
     run.count = repeats(run.run)
@@ -189,13 +194,14 @@ local function measure(group, size, each, runs)
       times[run.name][round], ratios[run.name][round] = spent, spent / base
     end
   end
-  for _, run in ipairs(runs) do
-    local all = ratios[run.name]
-    local ratio = median(all)
+  for index = part == 1 and 1 or 2, 2 do
+    local name = runs[index].name
+    local sorted = ratios[name]
+    local ratio = median(sorted)
     lines[#lines + 1] = table.concat({
       group,
-      run.name,
-      string.format("%d\t%.1f\t%.2f\t%.2f\t%.2f", size, median(times[run.name]), ratio, all[1], all[#all]),
+      name,
+      string.format("%d\t%.1f\t%.2f\t%.2f\t%.2f", size, median(times[name]), ratio, sorted[1], sorted[#sorted]),
     }, "\t")
   end
 end
@@ -204,7 +210,7 @@ for _, size in ipairs(sizes) do
   local runs = {}
   -- One list for all, which stays a permutation: small memories hold no list for each.
   local list = cards(size)
-  for _, variant in ipairs(shuffles) do
+  for _, variant in ipairs(chosen(shuffles)) do
     local name, shuffle = variant[1], variant[2]
     if size <= (variant[3] or full) then
       check(size, shuffle(list), name)
@@ -216,7 +222,7 @@ end
 
 for _, size in ipairs(sizes) do
   local runs = {}
-  for _, variant in ipairs(size <= full and dealers or {}) do
+  for _, variant in ipairs(chosen(size <= full and dealers or {})) do
     local name = variant[1]
     local deal = variant[2](cards(size))
     if size % 5 == 0 or name ~= "RandMultiDeck, fives" then
@@ -255,7 +261,7 @@ local function inRange(run)
   return run
 end
 
-measure("number", 52, CALLS, {
+measure("number", 52, CALLS, chosen {
   { name = "math.random(n)", run = inRange(engineNumbers) },
   { name = "random(n), newRandom", run = inRange(seededNumbers) },
 })
@@ -267,7 +273,7 @@ local function newOf(name, seed)
   return { name = name, run = function() newRandom(seed) end }
 end
 
-measure("generator", 1, 1, {
+measure("generator", 1, 1, chosen {
   { name = "loop by hand, 52 cards", run = function() loop(deck) end },
   newOf("newRandom, a number", 42),
   newOf("newRandom, a string", "2026-11-20"),
@@ -275,7 +281,7 @@ measure("generator", 1, 1, {
 
 local many = cards(100000)
 check(5, randdeck.sample(cards(5), 5, seeded), "sample")
-measure("sample", #many, 1, {
+measure("sample", #many, 1, chosen {
   { name = "pick, newRandom", run = function() randdeck.pick(many, seeded) end },
   { name = "sample of 5, newRandom", run = function() randdeck.sample(many, 5, seeded) end },
 })

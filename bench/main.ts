@@ -2,11 +2,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
 import { createLua } from "../host/index.js";
 import { luauEngine } from "../test/engines/luau.js";
 import { wasmEngine } from "../test/engines/wasm.js";
 import { aimTable, type Figure, NODE, SEEDED, UNSEEDED } from "./aims.js";
-import { measureNode } from "./node.js";
 import { plot } from "./plot.js";
 
 const short = process.argv.includes("--short");
@@ -16,37 +16,64 @@ const rounds = short ? 5 : 21;
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 /** What an engine is to run: up to `full` cards every row, above only those that have an aim. */
-const chunk = (full: number) => `local randdeck = (function() ${read("../lua-out/randdeck.lua")}
+const chunk = (part: number, full: number) => `local randdeck = (function() ${read("../lua-out/randdeck.lua")}
 end)()
-local rounds, sizes, clock, full = ${rounds}, { ${sizes.join(", ")} }, os.clock, ${full}
+local rounds, sizes, clock, full, part = ${rounds}, { ${sizes.join(", ")} }, os.clock, ${full}, ${part}
 ${read("bench.lua")}`;
 
-/** What an engine printed; undefined where it is not installed. */
-function native(command: string, ...options: string[]): string | undefined {
-  const script = `print((function() ${chunk(100000)}\nend)())`;
-  const { error, status, stdout, stderr } = spawnSync(command, [...options, "-"], {
-    input: script,
-    encoding: "utf8",
-  });
+/** What a command printed that was given a script; undefined where it is not installed. */
+function output(command: string, options: string[], input?: string): string | undefined {
+  const { error, status, stdout, stderr } = spawnSync(command, options, { input, encoding: "utf8" });
   if (error !== undefined) return undefined;
   if (status !== 0) throw new Error(`${command}: ${stderr}`);
   return stdout.trim();
 }
 
-const ENGINES: [string, () => string | undefined | Promise<string>][] = [
-  ["Lua 5.1", () => native("lua5.1")],
-  ["Lua 5.2", () => native("lua5.2")],
-  ["Lua 5.3", () => native("lua5.3")],
-  ["Lua 5.4", () => native("lua5.4")],
-  ["Lua 5.5 (wasm)", () => wasmEngine("5.5").run(chunk(100000))],
-  ["LuaJIT", () => native("luajit")],
-  ["LuaJIT, interpreter", () => native("luajit", "-joff")],
+const native =
+  (command: string, ...options: string[]) =>
+  (part: number) =>
+    output(command, [...options, "-"], `print((function() ${chunk(part, 100000)}\nend)())`);
+
+const nodeProgram = fileURLToPath(new URL("node.ts", import.meta.url));
+
+/** What an engine measures as one part, in a process or a state of its own. */
+type Run = (part: number) => string | undefined | Promise<string>;
+
+const ENGINES: [string, Run][] = [
+  ["Lua 5.1", native("lua5.1")],
+  ["Lua 5.2", native("lua5.2")],
+  ["Lua 5.3", native("lua5.3")],
+  ["Lua 5.4", native("lua5.4")],
+  ["Lua 5.5 (wasm)", (part) => wasmEngine("5.5").run(chunk(part, 100000))],
+  ["LuaJIT", native("luajit")],
+  ["LuaJIT, interpreter", native("luajit", "-joff")],
   // Its memory is 17 MB in all.
-  ["Luau (wasm)", () => luauEngine().run(chunk(1000))],
+  ["Luau (wasm)", (part) => luauEngine().run(chunk(part, 1000))],
   // It takes ten times as long.
-  ["Fengari", () => createLua().run(chunk(1000)) as string],
-  [NODE, () => measureNode(sizes, rounds)],
+  ["Fengari", (part) => createLua().run(chunk(part, 1000)) as string],
+  [
+    NODE,
+    (part) => {
+      const options = { sizes, rounds, part };
+      return output(process.execPath, ["--import", "tsx", nodeProgram, JSON.stringify(options)]);
+    },
+  ],
 ];
+
+/** All parts of an engine, those of a group together; undefined where it is not installed. */
+async function measureAll(run: Run): Promise<string | undefined> {
+  const groups = new Map<string, string[]>();
+  for (let part = 1; ; part++) {
+    const text = await run(part);
+    if (text === undefined) return undefined;
+    if (text === "") return [...groups.values()].flat().join("\n");
+    for (const line of text.split("\n")) {
+      const [group, , size] = line.split("\t");
+      const key = `${group} ${size}`;
+      groups.set(key, [...(groups.get(key) ?? []), line]);
+    }
+  }
+}
 
 /** A table in Markdown, which reads well on a terminal too. */
 function table(engine: string, text: string): string {
@@ -70,7 +97,7 @@ function figures(engine: string, text: string): Figure[] {
 const tables: string[] = [];
 const all: Figure[] = [];
 for (const [engine, run] of ENGINES) {
-  const text = await run();
+  const text = await measureAll(run);
   const part = text === undefined ? `${engine}: not installed` : table(engine, text);
   console.log(`${part}\n`);
   if (text !== undefined) {

@@ -1,4 +1,6 @@
 /** The same measurements on the TypeScript side, in Node. */
+
+import { fileURLToPath } from "node:url";
 import { shuffler } from "d3-array";
 import { randomLcg } from "d3-random";
 import { createShuffle } from "fast-shuffle";
@@ -152,8 +154,10 @@ function measure(
   size: number,
   each: number,
   rounds: number,
+  part: number,
   runs: [string, () => void][],
 ): string[] {
+  if (runs.length < 2) return [];
   const counted = runs.map(([name, run]) => ({
     name,
     run,
@@ -172,7 +176,7 @@ function measure(
       ratios.push(spent / base);
     }
   }
-  return counted.map(({ name, times, ratios }) => {
+  return counted.slice(part === 1 ? 0 : 1).map(({ name, times, ratios }) => {
     const ratio = median(ratios);
     const figures = [
       median(times).toFixed(1),
@@ -183,18 +187,22 @@ function measure(
 }
 
 /** The lines of bench.lua, for Node. */
-export function measureNode(sizes: number[], rounds: number): string {
+function measureNode({ sizes, rounds, part }: { sizes: number[]; rounds: number; part: number }): string {
+  const chosen = <Row>(rows: Row[]) => rows.filter((_, index) => index === 0 || index === part);
   const lines: string[] = [];
+  const add = (group: string, size: number, each: number, runs: [string, () => void][]) => {
+    lines.push(...measure(group, size, each, rounds, part, runs));
+  };
   for (const size of sizes) {
     const list = cards(size);
-    const runs = SHUFFLES.map(([name, shuffle]): [string, () => void] => {
+    const runs = chosen(SHUFFLES).map(([name, shuffle]): [string, () => void] => {
       check(shuffle(list), size, name);
       return [name, () => shuffle(list)];
     });
-    lines.push(...measure("shuffle", size, size, rounds, runs));
+    add("shuffle", size, size, runs);
   }
   for (const size of sizes) {
-    const runs = DEALERS.map(([name, make]): [string, () => void] => {
+    const runs = chosen(DEALERS).map(([name, make]): [string, () => void] => {
       const deal = make(cards(size));
       check(
         cards(size).map(() => deal()),
@@ -208,33 +216,34 @@ export function measureNode(sizes: number[], rounds: number): string {
         },
       ];
     });
-    lines.push(...measure("deal", size, size, rounds, runs));
+    add("deal", size, size, runs);
   }
   for (const run of [engineNumbers, seededNumbers]) {
     const sum = run();
     if (sum < CALLS || sum > 52 * CALLS || !Number.isInteger(sum)) throw new Error("no numbers from 1 to 52");
   }
-  lines.push(
-    ...measure("number", 52, CALLS, rounds, [
-      ["Math.random", engineNumbers],
-      ["random(n), newRandom", seededNumbers],
-    ]),
-  );
+  const numbers: [string, () => void][] = [
+    ["Math.random", engineNumbers],
+    ["random(n), newRandom", seededNumbers],
+  ];
+  add("number", 52, CALLS, chosen(numbers));
   const deck = cards(52);
-  lines.push(
-    ...measure("generator", 1, 1, rounds, [
-      ["loop by hand, 52 cards", () => loop(deck)],
-      ["newRandom, a number", () => newRandom(42)],
-      ["newRandom, a string", () => newRandom("2026-11-20")],
-    ]),
-  );
+  const generators: [string, () => void][] = [
+    ["loop by hand, 52 cards", () => loop(deck)],
+    ["newRandom, a number", () => newRandom(42)],
+    ["newRandom, a string", () => newRandom("2026-11-20")],
+  ];
+  add("generator", 1, 1, chosen(generators));
   const many = cards(100000);
   check(sample(cards(5), 5, seeded), 5, "sample");
-  lines.push(
-    ...measure("sample", many.length, 1, rounds, [
-      ["pick, newRandom", () => pick(many, seeded)],
-      ["sample of 5, newRandom", () => sample(many, 5, seeded)],
-    ]),
-  );
+  const samples: [string, () => void][] = [
+    ["pick, newRandom", () => pick(many, seeded)],
+    ["sample of 5, newRandom", () => sample(many, 5, seeded)],
+  ];
+  add("sample", many.length, 1, chosen(samples));
   return lines.join("\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(measureNode(JSON.parse(process.argv[2] ?? "")));
 }

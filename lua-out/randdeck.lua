@@ -47,6 +47,295 @@
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
+-- kernel ----------------------------------------------------------------------
+
+-- The step of the generator and the shuffle that takes several places from one word: Lua's side.
+-- docs/generator.md is the specification; kernel.ts is JavaScript's side of it.
+--
+-- The same numbers are held in two ways, each where it is fast. Where integers have 64 bits a word
+-- is a whole number from 0 to 2^31 - 1, and the quotient of t by 2^31 comes without a division:
+-- t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a
+-- word is held as a fraction of 2^31, and the carry too; a quotient is what lies before the point.
+-- Nothing is rounded: no product has more than 53 bits.
+--
+-- A word is in local variables while it is used up, and nothing is called for a card: a call costs
+-- as much as the rest.
+
+--- The state of a generator, with its numbers as the kernel holds them.
+---@class Words
+---@field words number[] The last 16 words.
+---@field carry number
+---@field position integer The place of the newest word.
+
+-- Not every Lua has this field, and none but 5.3 and its successors integers.
+---@type number?
+local LARGEST_INTEGER = rawget(math, "maxinteger")
+
+local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+
+--- A word, or a carry, as the kernel holds it.
+---@param value integer
+---@return number
+local function packed(value)
+  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
+end
+
+--- The word, or the carry, that the kernel holds.
+---@param held number
+---@return integer
+local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
+
+---@param state Words
+---@return integer
+local function nextInteger(state)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = position == 16 and 1 or position + 1
+  local total = 4078413 * words[at] + carry
+  local word = total % 2147483648
+  words[at] = word
+  state.carry = (total - word) % 2147483647
+  state.position = at
+  return word
+end
+
+---@param state Words
+---@return integer
+local function nextFraction(state)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = position == 16 and 1 or position + 1
+  local total = 4078413 * words[at] + carry
+  local word = total % 1
+  words[at] = word
+  state.carry = (total - word) * 4.656612873077393e-10
+  state.position = at
+  return word * 2147483648
+end
+
+--- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
+
+---@param state Words
+---@param cards any[]
+---@param from integer
+---@param to integer
+---@param last integer
+---@param limit integer
+---@return integer
+local function settleByIntegers(state, cards, from, to, last, limit)
+  local words = state.words
+  local carry = state.carry
+  local position = state.position
+  local at = from
+  local among = last - at + 1
+  local stop = last - 16384
+  if stop > to then stop = to end
+  local enough = among
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    total = rest * among
+    rest = total % 2147483648
+    if rest >= enough or rest >= 2147483648 % among then
+      local first = at + (total - rest) % 2147483647
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 1
+    end
+  end
+  stop = last - 128
+  if stop > to then stop = to end
+  if stop >= limit then stop = limit - 1 end
+  enough = among * (among - 1)
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    total = rest * among
+    rest = total % 2147483648
+    local first = at + (total - rest) % 2147483647
+    total = rest * (among - 1)
+    rest = total % 2147483648
+    if rest >= enough or rest >= 2147483648 % (among * (among - 1)) then
+      local second = at + 1 + (total - rest) % 2147483647
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 2
+    end
+  end
+  stop = limit - 3
+  if stop > to then stop = to end
+  enough = among * (among - 1) * (among - 2) * (among - 3)
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    total = rest * among
+    rest = total % 2147483648
+    local first = at + (total - rest) % 2147483647
+    total = rest * (among - 1)
+    rest = total % 2147483648
+    local second = at + 1 + (total - rest) % 2147483647
+    total = rest * (among - 2)
+    rest = total % 2147483648
+    local third = at + 2 + (total - rest) % 2147483647
+    total = rest * (among - 3)
+    rest = total % 2147483648
+    if rest >= enough or rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3)) then
+      local fourth = at + 3 + (total - rest) % 2147483647
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[third]
+      cards[third] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[fourth]
+      cards[fourth] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 4
+    end
+  end
+  state.carry = carry
+  state.position = position
+  return at
+end
+
+---@param state Words
+---@param cards any[]
+---@param from integer
+---@param to integer
+---@param last integer
+---@param limit integer
+---@return integer
+local function settleByFractions(state, cards, from, to, last, limit)
+  local words = state.words
+  local carry = state.carry
+  local position = state.position
+  local at = from
+  local among = last - at + 1
+  local stop = last - 16384
+  if stop > to then stop = to end
+  local enough = among * 4.656612873077393e-10
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    total = rest * among
+    rest = total % 1
+    if rest >= enough or rest * 2147483648 >= 2147483648 % among then
+      local first = at + total - rest
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 1
+    end
+  end
+  stop = last - 128
+  if stop > to then stop = to end
+  if stop >= limit then stop = limit - 1 end
+  enough = among * (among - 1) * 4.656612873077393e-10
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    total = rest * among
+    rest = total % 1
+    local first = at + total - rest
+    total = rest * (among - 1)
+    rest = total % 1
+    if rest >= enough or rest * 2147483648 >= 2147483648 % (among * (among - 1)) then
+      local second = at + 1 + total - rest
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 2
+    end
+  end
+  stop = limit - 3
+  if stop > to then stop = to end
+  enough = among * (among - 1) * (among - 2) * (among - 3) * 4.656612873077393e-10
+  while at <= stop do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    total = rest * among
+    rest = total % 1
+    local first = at + total - rest
+    total = rest * (among - 1)
+    rest = total % 1
+    local second = at + 1 + total - rest
+    total = rest * (among - 2)
+    rest = total % 1
+    local third = at + 2 + total - rest
+    total = rest * (among - 3)
+    rest = total % 1
+    if
+      rest >= enough
+      or rest * 2147483648 >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
+    then
+      local fourth = at + 3 + total - rest
+      local card = cards[first]
+      cards[first] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[second]
+      cards[second] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[third]
+      cards[third] = cards[at]
+      cards[at] = card
+      at = at + 1
+      card = cards[fourth]
+      cards[fourth] = cards[at]
+      cards[at] = card
+      at = at + 1
+      among = among - 4
+    end
+  end
+  state.carry = carry
+  state.position = position
+  return at
+end
+
+--- Settles the places of `cards` from `from` on, each with a card chosen among those from its own
+--- place to `last`, until the place `to` is settled or only a block of its own size is left: one
+--- that fewer than four places, up to `limit`, are left for. At most 2^22 places may be left.
+local settleBlocks = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+
 -- platform --------------------------------------------------------------------
 
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
@@ -223,7 +512,7 @@ local function warn(text)
   if ok and show then show(text) end
 end
 
----@type table<any, integer>
+---@type table<any, integer?>
 local positions = setmetatable({}, { __mode = "k" })
 
 --- How many cards of `list` have been dealt since it was last shuffled.
@@ -236,449 +525,12 @@ local function positionOf(list) return positions[list] or 0 end
 ---@param position integer
 local function setPosition(list, position) positions[list] = position end
 
--- check -----------------------------------------------------------------------
-
--- Checks of arguments. A check that raises is called by a public function itself, so that level 3
--- is the line of that function's caller.
-
---- What the options of a function take, in words.
----@alias Options table<string, string>
-
-local RANDOM_SOURCE = "function or object with a method 'random'"
-local WHEN_SHORT = "'topUp' or 'reshuffle'"
-
---- What came instead, in words that are the same on every engine: the texts of numbers are not.
----@param value any
----@return string
-local function describe(value)
-  if type(value) ~= "number" then return typeName(value) end
-  if value ~= value then return "NaN" end
-  if value - value ~= 0 then return "infinity" end
-  if value % 1 ~= 0 then return "a fraction" end
-  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
-  return digits(value)
+--- Forgets how many cards of `list` have been dealt: it starts at its top again.
+---@param list any[]
+local function forgetPosition(list)
+  -- Reading costs a third of writing, and most lists have never been dealt from.
+  if positions[list] ~= nil then positions[list] = nil end
 end
-
---- The text of an error, in the form of Lua's own functions.
----@param position integer
----@param name string
----@param problem string
----@return string
-local function badArgument(position, name, problem)
-  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
-end
-
---- Raises where `result` is a text, which says what was wrong with an answer of the source, the
---- second argument.
----@param result string?
----@param name string
-local function checkResult(result, name)
-  if result ~= nil then error(badArgument(2, name, result), 3) end
-end
-
---- Whether `value` can be a random source.
----@param value any
----@return boolean
-local function isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
-
---- Whether `value` is what an option takes that is `expected` to be something.
----@param value any
----@param expected string
----@return boolean
-local function fits(value, expected)
-  if expected == RANDOM_SOURCE then return isRandomSource(value) end
-  if expected == WHEN_SHORT then return value == "topUp" or value == "reshuffle" end
-  return typeName(value) == expected
-end
-
---- Raises where `list` is no table.
----@param list any
----@param position integer
----@param name string
-local function checkList(list, position, name)
-  local came = listTypeName(list)
-  if came ~= "table" then error(badArgument(position, name, "table expected, got " .. came), 3) end
-end
-
---- What is wrong with nil or NaN at a position of a list.
----@param card any
----@param position integer
----@return string
-local function cardProblem(card, position)
-  return "table without holes expected, got "
-    .. describe(card)
-    .. " at position "
-    .. digits(position)
-end
-
---- Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than
---- `least`.
----@generic Card
----@param list Card[]
----@param name string
----@param least? 0|1
----@return Card[]
-local function copyOf(list, name, least)
-  if least == nil then least = 0 end
-  local came = listTypeName(list)
-  if came ~= "table" then error(badArgument(1, name, "table expected, got " .. came), 3) end
-  local size = #list
-  local last = reachesBeyond(list, size) and size + 1 or size
-  if last < least then
-    error(badArgument(1, name, "at least one card expected, got an empty table"), 3)
-  end
-  local copy = {}
-  for at = 1, last do
-    local card = list[at]
-    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, at)), 3) end
-    copy[at] = card
-  end
-  return copy
-end
-
---- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
---- that is given.
----@param value any
----@param position integer
----@param name string
----@param least integer
----@param most? integer
----@return boolean
-local function checkWhole(value, position, name, least, most)
-  local isNumber = type(value) == "number"
-  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-    return
-  end
-  local upTo = most == nil and "" or " to " .. digits(most)
-  local problem = "whole number from "
-    .. digits(least)
-    .. upTo
-    .. " expected, got "
-    .. describe(value)
-  if isNumber then error(badArgument(position, name, problem), 3) end
-  error(badArgument(position, name, problem), 3)
-end
-
---- Raises where `random` is neither left out nor a random source.
----@param random any
----@param position integer
----@param name string
-local function checkSource(random, position, name)
-  if random == nil or isRandomSource(random) then return end
-  error(badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
-end
-
---- Raises where `options` is neither left out nor a table of options among those `known`, with
---- values that they take.
----@param options any
----@param known Options
----@param name string
-local function checkOptions(options, known, name)
-  if options == nil then return end
-  if typeName(options) ~= "table" then
-    error(badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
-  end
-  for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
-    end
-    local value = options[option]
-    if not fits(value, expected) then
-      local problem = "option '" .. option .. "': " .. expected .. " expected, got "
-      if expected == WHEN_SHORT and type(value) == "string" then
-        error(badArgument(2, name, problem .. "another string"), 3)
-      end
-      error(badArgument(2, name, problem .. typeName(value)), 3)
-    end
-  end
-end
-
--- kernel ----------------------------------------------------------------------
-
--- The step of the generator and the shuffle that takes several places from one word: Lua's side.
--- docs/generator.md is the specification; kernel.ts is JavaScript's side of it.
---
--- The same numbers are held in two ways, each where it is fast. Where integers have 64 bits a word
--- is a whole number from 0 to 2^31 - 1, and the quotient of t by 2^31 comes without a division:
--- t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a
--- word is held as a fraction of 2^31, and the carry too; a quotient is what lies before the point.
--- Nothing is rounded: no product has more than 53 bits.
---
--- A word is in local variables while it is used up, and nothing is called for a card: a call costs
--- as much as the rest.
-
---- The state of a generator, with its numbers as the kernel holds them.
----@class Words
----@field words number[] The last 16 words.
----@field carry number
----@field position integer The place of the newest word.
-
--- Not every Lua has this field, and none but 5.3 and its successors integers.
----@type number?
-local LARGEST_INTEGER = rawget(math, "maxinteger")
-
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
-
---- A word, or a carry, as the kernel holds it.
----@param value integer
----@return number
-local function packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
-
---- The word, or the carry, that the kernel holds.
----@param held number
----@return integer
-local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
-
----@param state Words
----@return integer
-local function nextInteger(state)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = position == 16 and 1 or position + 1
-  local total = 4078413 * words[at] + carry
-  local word = total % 2147483648
-  words[at] = word
-  state.carry = (total - word) % 2147483647
-  state.position = at
-  return word
-end
-
----@param state Words
----@return integer
-local function nextFraction(state)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = position == 16 and 1 or position + 1
-  local total = 4078413 * words[at] + carry
-  local word = total % 1
-  words[at] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = at
-  return word * 2147483648
-end
-
---- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
-
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
----@param limit integer
----@return integer
-local function settleByIntegers(state, cards, from, to, last, limit)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - at + 1
-  local stop = last - 16384
-  if stop > to then stop = to end
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    total = rest * among
-    rest = total % 2147483648
-    if rest >= 268435456 or rest >= 2147483648 % among then
-      local first = at + (total - rest) % 2147483647
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 1
-    end
-  end
-  stop = last - 128
-  if stop > to then stop = to end
-  if stop >= limit then stop = limit - 1 end
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    total = rest * among
-    rest = total % 2147483648
-    local first = at + (total - rest) % 2147483647
-    total = rest * (among - 1)
-    rest = total % 2147483648
-    if rest >= 268435456 or rest >= 2147483648 % (among * (among - 1)) then
-      local second = at + 1 + (total - rest) % 2147483647
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 2
-    end
-  end
-  stop = limit - 3
-  if stop > to then stop = to end
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    total = rest * among
-    rest = total % 2147483648
-    local first = at + (total - rest) % 2147483647
-    total = rest * (among - 1)
-    rest = total % 2147483648
-    local second = at + 1 + (total - rest) % 2147483647
-    total = rest * (among - 2)
-    rest = total % 2147483648
-    local third = at + 2 + (total - rest) % 2147483647
-    total = rest * (among - 3)
-    rest = total % 2147483648
-    if
-      rest >= 268435456 or rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
-    then
-      local fourth = at + 3 + (total - rest) % 2147483647
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[third]
-      cards[third] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[fourth]
-      cards[fourth] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 4
-    end
-  end
-  state.carry = carry
-  state.position = position
-  return at
-end
-
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
----@param limit integer
----@return integer
-local function settleByFractions(state, cards, from, to, last, limit)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - at + 1
-  local stop = last - 16384
-  if stop > to then stop = to end
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    total = rest * among
-    rest = total % 1
-    if rest >= 0.125 or rest * 2147483648 >= 2147483648 % among then
-      local first = at + total - rest
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 1
-    end
-  end
-  stop = last - 128
-  if stop > to then stop = to end
-  if stop >= limit then stop = limit - 1 end
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    total = rest * among
-    rest = total % 1
-    local first = at + total - rest
-    total = rest * (among - 1)
-    rest = total % 1
-    if rest >= 0.125 or rest * 2147483648 >= 2147483648 % (among * (among - 1)) then
-      local second = at + 1 + total - rest
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 2
-    end
-  end
-  stop = limit - 3
-  if stop > to then stop = to end
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    total = rest * among
-    rest = total % 1
-    local first = at + total - rest
-    total = rest * (among - 1)
-    rest = total % 1
-    local second = at + 1 + total - rest
-    total = rest * (among - 2)
-    rest = total % 1
-    local third = at + 2 + total - rest
-    total = rest * (among - 3)
-    rest = total % 1
-    if
-      rest >= 0.125
-      or rest * 2147483648 >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
-    then
-      local fourth = at + 3 + total - rest
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[third]
-      cards[third] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[fourth]
-      cards[fourth] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 4
-    end
-  end
-  state.carry = carry
-  state.position = position
-  return at
-end
-
---- Settles the places of `cards` from `from` on, each with a card chosen among those from its own
---- place to `last`, until the place `to` is settled or only a block of its own size is left: one
---- that fewer than four places, up to `limit`, are left for. At most 2^22 places may be left.
-local settleBlocks = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
 
 -- generator -------------------------------------------------------------------
 
@@ -805,6 +657,14 @@ local function digestOf(fresh)
   return digest
 end
 
+--- The generator that `source` is, made by whatever copy of the library; nil if it is none.
+---@param source any
+---@return Words?
+local function generatorOf(source)
+  if typeName(source) ~= "table" then return nil end
+  return ownField(source, "randdeckWords")
+end
+
 --- The words, the carry and the position of a generator, in this order, as whole numbers.
 ---@param state Words
 ---@return integer[]
@@ -904,6 +764,167 @@ local function settleBy(state, cards, from, to, last, limit)
     end
   end
   return at < last and at - 1 or last
+end
+
+-- check -----------------------------------------------------------------------
+
+-- Checks of arguments. A check that raises is called by a public function itself, so that level 3
+-- is the line of that function's caller.
+
+--- What the options of a function take, in words.
+---@alias Options table<string, string>
+
+local RANDOM_SOURCE = "function or object with a method 'random'"
+local WHEN_SHORT = "'topUp' or 'reshuffle'"
+
+--- What came instead, in words that are the same on every engine: the texts of numbers are not.
+---@param value any
+---@return string
+local function describe(value)
+  if type(value) ~= "number" then return typeName(value) end
+  if value ~= value then return "NaN" end
+  if value - value ~= 0 then return "infinity" end
+  if value % 1 ~= 0 then return "a fraction" end
+  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
+  return digits(value)
+end
+
+--- The text of an error, in the form of Lua's own functions.
+---@param position integer
+---@param name string
+---@param problem string
+---@return string
+local function badArgument(position, name, problem)
+  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+end
+
+--- Raises where `result` is a text, which says what was wrong with an answer of the source, the
+--- second argument.
+---@param result string?
+---@param name string
+local function checkResult(result, name)
+  if result ~= nil then error(badArgument(2, name, result), 3) end
+end
+
+--- Whether `value` can be a random source.
+---@param value any
+---@return boolean
+local function isRandomSource(value)
+  return type(value) == "function" or generatorOf(value) ~= nil or hasRandomMethod(value)
+end
+
+--- Whether `value` is what an option takes that is `expected` to be something.
+---@param value any
+---@param expected string
+---@return boolean
+local function fits(value, expected)
+  if expected == RANDOM_SOURCE then return isRandomSource(value) end
+  if expected == WHEN_SHORT then return value == "topUp" or value == "reshuffle" end
+  return typeName(value) == expected
+end
+
+--- Raises where `list` is no table.
+---@param list any
+---@param position integer
+---@param name string
+local function checkList(list, position, name)
+  local came = listTypeName(list)
+  if came ~= "table" then error(badArgument(position, name, "table expected, got " .. came), 3) end
+end
+
+--- What is wrong with nil or NaN at a position of a list.
+---@param card any
+---@param position integer
+---@return string
+local function cardProblem(card, position)
+  return "table without holes expected, got "
+    .. describe(card)
+    .. " at position "
+    .. digits(position)
+end
+
+--- Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than
+--- `least`.
+---@generic Card
+---@param list Card[]
+---@param name string
+---@param least? 0|1
+---@return Card[]
+local function copyOf(list, name, least)
+  if least == nil then least = 0 end
+  local came = listTypeName(list)
+  if came ~= "table" then error(badArgument(1, name, "table expected, got " .. came), 3) end
+  local size = #list
+  local last = reachesBeyond(list, size) and size + 1 or size
+  if last < least then
+    error(badArgument(1, name, "at least one card expected, got an empty table"), 3)
+  end
+  local copy = {}
+  for at = 1, last do
+    local card = list[at]
+    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, at)), 3) end
+    copy[at] = card
+  end
+  return copy
+end
+
+--- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+--- that is given.
+---@param value any
+---@param position integer
+---@param name string
+---@param least integer
+---@param most? integer
+---@return boolean
+local function checkWhole(value, position, name, least, most)
+  local isNumber = type(value) == "number"
+  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
+    return
+  end
+  local upTo = most == nil and "" or " to " .. digits(most)
+  local problem = "whole number from "
+    .. digits(least)
+    .. upTo
+    .. " expected, got "
+    .. describe(value)
+  if isNumber then error(badArgument(position, name, problem), 3) end
+  error(badArgument(position, name, problem), 3)
+end
+
+--- Raises where `random` is neither left out nor a random source.
+---@param random any
+---@param position integer
+---@param name string
+local function checkSource(random, position, name)
+  if random == nil or isRandomSource(random) then return end
+  error(badArgument(position, name, RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
+end
+
+--- Raises where `options` is neither left out nor a table of options among those `known`, with
+--- values that they take.
+---@param options any
+---@param known Options
+---@param name string
+local function checkOptions(options, known, name)
+  if options == nil then return end
+  if typeName(options) ~= "table" then
+    error(badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
+  end
+  for _, option in ipairs(optionNames(options)) do
+    local expected = known[option]
+    if type(expected) ~= "string" then
+      local names = table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    end
+    local value = options[option]
+    if not fits(value, expected) then
+      local problem = "option '" .. option .. "': " .. expected .. " expected, got "
+      if expected == WHEN_SHORT and type(value) == "string" then
+        error(badArgument(2, name, problem .. "another string"), 3)
+      end
+      error(badArgument(2, name, problem .. typeName(value)), 3)
+    end
+  end
 end
 
 -- state -----------------------------------------------------------------------
@@ -1051,7 +1072,7 @@ end
 --- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
 --- faster there than any other.
 ---@class Random
----@field randdeck Words By this field every copy of the library knows a generator of its own.
+---@field randdeckWords Words By this field every copy of the library knows a generator.
 ---@field private digest integer[]
 ---@field private seed (number|string)?
 local Random = {}
@@ -1062,7 +1083,7 @@ Random.__index = Random
 ---@param seed (number|string)?
 ---@return Random
 function Random.new(fresh, seed)
-  return setmetatable({ randdeck = fresh, digest = digestOf(fresh), seed = seed }, Random)
+  return setmetatable({ randdeckWords = fresh, digest = digestOf(fresh), seed = seed }, Random)
 end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
@@ -1082,17 +1103,17 @@ end
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  if m == nil and n == nil then return fraction(self.randdeck) end
+  if m == nil and n == nil then return fraction(self.randdeckWords) end
   if n == nil then
     if type(m) ~= "number" or m < 1 or m > MOST or m % 1 ~= 0 then
       checkWhole(m, 1, "random", 1, MOST)
     end
-    return whole(below(self.randdeck, m) + 1)
+    return whole(below(self.randdeckWords, m) + 1)
   end
   checkWhole(m, 1, "random", -MOST, MOST)
   checkWhole(n, 2, "random", m, math.min(MOST, MOST - 1 + m))
   -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(self.randdeck, n / 1 - m + 1))
+  return whole(m + below(self.randdeckWords, n / 1 - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
@@ -1114,7 +1135,7 @@ function Random:getSeed() return self.seed end
 --- ```
 ---@return string # The state, for `setState` on any engine.
 function Random:getState()
-  local numbers = stateNumbers(self.randdeck)
+  local numbers = stateNumbers(self.randdeckWords)
   for _, word in ipairs(self.digest) do
     numbers[#numbers + 1] = word
   end
@@ -1141,9 +1162,9 @@ function Random:setState(state)
   for at = DIGEST_AT, SEED_AT - 1 do
     digest[#digest + 1] = numbers[at + 1]
   end
-  self.randdeck.words = words
-  self.randdeck.carry = packed(numbers[17])
-  self.randdeck.position = numbers[18]
+  self.randdeckWords.words = words
+  self.randdeckWords.carry = packed(numbers[17])
+  self.randdeckWords.position = numbers[18]
   self.digest = digest
   self.seed = seedIn(numbers)
 end
@@ -1234,17 +1255,9 @@ end
 --- A random source made ready for use. The engine's own is trusted: its answers are not checked. A
 --- generator of ours takes several choices from one word.
 ---@class Source
----@field draw RandomFunction
+---@field draw RandomFunction? The function to ask; nil for a generator.
 ---@field trusted boolean
 ---@field generator Words?
-
---- The numbers of a generator of ours, from whatever copy of the library; nil of anything else.
----@param random RandomSource?
----@return Words?
-local function generatorOf(random)
-  if typeName(random) ~= "table" then return nil end
-  return ownField(random, "randdeck")
-end
 
 --- A function that asks an object with a method `random`.
 ---@param random RandomObject
@@ -1265,7 +1278,10 @@ end
 ---@param random RandomSource?
 ---@return Source
 local function sourceOf(random)
-  return { draw = drawOf(random), trusted = random == nil, generator = generatorOf(random) }
+  local generator = generatorOf(random)
+  local draw
+  if generator == nil then draw = drawOf(random) end
+  return { draw = draw, trusted = random == nil, generator = generator }
 end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
@@ -1568,7 +1584,7 @@ local function shuffleInPlace(list, random, generator)
   if generator ~= nil then
     local size = #list
     settleBy(generator, list, 1, size, size, size)
-    setPosition(list, 0)
+    forgetPosition(list)
     return nil
   end
   local draw = drawOf(random)
@@ -1583,7 +1599,7 @@ local function shuffleInPlace(list, random, generator)
     local problem = swapByChoices(list, draw, answerProblem)
     if problem ~= nil then return problem end
   end
-  setPosition(list, 0)
+  forgetPosition(list)
   return nil
 end
 

@@ -4,6 +4,7 @@
 -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
 -- is the line of that function's caller.
 
+local generatorOf = require("randdeck.generator").generatorOf
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local hasRandomMethod = platform.hasRandomMethod
@@ -52,7 +53,9 @@ end
 --- Whether `value` can be a random source.
 ---@param value any
 ---@return boolean
-local function isRandomSource(value) return type(value) == "function" or hasRandomMethod(value) end
+local function isRandomSource(value)
+  return type(value) == "function" or generatorOf(value) ~= nil or hasRandomMethod(value)
+end
 
 --- Whether `value` is what an option takes that is `expected` to be something.
 ---@param value any

@@ -14,9 +14,12 @@ local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local RANDOM_SOURCE = check.RANDOM_SOURCE
 local WHEN_SHORT = check.WHEN_SHORT
-local settleBy = require("randdeck.generator").settleBy
+local generatorModule = require("randdeck.generator")
+local generatorOf = generatorModule.generatorOf
+local settleBy = generatorModule.settleBy
 local Pass = require("randdeck.pass").Pass
 local platform = require("randdeck.platform")
+local forgetPosition = platform.forgetPosition
 local listTypeName = platform.listTypeName
 local positionOf = platform.positionOf
 local setPosition = platform.setPosition
@@ -25,7 +28,6 @@ local warn = platform.warn
 local randomModule = require("randdeck.random")
 local answerProblem = randomModule.answerProblem
 local drawOf = randomModule.drawOf
-local generatorOf = randomModule.generatorOf
 local sourceOf = randomModule.sourceOf
 
 local M = {}
@@ -79,7 +81,7 @@ local function shuffleInPlace(list, random, generator)
   if generator ~= nil then
     local size = #list
     settleBy(generator, list, 1, size, size, size)
-    setPosition(list, 0)
+    forgetPosition(list)
     return nil
   end
   local draw = drawOf(random)
@@ -94,7 +96,7 @@ local function shuffleInPlace(list, random, generator)
     local problem = swapByChoices(list, draw, answerProblem)
     if problem ~= nil then return problem end
   end
-  setPosition(list, 0)
+  forgetPosition(list)
   return nil
 end
 

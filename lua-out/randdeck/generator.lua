@@ -9,6 +9,9 @@ local nextWord = kernel.nextWord
 local packed = kernel.packed
 local settleBlocks = kernel.settleBlocks
 local unpacked = kernel.unpacked
+local platform = require("randdeck.platform")
+local ownField = platform.ownField
+local typeName = platform.typeName
 
 local M = {}
 
@@ -130,6 +133,14 @@ function M.digestOf(fresh)
     digest[at] = nextWord(copy)
   end
   return digest
+end
+
+--- The generator that `source` is, made by whatever copy of the library; nil if it is none.
+---@param source any
+---@return Words?
+function M.generatorOf(source)
+  if typeName(source) ~= "table" then return nil end
+  return ownField(source, "randdeckWords")
 end
 
 --- The words, the carry and the position of a generator, in this order, as whole numbers.

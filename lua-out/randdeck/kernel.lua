@@ -83,6 +83,7 @@ local function settleByIntegers(state, cards, from, to, last, limit)
   local among = last - at + 1
   local stop = last - 16384
   if stop > to then stop = to end
+  local enough = among
   while at <= stop do
     position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
@@ -91,7 +92,7 @@ local function settleByIntegers(state, cards, from, to, last, limit)
     carry = (total - rest) % 2147483647
     total = rest * among
     rest = total % 2147483648
-    if rest >= 268435456 or rest >= 2147483648 % among then
+    if rest >= enough or rest >= 2147483648 % among then
       local first = at + (total - rest) % 2147483647
       local card = cards[first]
       cards[first] = cards[at]
@@ -103,6 +104,7 @@ local function settleByIntegers(state, cards, from, to, last, limit)
   stop = last - 128
   if stop > to then stop = to end
   if stop >= limit then stop = limit - 1 end
+  enough = among * (among - 1)
   while at <= stop do
     position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
@@ -114,7 +116,7 @@ local function settleByIntegers(state, cards, from, to, last, limit)
     local first = at + (total - rest) % 2147483647
     total = rest * (among - 1)
     rest = total % 2147483648
-    if rest >= 268435456 or rest >= 2147483648 % (among * (among - 1)) then
+    if rest >= enough or rest >= 2147483648 % (among * (among - 1)) then
       local second = at + 1 + (total - rest) % 2147483647
       local card = cards[first]
       cards[first] = cards[at]
@@ -129,6 +131,7 @@ local function settleByIntegers(state, cards, from, to, last, limit)
   end
   stop = limit - 3
   if stop > to then stop = to end
+  enough = among * (among - 1) * (among - 2) * (among - 3)
   while at <= stop do
     position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
@@ -146,9 +149,7 @@ local function settleByIntegers(state, cards, from, to, last, limit)
     local third = at + 2 + (total - rest) % 2147483647
     total = rest * (among - 3)
     rest = total % 2147483648
-    if
-      rest >= 268435456 or rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
-    then
+    if rest >= enough or rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3)) then
       local fourth = at + 3 + (total - rest) % 2147483647
       local card = cards[first]
       cards[first] = cards[at]
@@ -189,6 +190,7 @@ local function settleByFractions(state, cards, from, to, last, limit)
   local among = last - at + 1
   local stop = last - 16384
   if stop > to then stop = to end
+  local enough = among * 4.656612873077393e-10
   while at <= stop do
     position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
@@ -197,7 +199,7 @@ local function settleByFractions(state, cards, from, to, last, limit)
     carry = (total - rest) * 4.656612873077393e-10
     total = rest * among
     rest = total % 1
-    if rest >= 0.125 or rest * 2147483648 >= 2147483648 % among then
+    if rest >= enough or rest * 2147483648 >= 2147483648 % among then
       local first = at + total - rest
       local card = cards[first]
       cards[first] = cards[at]
@@ -209,6 +211,7 @@ local function settleByFractions(state, cards, from, to, last, limit)
   stop = last - 128
   if stop > to then stop = to end
   if stop >= limit then stop = limit - 1 end
+  enough = among * (among - 1) * 4.656612873077393e-10
   while at <= stop do
     position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
@@ -220,7 +223,7 @@ local function settleByFractions(state, cards, from, to, last, limit)
     local first = at + total - rest
     total = rest * (among - 1)
     rest = total % 1
-    if rest >= 0.125 or rest * 2147483648 >= 2147483648 % (among * (among - 1)) then
+    if rest >= enough or rest * 2147483648 >= 2147483648 % (among * (among - 1)) then
       local second = at + 1 + total - rest
       local card = cards[first]
       cards[first] = cards[at]
@@ -235,6 +238,7 @@ local function settleByFractions(state, cards, from, to, last, limit)
   end
   stop = limit - 3
   if stop > to then stop = to end
+  enough = among * (among - 1) * (among - 2) * (among - 3) * 4.656612873077393e-10
   while at <= stop do
     position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
@@ -253,7 +257,7 @@ local function settleByFractions(state, cards, from, to, last, limit)
     total = rest * (among - 3)
     rest = total % 1
     if
-      rest >= 0.125
+      rest >= enough
       or rest * 2147483648 >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
     then
       local fourth = at + 3 + total - rest

@@ -177,7 +177,7 @@ function M.warn(text)
   if ok and show then show(text) end
 end
 
----@type table<any, integer>
+---@type table<any, integer?>
 local positions = setmetatable({}, { __mode = "k" })
 
 --- How many cards of `list` have been dealt since it was last shuffled.
@@ -189,5 +189,12 @@ function M.positionOf(list) return positions[list] or 0 end
 ---@param list any[]
 ---@param position integer
 function M.setPosition(list, position) positions[list] = position end
+
+--- Forgets how many cards of `list` have been dealt: it starts at its top again.
+---@param list any[]
+function M.forgetPosition(list)
+  -- Reading costs a third of writing, and most lists have never been dealt from.
+  if positions[list] ~= nil then positions[list] = nil end
+end
 
 return M

@@ -12,6 +12,7 @@ local addByteLimbs = generatorModule.addByteLimbs
 local below = generatorModule.below
 local digestOf = generatorModule.digestOf
 local fraction = generatorModule.fraction
+local generatorOf = generatorModule.generatorOf
 local NUMBER_SEED = generatorModule.NUMBER_SEED
 local numberLimbs = generatorModule.numberLimbs
 local STREAM_SEED = generatorModule.STREAM_SEED
@@ -26,7 +27,6 @@ local bytesOf = platform.bytesOf
 local digits = platform.digits
 local engineRandom = platform.engineRandom
 local entropy = platform.entropy
-local ownField = platform.ownField
 local textOf = platform.textOf
 local typeName = platform.typeName
 local whole = platform.whole
@@ -121,7 +121,7 @@ end
 --- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
 --- faster there than any other.
 ---@class Random
----@field randdeck Words By this field every copy of the library knows a generator of its own.
+---@field randdeckWords Words By this field every copy of the library knows a generator.
 ---@field private digest integer[]
 ---@field private seed (number|string)?
 local Random = {}
@@ -132,7 +132,7 @@ Random.__index = Random
 ---@param seed (number|string)?
 ---@return Random
 function Random.new(fresh, seed)
-  return setmetatable({ randdeck = fresh, digest = digestOf(fresh), seed = seed }, Random)
+  return setmetatable({ randdeckWords = fresh, digest = digestOf(fresh), seed = seed }, Random)
 end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
@@ -152,17 +152,17 @@ end
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  if m == nil and n == nil then return fraction(self.randdeck) end
+  if m == nil and n == nil then return fraction(self.randdeckWords) end
   if n == nil then
     if type(m) ~= "number" or m < 1 or m > MOST or m % 1 ~= 0 then
       checkWhole(m, 1, "random", 1, MOST)
     end
-    return whole(below(self.randdeck, m) + 1)
+    return whole(below(self.randdeckWords, m) + 1)
   end
   checkWhole(m, 1, "random", -MOST, MOST)
   checkWhole(n, 2, "random", m, math.min(MOST, MOST - 1 + m))
   -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(self.randdeck, n / 1 - m + 1))
+  return whole(m + below(self.randdeckWords, n / 1 - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
@@ -184,7 +184,7 @@ function Random:getSeed() return self.seed end
 --- ```
 ---@return string # The state, for `setState` on any engine.
 function Random:getState()
-  local numbers = stateNumbers(self.randdeck)
+  local numbers = stateNumbers(self.randdeckWords)
   for _, word in ipairs(self.digest) do
     numbers[#numbers + 1] = word
   end
@@ -211,9 +211,9 @@ function Random:setState(state)
   for at = DIGEST_AT, SEED_AT - 1 do
     digest[#digest + 1] = numbers[at + 1]
   end
-  self.randdeck.words = words
-  self.randdeck.carry = packed(numbers[17])
-  self.randdeck.position = numbers[18]
+  self.randdeckWords.words = words
+  self.randdeckWords.carry = packed(numbers[17])
+  self.randdeckWords.position = numbers[18]
   self.digest = digest
   self.seed = seedIn(numbers)
 end
@@ -306,17 +306,9 @@ end
 --- A random source made ready for use. The engine's own is trusted: its answers are not checked. A
 --- generator of ours takes several choices from one word.
 ---@class Source
----@field draw RandomFunction
+---@field draw RandomFunction? The function to ask; nil for a generator.
 ---@field trusted boolean
 ---@field generator Words?
-
---- The numbers of a generator of ours, from whatever copy of the library; nil of anything else.
----@param random RandomSource?
----@return Words?
-function M.generatorOf(random)
-  if typeName(random) ~= "table" then return nil end
-  return ownField(random, "randdeck")
-end
 
 --- A function that asks an object with a method `random`.
 ---@param random RandomObject
@@ -337,7 +329,10 @@ end
 ---@param random RandomSource?
 ---@return Source
 function M.sourceOf(random)
-  return { draw = M.drawOf(random), trusted = random == nil, generator = M.generatorOf(random) }
+  local generator = generatorOf(random)
+  local draw
+  if generator == nil then draw = M.drawOf(random) end
+  return { draw = draw, trusted = random == nil, generator = generator }
 end
 
 --- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.

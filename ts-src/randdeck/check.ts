@@ -2,6 +2,7 @@
  * Checks of arguments. A check that raises is called by a public function itself, so that level 3
  * is the line of that function's caller.
  */
+import { generatorOf } from "./generator.js";
 import { digits, hasRandomMethod, listTypeName, optionNames, reachesBeyond, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -38,7 +39,7 @@ export function checkResult(result: string | undefined, name: string): void {
 
 /** Whether `value` can be a random source. */
 function isRandomSource(value: unknown): boolean {
-  return typeof value === "function" || hasRandomMethod(value);
+  return typeof value === "function" || generatorOf(value) !== undefined || hasRandomMethod(value);
 }
 
 /** Whether `value` is what an option takes that is `expected` to be something. */

@@ -14,11 +14,11 @@ import {
   RANDOM_SOURCE,
   WHEN_SHORT,
 } from "./check.js";
-import { settleBy } from "./generator.js";
+import { generatorOf, settleBy } from "./generator.js";
 import type { Words } from "./kernel.js";
 import { Pass } from "./pass.js";
-import { listTypeName, positionOf, setPosition, swapByChoices, warn } from "./platform.js";
-import { answerProblem, drawOf, generatorOf, sourceOf } from "./random.js";
+import { forgetPosition, listTypeName, positionOf, setPosition, swapByChoices, warn } from "./platform.js";
+import { answerProblem, drawOf, sourceOf } from "./random.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What `RandDeck` can be told. */
@@ -73,7 +73,7 @@ function shuffleInPlace(
   if (generator !== undefined) {
     const size = list.length;
     settleBy(generator, list, 1, size, size, size);
-    setPosition(list, 0);
+    forgetPosition(list);
     return undefined;
   }
   const draw = drawOf(random);
@@ -88,7 +88,7 @@ function shuffleInPlace(
     const problem = swapByChoices(list, draw, answerProblem);
     if (problem !== undefined) return problem;
   }
-  setPosition(list, 0);
+  forgetPosition(list);
   return undefined;
 }
 

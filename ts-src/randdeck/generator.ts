@@ -3,6 +3,7 @@
  * period 2^517; and what is made of its words. docs/generator.md is the specification.
  */
 import { nextWord, packed, settleBlocks, unpacked, type Words } from "./kernel.js";
+import { ownField, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** What comes first in a seed: it tells numbers, strings and names of streams apart. */
@@ -101,6 +102,12 @@ export function digestOf(fresh: Words): Integer[] {
   const digest: Integer[] = [];
   for (let at = 1; at <= DIGEST_WORDS; at++) digest[at - 1] = nextWord(copy);
   return digest;
+}
+
+/** The generator that `source` is, made by whatever copy of the library; nil if it is none. */
+export function generatorOf(source: unknown): Words | undefined {
+  if (typeName(source) !== "table") return undefined;
+  return ownField(source, "randdeckWords") as Words | undefined;
 }
 
 /** The words, the carry and the position of a generator, in this order, as whole numbers. */

@@ -76,6 +76,7 @@ function settleByIntegers(
   let among = last - at + 1;
   let stop = last - 16384;
   if (stop > to) stop = to;
+  let enough = among;
   while (at <= stop) {
     position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
@@ -84,7 +85,7 @@ function settleByIntegers(
     carry = (total - rest) % 2147483647;
     total = rest * among;
     rest = total % 2147483648;
-    if (rest >= 268435456 || rest >= 2147483648 % among) {
+    if (rest >= enough || rest >= 2147483648 % among) {
       const first = at + ((total - rest) % 2147483647);
       const card = cards[first - 1];
       cards[first - 1] = cards[at - 1];
@@ -96,6 +97,7 @@ function settleByIntegers(
   stop = last - 128;
   if (stop > to) stop = to;
   if (stop >= limit) stop = limit - 1;
+  enough = among * (among - 1);
   while (at <= stop) {
     position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
@@ -107,7 +109,7 @@ function settleByIntegers(
     const first = at + ((total - rest) % 2147483647);
     total = rest * (among - 1);
     rest = total % 2147483648;
-    if (rest >= 268435456 || rest >= 2147483648 % (among * (among - 1))) {
+    if (rest >= enough || rest >= 2147483648 % (among * (among - 1))) {
       const second = at + 1 + ((total - rest) % 2147483647);
       let card = cards[first - 1];
       cards[first - 1] = cards[at - 1];
@@ -122,6 +124,7 @@ function settleByIntegers(
   }
   stop = limit - 3;
   if (stop > to) stop = to;
+  enough = among * (among - 1) * (among - 2) * (among - 3);
   while (at <= stop) {
     position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
@@ -139,7 +142,7 @@ function settleByIntegers(
     const third = at + 2 + ((total - rest) % 2147483647);
     total = rest * (among - 3);
     rest = total % 2147483648;
-    if (rest >= 268435456 || rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))) {
+    if (rest >= enough || rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))) {
       const fourth = at + 3 + ((total - rest) % 2147483647);
       let card = cards[first - 1];
       cards[first - 1] = cards[at - 1];
@@ -180,6 +183,7 @@ function settleByFractions(
   let among = last - at + 1;
   let stop = last - 16384;
   if (stop > to) stop = to;
+  let enough = among * 4.656612873077393e-10;
   while (at <= stop) {
     position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
@@ -188,7 +192,7 @@ function settleByFractions(
     carry = (total - rest) * 4.656612873077393e-10;
     total = rest * among;
     rest = total % 1;
-    if (rest >= 0.125 || rest * 2147483648 >= 2147483648 % among) {
+    if (rest >= enough || rest * 2147483648 >= 2147483648 % among) {
       const first = at + total - rest;
       const card = cards[first - 1];
       cards[first - 1] = cards[at - 1];
@@ -200,6 +204,7 @@ function settleByFractions(
   stop = last - 128;
   if (stop > to) stop = to;
   if (stop >= limit) stop = limit - 1;
+  enough = among * (among - 1) * 4.656612873077393e-10;
   while (at <= stop) {
     position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
@@ -211,7 +216,7 @@ function settleByFractions(
     const first = at + total - rest;
     total = rest * (among - 1);
     rest = total % 1;
-    if (rest >= 0.125 || rest * 2147483648 >= 2147483648 % (among * (among - 1))) {
+    if (rest >= enough || rest * 2147483648 >= 2147483648 % (among * (among - 1))) {
       const second = at + 1 + total - rest;
       let card = cards[first - 1];
       cards[first - 1] = cards[at - 1];
@@ -226,6 +231,7 @@ function settleByFractions(
   }
   stop = limit - 3;
   if (stop > to) stop = to;
+  enough = among * (among - 1) * (among - 2) * (among - 3) * 4.656612873077393e-10;
   while (at <= stop) {
     position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
@@ -244,7 +250,7 @@ function settleByFractions(
     total = rest * (among - 3);
     rest = total % 1;
     if (
-      rest >= 0.125 ||
+      rest >= enough ||
       rest * 2147483648 >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
     ) {
       const fourth = at + 3 + total - rest;

@@ -187,7 +187,7 @@ export class Pass<Card> {
     const stop = to < last ? to : last - 1;
     if (trusted) {
       for (let at = from; at <= stop; at++) {
-        const chosen = at - 1 + draw(last - at + 1);
+        const chosen = at - 1 + draw!(last - at + 1);
         const card = cards[chosen - 1]!;
         cards[chosen - 1] = cards[at - 1]!;
         cards[at - 1] = card;
@@ -195,7 +195,7 @@ export class Pass<Card> {
       return undefined;
     }
     for (let at = from; at <= stop; at++) {
-      const choice = draw(last - at + 1);
+      const choice = draw!(last - at + 1);
       if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
       const problem = answerProblem(choice, last - at + 1);
       if (problem !== undefined) return problem;

@@ -136,7 +136,7 @@ export function warn(text: string): void {
   if (ok && show) show(text);
 }
 
-const positions: Record<any, Integer> = setmetatable({}, { __mode: "k" });
+const positions: Record<any, Integer | undefined> = setmetatable({}, { __mode: "k" });
 
 /** How many cards of `list` have been dealt since it was last shuffled. */
 export function positionOf(list: readonly unknown[]): Integer {
@@ -146,4 +146,10 @@ export function positionOf(list: readonly unknown[]): Integer {
 /** Remembers how many cards of `list` have been dealt; the list itself can still be collected. */
 export function setPosition(list: readonly unknown[], position: Integer): void {
   positions[list as any] = position;
+}
+
+/** Forgets how many cards of `list` have been dealt: it starts at its top again. */
+export function forgetPosition(list: readonly unknown[]): void {
+  // Reading costs a third of writing, and most lists have never been dealt from.
+  if (positions[list as any] !== undefined) positions[list as any] = undefined;
 }

@@ -133,3 +133,8 @@ export function positionOf(list: readonly unknown[]): Integer {
 export function setPosition(list: readonly unknown[], position: Integer): void {
   positions.set(list, position);
 }
+
+/** Forgets how many cards of `list` have been dealt: it starts at its top again. */
+export function forgetPosition(list: readonly unknown[]): void {
+  positions.delete(list);
+}

@@ -5,6 +5,7 @@ import {
   below,
   digestOf,
   fraction,
+  generatorOf,
   NUMBER_SEED,
   numberLimbs,
   STREAM_SEED,
@@ -13,7 +14,7 @@ import {
   stateNumbers,
 } from "./generator.js";
 import { nextWord, packed, type Words } from "./kernel.js";
-import { bytesOf, digits, engineRandom, entropy, ownField, textOf, typeName, whole } from "./platform.js";
+import { bytesOf, digits, engineRandom, entropy, textOf, typeName, whole } from "./platform.js";
 import { readState, writeState } from "./state.js";
 import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
@@ -86,14 +87,14 @@ function seedIn(numbers: readonly Integer[]): number | string | undefined {
  * there than any other.
  */
 export class Random implements RandomObject {
-  /** By this field every copy of the library knows a generator of its own. */
-  readonly randdeck: Words;
+  /** By this field every copy of the library knows a generator. */
+  readonly randdeckWords: Words;
   private digest: Integer[];
   private seed: number | string | undefined;
 
   /** Makes a generator that has given nothing yet. */
   constructor(fresh: Words, seed: number | string | undefined) {
-    this.randdeck = fresh;
+    this.randdeckWords = fresh;
     this.digest = digestOf(fresh);
     this.seed = seed;
   }
@@ -117,15 +118,15 @@ export class Random implements RandomObject {
    * @throws where a bound is no whole number or out of its range.
    */
   random(m?: Integer, n?: Integer): number {
-    if (m == null && n == null) return fraction(this.randdeck);
+    if (m == null && n == null) return fraction(this.randdeckWords);
     if (n == null) {
       if (typeof m !== "number" || m < 1 || m > MOST || m % 1 !== 0) checkWhole(m, 1, "random", 1, MOST);
-      return whole(below(this.randdeck, m as Integer) + 1);
+      return whole(below(this.randdeckWords, m as Integer) + 1);
     }
     checkWhole(m, 1, "random", -MOST, MOST);
     checkWhole(n, 2, "random", m, Math.min(MOST, MOST - 1 + m));
     // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-    return whole(m + below(this.randdeck, n / 1 - m + 1));
+    return whole(m + below(this.randdeckWords, n / 1 - m + 1));
   }
 
   /**
@@ -155,7 +156,7 @@ export class Random implements RandomObject {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    const numbers = stateNumbers(this.randdeck);
+    const numbers = stateNumbers(this.randdeckWords);
     for (const word of this.digest) numbers.push(word);
     addSeedNumbers(numbers, this.seed);
     return writeState(KIND, numbers);
@@ -177,9 +178,9 @@ export class Random implements RandomObject {
     const digest: Integer[] = [];
     for (let at = 0; at < 16; at++) words[at] = packed(numbers[at]!);
     for (let at = DIGEST_AT; at < SEED_AT; at++) digest.push(numbers[at]!);
-    this.randdeck.words = words;
-    this.randdeck.carry = packed(numbers[16]!);
-    this.randdeck.position = numbers[17]!;
+    this.randdeckWords.words = words;
+    this.randdeckWords.carry = packed(numbers[16]!);
+    this.randdeckWords.position = numbers[17]!;
     this.digest = digest;
     this.seed = seedIn(numbers);
   }
@@ -272,15 +273,10 @@ export function newRandom(seed?: number | string): Random {
  * generator of ours takes several choices from one word.
  */
 export interface Source {
-  readonly draw: RandomFunction;
+  /** The function to ask; nil for a generator. */
+  readonly draw: RandomFunction | undefined;
   readonly trusted: boolean;
   readonly generator: Words | undefined;
-}
-
-/** The numbers of a generator of ours, from whatever copy of the library; nil of anything else. */
-export function generatorOf(random: RandomSource | undefined): Words | undefined {
-  if (typeName(random) !== "table") return undefined;
-  return ownField(random, "randdeck") as Words | undefined;
 }
 
 /** A function that asks an object with a method `random`. */
@@ -296,7 +292,10 @@ export function drawOf(random: RandomSource | undefined): RandomFunction {
 
 /** The source that `random` stands for. */
 export function sourceOf(random: RandomSource | undefined): Source {
-  return { draw: drawOf(random), trusted: random == null, generator: generatorOf(random) };
+  const generator = generatorOf(random);
+  let draw: RandomFunction | undefined;
+  if (generator === undefined) draw = drawOf(random);
+  return { draw, trusted: random == null, generator };
 }
 
 /** What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is. */

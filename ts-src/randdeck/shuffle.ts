@@ -48,7 +48,7 @@ function choose<Card>(
       used += 1;
       choice = choices[used - 1]! + 1;
     } else if (among > 1) {
-      choice = draw(among);
+      choice = draw!(among);
       const problem = answerProblem(choice, among);
       if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
     }
