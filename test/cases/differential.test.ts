@@ -1,11 +1,11 @@
 /**
- * Random programs give the same results, errors and questions to their sources on TypeScript and on
- * Lua. A program is steps of the language of the cases: TypeScript plays it and writes down what came,
+ * Random programs give the same results, errors, states and questions to their sources on TypeScript
+ * and on Lua. A program is steps of the language of the cases: TypeScript plays it and writes down what came,
  * Lua must meet the same.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { npmEngines } from "../engines/index.js";
+import { engines } from "../engines/index.js";
 import { playOnLua, record as recordOnTypeScript } from "../sides.js";
 import {
   type Answer,
@@ -31,6 +31,7 @@ import {
 
 const LISTS = ["first", "second", "third"];
 const SOURCES = ["one", "two"];
+const GENERATORS = ["r", "s"];
 const DEALERS = ["deal", "dealHand"];
 
 const whatever = gives(anything);
@@ -80,8 +81,69 @@ const mostly = (right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value> = wrongVa
 
 const namedList = fc.constantFrom(...LISTS).map(ref);
 // Never nil: the engine's own random would stand for it, and differ.
-const source = mostly(fc.constantFrom(...SOURCES).map(ref), fc.constantFrom<Value>(7, "random", true, []));
+const source = mostly(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...SOURCES).map(ref) },
+    { weight: 1, arbitrary: fc.constantFrom(...GENERATORS).map(ref) },
+  ),
+  fc.constantFrom<Value>(7, "random", true, []),
+);
 const count = mostly(fc.integer({ min: 0, max: 20 }));
+
+const seed = fc.oneof(
+  { weight: 3, arbitrary: fc.integer() },
+  { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 2, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
+  { weight: 1, arbitrary: fc.constantFrom<Value>(0, -0, 1e300, 2 ** 53 - 1, 2 ** 53, "x".repeat(65)) },
+);
+// Never nil: a generator without a seed differs.
+const wrongSeed = fc.constantFrom<Value>(Number.NaN, Number.POSITIVE_INFINITY, true, false, [], someFunction);
+
+const bound = mostly(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: -20, max: 200 }) },
+    { weight: 1, arbitrary: fc.maxSafeInteger() },
+    { weight: 1, arbitrary: fc.constantFrom(2 ** 31 - 1, 2 ** 31, 2 ** 31 + 1, 2 ** 53, -(2 ** 53)) },
+  ),
+);
+
+/** Saved states, of which some were damaged. */
+const SAVED = ["saved", "saved earlier"];
+const state = mostly(
+  fc.constantFrom(...SAVED).map(ref),
+  fc.constantFrom<Value>(
+    undefined,
+    7,
+    "",
+    "randdeck:random:1:5",
+    "randdeck:random:2:5:5",
+    "randdeck:deck:1:5:5",
+  ),
+);
+
+/** The calls of one of the generators. */
+const generatorStep = fc.constantFrom(...GENERATORS).chain((name) =>
+  fc.oneof(
+    { weight: 1, arbitrary: mostly(seed, wrongSeed).map((from) => call("newRandom", [from], makes(name))) },
+    {
+      weight: 6,
+      arbitrary: fc.array(bound, { maxLength: 2 }).map((args) => call(`${name}:random`, args, whatever)),
+    },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...GENERATORS), mostly(fc.string({ unit: "grapheme", maxLength: 10 })))
+        .map(([made, of]) => call(`${name}:stream`, [of], makes(made))),
+    },
+    { weight: 1, arbitrary: fc.constant(call(`${name}:getSeed`, [], whatever)) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(...SAVED).map((made) => call(`${name}:getState`, [], makes(made))),
+    },
+    { weight: 2, arbitrary: fc.constant(call(`${name}:getState`, [], whatever)) },
+    { weight: 2, arbitrary: state.map((from) => call(`${name}:setState`, [from], whatever)) },
+  ),
+);
 
 /** Lists with a hole, for functions that copy: they name the first missing position on every engine. */
 const holedList = fc
@@ -142,31 +204,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(call("deal", [], whatever)) },
   { weight: 3, arbitrary: fc.constant(call("dealHand", [], whatever)) },
   { weight: 9, arbitrary: count.map((num) => call("dealHand", [num], whatever)) },
+  { weight: 12, arbitrary: generatorStep },
 );
 
 const program = fc
   .tuple(
     fc.tuple(list, list, list),
     fc.tuple(...SOURCES.map(newSource)),
+    fc.tuple(...GENERATORS.map(() => seed)),
     fc.tuple(namedList, options(false)),
     fc.tuple(namedList, options(true)),
     fc.array(step, { minLength: 1, maxLength: 40, size: "max" }),
   )
-  .map(([lists, sources, forDeck, forMultiDeck, steps]): Step[] => [
+  .map(([lists, sources, seeds, forDeck, forMultiDeck, steps]): Step[] => [
     ...lists.map((items, at) => define(LISTS[at]!, items)),
     ...sources.map((made) => define(`source ${made.name}`, made)),
+    ...GENERATORS.map((name, at) => call("newRandom", [seeds[at]], makes(name))),
+    ...SAVED.map((name) => call("r:getState", [], makes(name))),
     call("RandDeck", forDeck, makes("deal")),
     call("RandMultiDeck", forMultiDeck, makes("dealHand")),
     ...steps,
     ...LISTS.map((name) => look(name, anything)),
     ...SOURCES.map((name) => asked(name)),
+    ...GENERATORS.map((name) => call(`${name}:getState`, [], whatever)),
   ]);
 
 const SEED = 20261121;
-
-const engines = npmEngines.filter(({ name }) =>
-  ["Fengari", "Lua 5.1 (wasm)", "Lua 5.5 (wasm)"].includes(name),
-);
 
 it.each(engines)("TypeScript and $name agree on random programs", async (engine) => {
   // Programs go in batches: starting an engine costs more than playing many of them.
@@ -204,6 +267,22 @@ it("the programs call everything, and meet results, both kinds of error and thos
     "RandMultiDeck TypeError",
     "RandMultiDeck RangeError",
     "dealHand TypeError",
+    "newRandom makes",
+    "newRandom TypeError",
+    "newRandom RangeError",
+    ...GENERATORS.flatMap((name) => [
+      `${name}:random gives`,
+      `${name}:random TypeError`,
+      `${name}:random RangeError`,
+      `${name}:stream makes`,
+      `${name}:stream TypeError`,
+      `${name}:getSeed gives`,
+      `${name}:getState gives`,
+      `${name}:getState makes`,
+      `${name}:setState gives`,
+      `${name}:setState TypeError`,
+      `${name}:setState RangeError`,
+    ]),
   ];
   expect(expected.filter((key) => !seen.has(key))).toEqual([]);
 });

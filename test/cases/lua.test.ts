@@ -1,5 +1,9 @@
 /** What only Lua has: metatables, userdata, named fields in a list, globals, the collector. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { luaOut } from "../../tools/build.js";
+import { ROOT } from "../../tools/transpile.js";
 import { engines } from "../engines/index.js";
 import { singleFile } from "../sides.js";
 
@@ -8,6 +12,42 @@ const withLibrary = (chunk: string, before = ""): string =>
   `${before} local randdeck = (function() ${singleFile()}\nend)()\n${chunk}`;
 
 const isLuau = (name: string): boolean => name.startsWith("Luau");
+
+/** The library as separate modules, with a `require` that finds them. */
+const modules = `(function()
+  local texts, loaded, require = {}, {}, nil
+  function require(name)
+    loaded[name] = loaded[name] or texts[name](require)
+    return loaded[name]
+  end
+  ${luaOut()
+    .map((path) => {
+      const text = readFileSync(join(ROOT, "lua-out", path), "utf8");
+      const name = path.replace(/\.lua$/, "").replaceAll("/", ".");
+      return `texts["${name}"] = function(require) ${text}\nend`;
+    })
+    .join("\n")}
+  local names = {}
+  for _, part in ipairs({ "random", "shuffle", "classic" }) do
+    for name, value in pairs(require("randdeck." .. part)) do names[name] = value end
+  end
+  return names
+end)()`;
+
+/**
+ * A stand-in for a Lua whose numbers have 24 bits, as on Playdate: the one product of the seeding
+ * that needs more is rounded to them. Of the Lua itself built so there is no package.
+ */
+function withFloats(text: string): string {
+  const product = "sum * sum";
+  if (text.split(product).length !== 2) throw new Error("the product to round is not there");
+  const rounded = `(function(x)
+    local least = 1
+    while x / least >= 2 ^ 24 do least = least * 2 end
+    return x - x % least
+  end)(${product})`;
+  return text.replace(product, rounded);
+}
 
 /** A value of type userdata with a metatable: Lua itself makes none since 5.2, so a file must do. */
 const USERDATA = `
@@ -112,6 +152,49 @@ describe.each(engines)("$name", (engine) => {
       _G.love = {}
       return table.concat(randdeck.shuffled({ "A", "A" }))`;
     expect(await engine.run(withLibrary(chunk, ownGlobals))).toBe("AA");
+  });
+
+  it("deals the same by a generator of another copy of the library", async () => {
+    const chunk = `
+      local others = ${modules}
+      local list, lines = {}, {}
+      for i = 1, 200 do list[i] = i end
+      for _, from in ipairs({ randdeck, others }) do
+        for _, to in ipairs({ randdeck, others }) do
+          local random = from.newRandom("copies")
+          local deal = to.RandMultiDeck(list, { random = random, noRepeat = true })
+          local line = {
+            table.concat(to.shuffled(list, random), " "),
+            table.concat(to.sample(list, 7, random), " "),
+            table.concat(deal(150), " "),
+            table.concat(deal(150), " "),
+            random:getState(),
+          }
+          lines[#lines + 1] = table.concat(line, " ")
+        end
+      end
+      return tostring(lines[1] == lines[2]) .. tostring(lines[1] == lines[3]) .. tostring(lines[1] == lines[4])`;
+    expect(await engine.run(withLibrary(chunk))).toBe("truetruetrue");
+  });
+
+  it("says what newRandom needs where numbers have 24 bits, and does all else", async () => {
+    const chunk = `
+      local randdeck = (function() ${withFloats(singleFile())}\nend)()
+      local lines = {}
+      for _, seed in ipairs({ 42, 0.5, "today", false }) do
+        local ok, problem = pcall(randdeck.newRandom, seed or nil)
+        lines[#lines + 1] = tostring(problem)
+      end
+      local deal = randdeck.RandMultiDeck({ "A", "B" }, { random = function(n) return n end, noRepeat = true })
+      lines[#lines + 1] = deal() .. table.concat(deal(3))
+      lines[#lines + 1] = #randdeck.shuffleTable({ 1, 2 }) + #randdeck.sample({ 1, 2 }, 1)
+      return table.concat(lines, "\\n")`;
+    const problem = "newRandom needs numbers that are doubles, which this Lua has not";
+    expect((await engine.run(withLibrary(chunk))).split("\n")).toEqual([
+      ...Array(4).fill(problem),
+      "BABA",
+      "3",
+    ]);
   });
 
   it("gives text alone where the call is the body of a coroutine", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { generatorOf } from "../../ts-src/randdeck/generator.js";
 import { Pass } from "../../ts-src/randdeck/pass.js";
-import { RandDeck, RandMultiDeck } from "../../ts-src/randdeck.js";
+import { newRandom, RandDeck, RandMultiDeck } from "../../ts-src/randdeck.js";
 
 const SIZE = 100_000;
 const cards = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
@@ -41,7 +42,11 @@ describe("a deck of 100,000", () => {
         return Reflect.get(target, key, receiver);
       },
     });
-    const pass = new Pass(list, { draw: (n) => Math.floor(n / 2) + 1, trusted, generator: undefined }, noRepeat);
+    const pass = new Pass(
+      list,
+      { draw: (n) => Math.floor(n / 2) + 1, trusted, generator: undefined },
+      noRepeat,
+    );
     let most = 0;
     for (let dealt = 0; dealt < SIZE + 200; dealt++) {
       touched = 0;
@@ -53,6 +58,41 @@ describe("a deck of 100,000", () => {
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(2 * 65 + (noRepeat ? 1 : 0));
   });
+
+  it.each([{ noRepeat: false }, { noRepeat: true }])(
+    "takes some 64 words of a generator a deal, and touches as many places, noRepeat $noRepeat",
+    ({ noRepeat }) => {
+      let touched = 0;
+      let taken = 0;
+      const list = new Proxy(cards(SIZE), {
+        get(target, key, receiver) {
+          touched += 1;
+          return Reflect.get(target, key, receiver);
+        },
+      });
+      const generator = generatorOf(newRandom(5))!;
+      generator.words = new Proxy(generator.words, {
+        set(target, key, value, receiver) {
+          taken += 1;
+          return Reflect.set(target, key, value, receiver);
+        },
+      });
+      const pass = new Pass(list, { draw: undefined, trusted: false, generator }, noRepeat);
+      let most = { touched: 0, taken: 0 };
+      for (let dealt = 0; dealt < SIZE + 200; dealt++) {
+        touched = 0;
+        taken = 0;
+        if (pass.dealt === pass.settled) expect(pass.settleMore()).toBeUndefined();
+        pass.dealt += 1;
+        most = { touched: Math.max(most.touched, touched), taken: Math.max(most.taken, taken) };
+      }
+      // A word in 20,000 is refused where one place takes one, with this seed never two of a deal.
+      expect(most.taken).toBeGreaterThan(63);
+      expect(most.taken).toBeLessThanOrEqual(66);
+      // A block goes on for up to three places behind the last that was wanted.
+      expect(most.touched).toBeLessThanOrEqual(2 * (65 + 3) + (noRepeat ? 1 : 0));
+    },
+  );
 });
 
 describe("a source that fails", () => {
