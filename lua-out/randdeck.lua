@@ -1,4 +1,4 @@
--- randdeck 0.1.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
+-- randdeck 0.2.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
 --
 -- Put this file beside yours, then:
 --
@@ -1946,5 +1946,5 @@ return {
   sample = sample,
   shuffled = shuffled,
   --- The version of this library.
-  _VERSION = "0.1.0",
+  _VERSION = "0.2.0",
 }

@@ -16,4 +16,4 @@ export { pick, sample, shuffled } from "./randdeck/shuffle.js";
 export type { Integer, RandomFunction, RandomObject, RandomSource } from "./randdeck/types.js";
 
 /** The version of this library. */
-export const _VERSION = "0.1.0";
+export const _VERSION = "0.2.0";

@@ -46,7 +46,9 @@ describe("the pages' Lua prints what its comments say", () => {
 });
 
 describe("the pages' TypeScript is that of an example", () => {
-  const examples = ["examples/deal.ts", "examples/host.ts"].map(projectFile);
+  const examples = ["deal", "host", "lockstep", "secure"]
+    .map((name) => `examples/${name}.ts`)
+    .map(projectFile);
   it.each(blocks.filter(({ kind }) => kind === "ts"))("$path:$line", ({ code }) => {
     expect(examples.some((example) => example.includes(code))).toBe(true);
   });
@@ -86,12 +88,14 @@ it("every block says what it is", () => {
 
 describe("the examples in the functions' docs print what their comments say", () => {
   const documented = sources.flatMap((source) =>
-    [...source.text.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:function|const|class) (\w+)/g)].map(
-      ([, doc, name]) => ({
-        name: name!,
-        blocks: blocksOf({ path: `${source.path} ${name}`, text: doc! }, " * "),
-      }),
-    ),
+    [
+      ...source.text
+        .replace(/^ {2}/gm, "")
+        .matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:export (?:function|const|class) )?(\w+)/g),
+    ].map(([, doc, name]) => ({
+      name: name!,
+      blocks: blocksOf({ path: `${source.path} ${name}`, text: doc! }, " * "),
+    })),
   );
   const examples = documented.flatMap((each) => each.blocks);
 

@@ -27,3 +27,20 @@ it("host.ts deals from Lua, and reads an error", () => {
     "game.lua 2 bad argument #2 to 'drawCards' (table expected, got nil)",
   ]);
 });
+
+it("lockstep.ts deals on the server what the client in Lua dealt", () => {
+  expect(outputOf("lockstep.ts")).toEqual([
+    "The client says: 7S KS QS | AS JS 8S | 10S 9S 8S",
+    "The server deals: 7S KS QS | AS JS 8S | 10S 9S 8S",
+    "It is so.",
+  ]);
+});
+
+it("secure.ts deals three different cards by each source", () => {
+  const hands = outputOf("secure.ts").map((line) => line.split(" "));
+  expect(hands.length).toBe(2);
+  for (const hand of hands) {
+    expect(new Set(hand).size).toBe(3);
+    for (const card of hand) expect(["AS", "KS", "QS", "JS", "10S"]).toContain(card);
+  }
+});
