@@ -16,13 +16,10 @@ declare module "fast-shuffle" {
   export function createShuffle(seed: number): <Card>(list: readonly Card[]) => Card[];
 }
 declare module "pure-rand/generator/xoroshiro128plus" {
-  export function xoroshiro128plus(seed: number): import("pure-rand/distribution/uniformInt").Generator;
+  export function xoroshiro128plus(seed: number): { next(): number };
 }
 declare module "pure-rand/distribution/uniformInt" {
-  export interface Generator {
-    next(): number;
-  }
-  export function uniformInt(generator: Generator, from: number, to: number): number;
+  export function uniformInt(generator: { next(): number }, from: number, to: number): number;
 }
 declare module "random-js" {
   export interface Engine {

@@ -935,6 +935,9 @@ end
 local MARK = "randdeck"
 local VERSION = "1"
 
+--- What is said of a state that nothing has saved like this.
+local DAMAGED = "undamaged state expected, got one with other characters than those saved"
+
 --- A checksum of all characters. The modulus is prime and the multiplier below it, so that one
 --- changed character always changes the sum.
 ---@param text string
@@ -980,7 +983,7 @@ local function readState(state, kind)
   if parts[3] ~= VERSION then
     return "state of version " .. VERSION .. " expected, got one of a later randdeck"
   end
-  return "undamaged state expected, got one with other characters than those saved"
+  return DAMAGED
 end
 
 -- random ----------------------------------------------------------------------
@@ -998,23 +1001,28 @@ local KIND = "random"
 --- Whether this engine's numbers have been found to be exact.
 local tested = { exact = false }
 
---- Where the parts of a state begin: the digest behind the words, the seed behind the digest.
-local DIGEST_AT = 18
+--- The positions in a state: of the digest, which is behind the words, and of the seed behind it.
+local DIGEST_AT = 19
 
-local SEED_AT = 26
+local SEED_AT = 27
+local SIGN_AT = 28
+local SIZE_AT = 29
+local EXPONENT_AT = 30
 
 --- In a state: a power of two is counted from here, so that no number is negative.
 local EXPONENT_ZERO = 1100
 
---- What a saved state says of a seed: what it is, then its parts as whole numbers.
+--- Adds what a saved state says of a seed: what it is, then its parts as whole numbers.
 ---@param numbers integer[]
 ---@param seed (number|string)?
 local function addSeedNumbers(numbers, seed)
   if type(seed) == "string" then
     numbers[#numbers + 1] = STRING_SEED
-    addByteLimbs(numbers, bytesOf(seed))
+    for _, byte in ipairs(bytesOf(seed)) do
+      numbers[#numbers + 1] = byte
+    end
   elseif seed ~= nil then
-    local value = seed < 0 and -seed / 1 or seed / 1
+    local value = math.abs(seed / 1)
     local exponent = EXPONENT_ZERO
     while value % 1 ~= 0 do
       value = value * 2
@@ -1031,39 +1039,57 @@ local function addSeedNumbers(numbers, seed)
   end
 end
 
+--- Whether the numbers of a state are those of a generator: others could hang it, or give no
+--- number.
+---@param numbers integer[]
+---@return boolean
+local function areOfGenerator(numbers)
+  local count = #numbers
+  if count < SEED_AT - 1 then return false end
+  local sum = 0
+  for at = 1, SEED_AT - 1 do
+    if numbers[at] >= 2147483648 then return false end
+    if at <= 16 then sum = sum + numbers[at] / 1 end
+  end
+  local carry = numbers[17]
+  local position = numbers[18]
+  if carry > 4078412 or position < 1 or position > 16 then return false end
+  -- These two give one and the same word for ever.
+  if sum + carry == 0 or sum == 34359738352 and carry == 4078412 then return false end
+  local kind = numbers[SEED_AT]
+  if kind == NUMBER_SEED then
+    return count == EXPONENT_AT and numbers[EXPONENT_AT] < 2 * EXPONENT_ZERO
+  end
+  if kind ~= STRING_SEED then return kind == nil end
+  for at = SEED_AT, count - 1 do
+    if numbers[at + 1] > 255 then return false end
+  end
+  return true
+end
+
 --- The seed that a saved state tells of.
 ---@param numbers integer[]
 ---@return (number|string)?
 local function seedIn(numbers)
-  local kind = numbers[SEED_AT + 1]
+  local kind = numbers[SEED_AT]
   if kind == NUMBER_SEED then
-    local value = numbers[SEED_AT + 2 + 1] / 1
-    local exponent = numbers[SEED_AT + 3 + 1] - EXPONENT_ZERO
-    for _ = 1, exponent do
+    local value = numbers[SIZE_AT] / 1
+    local doublings = numbers[EXPONENT_AT] - EXPONENT_ZERO
+    local halvings = -doublings
+    for _ = 1, doublings do
       value = value * 2
     end
-    do
-      local at = exponent
-      while at <= -1 do
-        value = value / 2
-        at = at + 1
-      end
+    for _ = 1, halvings do
+      value = value / 2
     end
-    if numbers[SEED_AT + 1 + 1] == 1 then value = -value end
+    if numbers[SIGN_AT] == 1 then value = -value end
     return value % 1 == 0 and whole(value) or value
   end
   if kind ~= STRING_SEED then return nil end
   local bytes = {}
-  local count = numbers[#numbers]
-  do
-    local at = 0
-    while at < count do
-      local limb = numbers[SEED_AT + 1 + math.floor(at / 3) + 1]
-      local place = at % 3
-      bytes[#bytes + 1] = math.floor(limb / (place == 0 and 65536 or (place == 1 and 256 or 1)))
-        % 256
-      at = at + 1
-    end
+  local count = #numbers - SEED_AT
+  for at = 1, count do
+    bytes[at] = numbers[SEED_AT + at]
   end
   return textOf(bytes)
 end
@@ -1124,7 +1150,7 @@ end
 ---@return (number|string)? # The seed; nil for a stream and where the seed is a string of more than 64 bytes.
 function Random:getSeed() return self.seed end
 
---- Saves the generator: one line of printable ASCII characters, some 300.
+--- Saves the generator: one line of printable ASCII characters, some 270 and the seed.
 ---
 --- ```lua
 --- local random = newRandom("today")
@@ -1154,17 +1180,19 @@ function Random:setState(state)
   end
   local numbers = readState(state, KIND)
   if type(numbers) == "string" then error(badArgument(1, "setState", numbers), 2) end
+  if not areOfGenerator(numbers) then error(badArgument(1, "setState", DAMAGED), 2) end
   local words = {}
   local digest = {}
-  for at = 0, 15 do
-    words[at + 1] = packed(numbers[at + 1])
+  for at = 1, 16 do
+    words[at] = packed(numbers[at])
   end
   for at = DIGEST_AT, SEED_AT - 1 do
-    digest[#digest + 1] = numbers[at + 1]
+    digest[#digest + 1] = numbers[at]
   end
-  self.randdeckWords.words = words
-  self.randdeckWords.carry = packed(numbers[17])
-  self.randdeckWords.position = numbers[18]
+  local generator = self.randdeckWords
+  generator.words = words
+  generator.carry = packed(numbers[17])
+  generator.position = numbers[18]
   self.digest = digest
   self.seed = seedIn(numbers)
 end

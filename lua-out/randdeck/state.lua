@@ -15,6 +15,9 @@ local M = {}
 local MARK = "randdeck"
 local VERSION = "1"
 
+--- What is said of a state that nothing has saved like this.
+M.DAMAGED = "undamaged state expected, got one with other characters than those saved"
+
 --- A checksum of all characters. The modulus is prime and the multiplier below it, so that one
 --- changed character always changes the sum.
 ---@param text string
@@ -60,7 +63,7 @@ function M.readState(state, kind)
   if parts[3] ~= VERSION then
     return "state of version " .. VERSION .. " expected, got one of a later randdeck"
   end
-  return "undamaged state expected, got one with other characters than those saved"
+  return M.DAMAGED
 end
 
 return M

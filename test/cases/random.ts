@@ -1,4 +1,5 @@
 /** Cases of newRandom and of what it makes. */
+import { ReferenceGenerator, stateText } from "../reference/generator.js";
 import {
   anything,
   bad,
@@ -255,13 +256,7 @@ const seedCases: readonly Case[] = [
   boundary("newRandom:getSeed", "minus zero is 0", [
     from(-0),
     call("r:getSeed", [], gives(anything)),
-    call(
-      "r:getState",
-      [],
-      gives(
-        "randdeck:random:1:2139207891.442284419.877873839.1692554111.1708345112.1546996414.1719041394.2067162821.892166286.1997092107.688392188.268824606.373685305.2136647472.801104652.643853037.1.16.45561976.983366479.95591619.976016073.166721173.511100585.39179730.2096374046.1.0.0.1100:335921649",
-      ),
-    ),
+    call("r:getState", [], gives(ReferenceGenerator.of(0).state())),
   ]),
   boundary("newRandom:getSeed", "64 bytes are kept, 65 are not", [
     from(LONGEST),
@@ -328,8 +323,12 @@ const streamCases: readonly Case[] = [
   ),
 ];
 
-const HELLO =
-  "randdeck:random:1:1472163806.533254189.1436436615.192103220.1783216349.243190583.1374677938.260594227.454658955.616790594.762622688.877350931.577129187.883154502.167268935.1062275253.3627048.3.1472163806.533254189.1436436615.1224182476.995302043.1283357054.94303915.1900984451.2.6841708.7106304.5:2047909186";
+/** The state of "hello" after the three words of `random()` and `random(6)`. */
+const HELLO = (() => {
+  const generator = ReferenceGenerator.of("hello");
+  generator.words(3);
+  return generator.state();
+})();
 
 const wrongState = (expected: string, came: string): Outcome =>
   rangeError(`bad argument #1 to 'setState' (${expected} expected, got ${came})`);
@@ -362,6 +361,25 @@ const WRONG_STATES: readonly { name: string; state: Value; outcome: Outcome }[] 
     state: HELLO.replace(":1:", ":2:"),
     outcome: wrongState("state of version 1", "one of a later randdeck"),
   },
+];
+
+const words = (word: number): number[] => Array<number>(16).fill(word);
+const digest = Array<number>(8).fill(7);
+/** Texts that could be states by their checksums, of numbers that no generator has. */
+const FORGED: readonly { name: string; numbers: readonly number[] }[] = [
+  { name: "no number", numbers: [] },
+  { name: "too few numbers", numbers: [...words(1), 1, 16, ...digest.slice(1)] },
+  { name: "a word of 2^31", numbers: [...words(1).slice(1), WORDS, 1, 16, ...digest] },
+  { name: "a word of the digest of 2^31", numbers: [...words(1), 1, 16, ...digest.slice(1), WORDS] },
+  { name: "a carry of 4078413", numbers: [...words(1), 4078413, 16, ...digest] },
+  { name: "place 0", numbers: [...words(1), 1, 0, ...digest] },
+  { name: "place 17", numbers: [...words(1), 1, 17, ...digest] },
+  { name: "nothing but zeros, which would give zeros for ever", numbers: [...words(0), 0, 16, ...digest] },
+  { name: "the other state without an end", numbers: [...words(WORDS - 1), 4078412, 16, ...digest] },
+  { name: "a seed of a third kind", numbers: [...words(1), 1, 16, ...digest, 3] },
+  { name: "half a number as seed", numbers: [...words(1), 1, 16, ...digest, 1, 0, 5] },
+  { name: "a seed too great for a number", numbers: [...words(1), 1, 16, ...digest, 1, 0, 5, MOST] },
+  { name: "a seed with a byte of 256", numbers: [...words(1), 1, 16, ...digest, 2, 65, 256] },
 ];
 
 const stateCases: readonly Case[] = [
@@ -412,6 +430,21 @@ const stateCases: readonly Case[] = [
   ...WRONG_STATES.map(({ name, state, outcome }) =>
     bad("newRandom:setState", name, [from(42), call("r:setState", [state], outcome), ...draws([6], 1, 4)]),
   ),
+  ...FORGED.map(({ name, numbers }) =>
+    bad("newRandom:setState", `one made of ${name}`, [
+      from(42),
+      call("r:setState", [stateText("random", numbers)], DAMAGED),
+      ...draws([6], 1, 4),
+    ]),
+  ),
+  boundary("newRandom:setState", "one of numbers that a generator can have", [
+    from(42),
+    call("r:setState", [stateText("random", [...words(0), 1, 1, ...digest])], gives(undefined)),
+    ...draws([WORDS], 2),
+    call("r:setState", [stateText("random", [...words(0), 4078412, 16, ...digest, 2])], gives(undefined)),
+    ...draws([WORDS], 4078413),
+    call("r:getSeed", [], gives("")),
+  ]),
   ...[
     { name: "nil", value: undefined, came: "nil" },
     { name: "a number", value: 5, came: "number" },

@@ -70,7 +70,8 @@ function wordsOfSeed(limbs: readonly bigint[], tag: Tag): bigint[] {
 /** The numbers by which a state tells the seed. */
 function numbersOfSeed(seed: number | string | undefined): bigint[] {
   if (typeof seed === "string") {
-    return Buffer.byteLength(seed, "utf8") <= 64 ? [2n, ...limbsOfString(seed)] : [];
+    const bytes = [...Buffer.from(seed, "utf8")];
+    return bytes.length <= 64 ? [2n, ...bytes.map(BigInt)] : [];
   }
   if (seed === undefined) return [];
   let { whole: d, halvings } = binary(Math.abs(seed));
@@ -86,6 +87,12 @@ function checksum(text: string): bigint {
   let sum = 1n;
   for (const byte of Buffer.from(text, "utf8")) sum = (sum * 4078413n + BigInt(byte)) % P;
   return sum;
+}
+
+/** The state of some kind that is made of these numbers, whether or not they are right. */
+export function stateText(kind: string, numbers: readonly (bigint | number)[]): string {
+  const text = `randdeck:${kind}:1:${numbers.join(".")}:`;
+  return text + checksum(text);
 }
 
 function placesAtOnce(among: number, room: number): number {
@@ -206,8 +213,7 @@ export class ReferenceGenerator {
 
   state(): string {
     const numbers = [...this.s, this.c, BigInt(this.p), ...this.digest, ...numbersOfSeed(this.seed)];
-    const text = `randdeck:random:1:${numbers.join(".")}:`;
-    return text + checksum(text);
+    return stateText("random", numbers);
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from "./generator.js";
 import { nextWord, packed, type Words } from "./kernel.js";
 import { bytesOf, digits, engineRandom, entropy, textOf, typeName, whole } from "./platform.js";
-import { readState, writeState } from "./state.js";
+import { DAMAGED, readState, writeState } from "./state.js";
 import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /** 2^53: up to it every whole number is exact. */
@@ -29,20 +29,23 @@ const KIND = "random";
 /** Whether this engine's numbers have been found to be exact. */
 const tested = { exact: false };
 
-/** Where the parts of a state begin: the digest behind the words, the seed behind the digest. */
-const DIGEST_AT = 18;
-const SEED_AT = 26;
+/** The positions in a state: of the digest, which is behind the words, and of the seed behind it. */
+const DIGEST_AT = 19;
+const SEED_AT = 27;
+const SIGN_AT = 28;
+const SIZE_AT = 29;
+const EXPONENT_AT = 30;
 
 /** In a state: a power of two is counted from here, so that no number is negative. */
 const EXPONENT_ZERO = 1100;
 
-/** What a saved state says of a seed: what it is, then its parts as whole numbers. */
+/** Adds what a saved state says of a seed: what it is, then its parts as whole numbers. */
 function addSeedNumbers(numbers: Integer[], seed: number | string | undefined): void {
   if (typeof seed === "string") {
     numbers.push(STRING_SEED);
-    addByteLimbs(numbers, bytesOf(seed));
+    for (const byte of bytesOf(seed)) numbers.push(byte);
   } else if (seed !== undefined) {
-    let value = seed < 0 ? -seed / 1 : seed / 1;
+    let value = Math.abs(seed / 1);
     let exponent = EXPONENT_ZERO;
     while (value % 1 !== 0) {
       value *= 2;
@@ -59,25 +62,45 @@ function addSeedNumbers(numbers: Integer[], seed: number | string | undefined): 
   }
 }
 
+/** Whether the numbers of a state are those of a generator: others could hang it, or give no number. */
+function areOfGenerator(numbers: readonly Integer[]): boolean {
+  const count = numbers.length;
+  if (count < SEED_AT - 1) return false;
+  let sum = 0;
+  for (let at = 1; at < SEED_AT; at++) {
+    if (numbers[at - 1]! >= 2147483648) return false;
+    if (at <= 16) sum += numbers[at - 1]! / 1;
+  }
+  const carry = numbers[16]!;
+  const position = numbers[17]!;
+  if (carry > 4078412 || position < 1 || position > 16) return false;
+  // These two give one and the same word for ever.
+  if (sum + carry === 0 || (sum === 34359738352 && carry === 4078412)) return false;
+  const kind = numbers[SEED_AT - 1];
+  if (kind === NUMBER_SEED) return count === EXPONENT_AT && numbers[EXPONENT_AT - 1]! < 2 * EXPONENT_ZERO;
+  if (kind !== STRING_SEED) return kind === undefined;
+  for (let at = SEED_AT; at < count; at++) {
+    if (numbers[at]! > 255) return false;
+  }
+  return true;
+}
+
 /** The seed that a saved state tells of. */
 function seedIn(numbers: readonly Integer[]): number | string | undefined {
-  const kind = numbers[SEED_AT];
+  const kind = numbers[SEED_AT - 1];
   if (kind === NUMBER_SEED) {
-    let value = numbers[SEED_AT + 2]! / 1;
-    const exponent = numbers[SEED_AT + 3]! - EXPONENT_ZERO;
-    for (let at = 1; at <= exponent; at++) value *= 2;
-    for (let at = exponent; at <= -1; at++) value /= 2;
-    if (numbers[SEED_AT + 1] === 1) value = -value;
+    let value = numbers[SIZE_AT - 1]! / 1;
+    const doublings = numbers[EXPONENT_AT - 1]! - EXPONENT_ZERO;
+    const halvings = -doublings;
+    for (let done = 1; done <= doublings; done++) value *= 2;
+    for (let done = 1; done <= halvings; done++) value /= 2;
+    if (numbers[SIGN_AT - 1] === 1) value = -value;
     return value % 1 === 0 ? whole(value) : value;
   }
   if (kind !== STRING_SEED) return undefined;
   const bytes: Integer[] = [];
-  const count = numbers[numbers.length - 1]!;
-  for (let at = 0; at < count; at++) {
-    const limb = numbers[SEED_AT + 1 + Math.floor(at / 3)]!;
-    const place = at % 3;
-    bytes.push(Math.floor(limb / (place === 0 ? 65536 : place === 1 ? 256 : 1)) % 256);
-  }
+  const count = numbers.length - SEED_AT;
+  for (let at = 1; at <= count; at++) bytes[at - 1] = numbers[SEED_AT + at - 1]!;
   return textOf(bytes);
 }
 
@@ -143,7 +166,7 @@ export class Random implements RandomObject {
   }
 
   /**
-   * Saves the generator: one line of printable ASCII characters, some 300.
+   * Saves the generator: one line of printable ASCII characters, some 270 and the seed.
    *
    * @example
    * ```lua
@@ -174,13 +197,15 @@ export class Random implements RandomObject {
     }
     const numbers = readState(state, KIND);
     if (typeof numbers === "string") throw new RangeError(badArgument(1, "setState", numbers));
+    if (!areOfGenerator(numbers)) throw new RangeError(badArgument(1, "setState", DAMAGED));
     const words: number[] = [];
     const digest: Integer[] = [];
-    for (let at = 0; at < 16; at++) words[at] = packed(numbers[at]!);
-    for (let at = DIGEST_AT; at < SEED_AT; at++) digest.push(numbers[at]!);
-    this.randdeckWords.words = words;
-    this.randdeckWords.carry = packed(numbers[16]!);
-    this.randdeckWords.position = numbers[17]!;
+    for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
+    for (let at = DIGEST_AT; at < SEED_AT; at++) digest.push(numbers[at - 1]!);
+    const generator = this.randdeckWords;
+    generator.words = words;
+    generator.carry = packed(numbers[16]!);
+    generator.position = numbers[17]!;
     this.digest = digest;
     this.seed = seedIn(numbers);
   }

@@ -8,6 +8,9 @@ import type { Integer } from "./types.js";
 const MARK = "randdeck";
 const VERSION = "1";
 
+/** What is said of a state that nothing has saved like this. */
+export const DAMAGED = "undamaged state expected, got one with other characters than those saved";
+
 /**
  * A checksum of all characters. The modulus is prime and the multiplier below it, so that one
  * changed character always changes the sum.
@@ -37,5 +40,5 @@ export function readState(state: string, kind: string): Integer[] | string {
   // Written again it must be the same text: no other has its checksum and its digits.
   if (writeState(kind, numbers) === state) return numbers;
   if (parts[2] !== VERSION) return `state of version ${VERSION} expected, got one of a later randdeck`;
-  return "undamaged state expected, got one with other characters than those saved";
+  return DAMAGED;
 }
