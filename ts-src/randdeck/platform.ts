@@ -82,8 +82,8 @@ export function engineRandom(): RandomFunction {
 }
 
 /** A field of `object` itself. */
-export function ownField(object: unknown, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(object, name)?.value;
+export function ownField(object: object, name: string): unknown {
+  return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
 }
 
 /** `value`, a whole number, as an integer where the Lua has them. */
