@@ -662,7 +662,7 @@ end
 ---@return Words?
 local function generatorOf(source)
   if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords")
+  return ownField(source, "randdeckWords1")
 end
 
 --- The words, the carry and the position of a generator, in this order, as whole numbers.
@@ -1098,7 +1098,8 @@ end
 --- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
 --- faster there than any other.
 ---@class Random
----@field randdeckWords Words By this field every copy of the library knows a generator.
+--- By this field, and the version in its name, every copy of the library knows a generator.
+---@field randdeckWords1 Words
 ---@field private digest integer[]
 ---@field private seed (number|string)?
 local Random = {}
@@ -1109,7 +1110,7 @@ Random.__index = Random
 ---@param seed (number|string)?
 ---@return Random
 function Random.new(fresh, seed)
-  return setmetatable({ randdeckWords = fresh, digest = digestOf(fresh), seed = seed }, Random)
+  return setmetatable({ randdeckWords1 = fresh, digest = digestOf(fresh), seed = seed }, Random)
 end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
@@ -1129,17 +1130,17 @@ end
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  if m == nil and n == nil then return fraction(self.randdeckWords) end
+  if m == nil and n == nil then return fraction(self.randdeckWords1) end
   if n == nil then
     if type(m) ~= "number" or m < 1 or m > MOST or m % 1 ~= 0 then
       checkWhole(m, 1, "random", 1, MOST)
     end
-    return whole(below(self.randdeckWords, m) + 1)
+    return whole(below(self.randdeckWords1, m) + 1)
   end
   checkWhole(m, 1, "random", -MOST, MOST)
   checkWhole(n, 2, "random", m, math.min(MOST, MOST - 1 + m))
   -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(self.randdeckWords, n / 1 - m + 1))
+  return whole(m + below(self.randdeckWords1, n / 1 - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
@@ -1161,7 +1162,7 @@ function Random:getSeed() return self.seed end
 --- ```
 ---@return string # The state, for `setState` on any engine.
 function Random:getState()
-  local numbers = stateNumbers(self.randdeckWords)
+  local numbers = stateNumbers(self.randdeckWords1)
   for _, word in ipairs(self.digest) do
     numbers[#numbers + 1] = word
   end
@@ -1189,7 +1190,7 @@ function Random:setState(state)
   for at = DIGEST_AT, SEED_AT - 1 do
     digest[#digest + 1] = numbers[at]
   end
-  local generator = self.randdeckWords
+  local generator = self.randdeckWords1
   generator.words = words
   generator.carry = packed(numbers[17])
   generator.position = numbers[18]

@@ -20,7 +20,7 @@ const CHUNK_BYTES = 1 << 16;
  * little-endian number. So 32 words are 31 numbers, and no bit is left out or made up.
  */
 function* words(seed: string): Generator<Buffer> {
-  const generator = newRandom(seed).randdeckWords;
+  const generator = newRandom(seed).randdeckWords1;
   let held = 0;
   let count = 0;
   while (true) {

@@ -140,7 +140,7 @@ end
 ---@return Words?
 function M.generatorOf(source)
   if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords")
+  return ownField(source, "randdeckWords1")
 end
 
 --- The words, the carry and the position of a generator, in this order, as whole numbers.

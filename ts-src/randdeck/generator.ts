@@ -107,7 +107,7 @@ export function digestOf(fresh: Words): Integer[] {
 /** The generator that `source` is, made by whatever copy of the library; nil if it is none. */
 export function generatorOf(source: unknown): Words | undefined {
   if (typeName(source) !== "table") return undefined;
-  return ownField(source as object, "randdeckWords") as Words | undefined;
+  return ownField(source as object, "randdeckWords1") as Words | undefined;
 }
 
 /** The words, the carry and the position of a generator, in this order, as whole numbers. */

@@ -110,14 +110,14 @@ function seedIn(numbers: readonly Integer[]): number | string | undefined {
  * there than any other.
  */
 export class Random implements RandomObject {
-  /** By this field every copy of the library knows a generator. */
-  readonly randdeckWords: Words;
+  /** By this field, and the version in its name, every copy of the library knows a generator. */
+  readonly randdeckWords1: Words;
   private digest: Integer[];
   private seed: number | string | undefined;
 
   /** Makes a generator that has given nothing yet. */
   constructor(fresh: Words, seed: number | string | undefined) {
-    this.randdeckWords = fresh;
+    this.randdeckWords1 = fresh;
     this.digest = digestOf(fresh);
     this.seed = seed;
   }
@@ -141,15 +141,15 @@ export class Random implements RandomObject {
    * @throws where a bound is no whole number or out of its range.
    */
   random(m?: Integer, n?: Integer): number {
-    if (m == null && n == null) return fraction(this.randdeckWords);
+    if (m == null && n == null) return fraction(this.randdeckWords1);
     if (n == null) {
       if (typeof m !== "number" || m < 1 || m > MOST || m % 1 !== 0) checkWhole(m, 1, "random", 1, MOST);
-      return whole(below(this.randdeckWords, m as Integer) + 1);
+      return whole(below(this.randdeckWords1, m as Integer) + 1);
     }
     checkWhole(m, 1, "random", -MOST, MOST);
     checkWhole(n, 2, "random", m, Math.min(MOST, MOST - 1 + m));
     // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-    return whole(m + below(this.randdeckWords, n / 1 - m + 1));
+    return whole(m + below(this.randdeckWords1, n / 1 - m + 1));
   }
 
   /**
@@ -179,7 +179,7 @@ export class Random implements RandomObject {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    const numbers = stateNumbers(this.randdeckWords);
+    const numbers = stateNumbers(this.randdeckWords1);
     for (const word of this.digest) numbers.push(word);
     addSeedNumbers(numbers, this.seed);
     return writeState(KIND, numbers);
@@ -202,7 +202,7 @@ export class Random implements RandomObject {
     const digest: Integer[] = [];
     for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
     for (let at = DIGEST_AT; at < SEED_AT; at++) digest.push(numbers[at - 1]!);
-    const generator = this.randdeckWords;
+    const generator = this.randdeckWords1;
     generator.words = words;
     generator.carry = packed(numbers[16]!);
     generator.position = numbers[17]!;
