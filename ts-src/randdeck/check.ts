@@ -9,8 +9,12 @@ import type { Integer } from "./types.js";
 /** What the options of a function take, in words. */
 export type Options = Readonly<Record<string, string>>;
 
+/** The most cards that a dealer without an end gives in one call. */
+export const MOST_CARDS = 10000000;
+
 export const RANDOM_SOURCE = "function or object with a method 'random'";
 export const WHEN_SHORT = "'topUp' or 'reshuffle'";
+export const RECYCLE = "'discards', 'all' or 'none'";
 
 /** What came instead, in words that are the same on every engine: the texts of numbers are not. */
 export function describe(value: unknown): string {
@@ -46,6 +50,7 @@ function isRandomSource(value: unknown): boolean {
 function fits(value: unknown, expected: string): boolean {
   if (expected === RANDOM_SOURCE) return isRandomSource(value);
   if (expected === WHEN_SHORT) return value === "topUp" || value === "reshuffle";
+  if (expected === RECYCLE) return value === "discards" || value === "all" || value === "none";
   return typeName(value) === expected;
 }
 
@@ -136,7 +141,7 @@ export function checkOptions(options: unknown, known: Options, name: string): vo
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {
       const problem = `option '${option}': ${expected} expected, got `;
-      if (expected === WHEN_SHORT && typeof value === "string") {
+      if ((expected === WHEN_SHORT || expected === RECYCLE) && typeof value === "string") {
         throw new RangeError(badArgument(2, name, `${problem}another string`));
       }
       throw new TypeError(badArgument(2, name, problem + typeName(value)));

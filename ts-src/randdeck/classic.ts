@@ -10,6 +10,7 @@ import {
   checkSource,
   checkWhole,
   copyOf,
+  MOST_CARDS,
   type Options,
   RANDOM_SOURCE,
   WHEN_SHORT,
@@ -48,11 +49,12 @@ export interface RandMultiDealer<Card> {
   (this: void, num: Integer): Card | Card[];
 }
 
-/** The most cards that a dealer without an end gives in one call. */
-const MOST_CARDS = 10000000;
-
-const DECK_OPTIONS: Options = { noRepeat: "boolean", random: RANDOM_SOURCE };
-const MULTI_DECK_OPTIONS: Options = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: WHEN_SHORT };
+const RAND_DECK_OPTIONS: Options = { noRepeat: "boolean", random: RANDOM_SOURCE };
+const RAND_MULTI_DECK_OPTIONS: Options = {
+  noRepeat: "boolean",
+  random: RANDOM_SOURCE,
+  whenShort: WHEN_SHORT,
+};
 
 /** The pass that the options of a dealer ask for. */
 function newPass<Card>(cards: Card[], options: RandDeckOptions | undefined): Pass<Card> {
@@ -241,7 +243,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  */
 export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  checkOptions(options, DECK_OPTIONS, "RandDeck");
+  checkOptions(options, RAND_DECK_OPTIONS, "RandDeck");
   const pass = newPass(cards, options);
   return () => {
     let position = pass.dealt + 1;
@@ -288,7 +290,7 @@ export function RandMultiDeck<Card>(
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck");
+  checkOptions(options, RAND_MULTI_DECK_OPTIONS, "RandMultiDeck");
   const pass = newPass(cards, options);
   const reshuffle = options != null && options.whenShort === "reshuffle";
   return ((num?: Integer): Card | Card[] => {

@@ -16,10 +16,13 @@ import type { Integer } from "./types.js";
 /** How many cards are settled at a time. */
 const CHUNK = 64;
 
+/** Gives what cards are the same by. */
+export type KindOf<Card> = (this: void, card: Card) => unknown;
+
 const DEALT_MEANWHILE = "random must not deal from the deck that it shuffles";
 
 /** Adds `cards` from position `from` to position `to` to the end of `hand`. */
-function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: Integer): void {
+export function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: Integer): void {
   const before = hand.length + 1 - from;
   for (let at = from; at <= to; at++) hand[before + at - 1] = cards[at - 1];
 }
@@ -30,40 +33,83 @@ function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: I
  */
 export class Pass<Card> {
   /** The cards as they lie: position 1 is the first of this pass. */
-  readonly cards: Card[];
-  readonly size: Integer;
+  cards: Card[];
+  /** How many places there are. */
+  size: Integer;
   /** How many of them have been dealt in this pass. */
   dealt: Integer;
   /** How many have their place, those dealt among them. */
   settled: Integer;
-  private readonly source: Source;
+  /** The last place whose card may still change: behind it lie cards that were put there. */
+  last: Integer;
+  /** How many passes have begun. */
+  passes: Integer;
+  /** The card dealt last, where it may lie elsewhere than at the end. */
+  before: Card | undefined;
+  readonly source: Source;
   private readonly noRepeat: boolean;
-  private readonly allDiffer: boolean;
+  private readonly kindOf: KindOf<Card> | undefined;
+  private allDiffer: boolean;
   /**
    * Begins the first pass.
    *
    * @param cards - The cards; kept and rearranged.
    * @param source - Where the random numbers come from.
    * @param noRepeat - Whether a pass must not begin with the card dealt last.
+   * @param kindOf - What cards are the same by; left out, they themselves.
    */
-  constructor(cards: Card[], source: Source, noRepeat: boolean) {
+  constructor(cards: Card[], source: Source, noRepeat: boolean, kindOf?: KindOf<Card>) {
     this.cards = cards;
     this.size = cards.length;
     this.dealt = 0;
     this.settled = 0;
+    this.last = cards.length;
+    this.passes = 1;
+    this.before = undefined;
     this.source = source;
     this.noRepeat = noRepeat;
-    this.allDiffer = noRepeat && allDiffer(cards);
+    this.kindOf = kindOf;
+    this.allDiffer = noRepeat && kindOf === undefined && allDiffer(cards);
+  }
+
+  /**
+   * Lets `cards` be all that is left, unsettled, and settles the first `count` of them. Where the
+   * source fails all is as before; `cards` may lie in another order then.
+   */
+  renew(cards: Card[], count: Integer): string | undefined {
+    const old = this.cards;
+    const { size, dealt, settled, last } = this;
+    this.cards = cards;
+    this.size = cards.length;
+    this.dealt = 0;
+    this.settled = 0;
+    this.last = cards.length;
+    let problem: string | undefined;
+    if (this.noRepeat && this.before !== undefined && cards.length > 0) {
+      problem = this.begin(1, cards.length, this.before);
+    }
+    if (problem === undefined) problem = this.settleTo(count);
+    if (problem === undefined) return undefined;
+    this.cards = old;
+    this.size = size;
+    this.dealt = dealt;
+    this.settled = settled;
+    this.last = last;
+    return problem;
   }
 
   /** Settles more cards where all settled ones are dealt; begins the next pass where none is left. */
   settleMore(): string | undefined {
     if (this.dealt === this.size && this.noRepeat) {
-      const problem = this.begin(1, this.size);
+      let before: Card = this.cards[this.size - 1]!;
+      if (this.before !== undefined) before = this.before;
+      const problem = this.begin(1, this.size, before);
       if (problem !== undefined) return problem;
     } else if (this.dealt === this.size) {
       this.dealt = 0;
       this.settled = 0;
+      this.last = this.size;
+      this.passes += 1;
     }
     return this.settleTo(this.settled + 1);
   }
@@ -84,7 +130,7 @@ export class Pass<Card> {
     const missing = count - (size - dealt);
     const stop = missing > 0 ? size : dealt + count;
     if (problem === undefined) problem = this.settleTo(stop);
-    if (problem === undefined && missing > 0) problem = this.begin(missing, dealt);
+    if (problem === undefined && missing > 0) problem = this.begin(missing, dealt, cards[size - 1]!);
     if (problem !== undefined) return problem;
     append(hand, cards, dealt + 1, stop);
     append(hand, cards, 1, missing);
@@ -103,72 +149,85 @@ export class Pass<Card> {
     const newCards: Card[] = [];
     append(newCards, cards, first, size);
     append(newCards, cards, 1, first - 1);
-    const copy = new Pass(newCards, this.source, this.noRepeat);
+    const copy = new Pass(newCards, this.source, this.noRepeat, this.kindOf);
     copy.dealt = goBack ? size : dealt;
     copy.settled = goBack ? size : settled;
+    copy.last = this.last;
+    copy.passes = this.passes;
+    copy.before = this.before;
     let missing = count;
     while (missing > 0) {
       const left = size - copy.dealt;
       const step = Math.min(missing, left > 0 ? left : size);
       const problem = copy.take(step, hand, false);
       if (problem !== undefined) return problem;
+      copy.before = undefined;
       missing -= step;
     }
     if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
     for (let at = 1; at <= size; at++) cards[at - 1] = newCards[at - 1]!;
     this.dealt = copy.dealt;
     this.settled = copy.settled;
+    this.last = copy.last;
+    this.passes = copy.passes;
     return undefined;
   }
 
   /** Settles the pass up to position `needed` at least. */
   settleTo(needed: Integer): string | undefined {
-    const { size, settled } = this;
+    const { size, settled, last } = this;
     if (needed <= settled) return undefined;
     let to = settled + CHUNK;
     if (to < needed) to = needed;
-    if (to > size) to = size;
+    if (to > last) to = last;
     const generator = this.source.generator;
     if (generator !== undefined) {
-      this.settled = settleBy(generator, this.cards, settled + 1, to, size, size);
-      return undefined;
+      to = settleBy(generator, this.cards, settled + 1, to, last, last);
+    } else {
+      const problem = this.settle(settled + 1, to, last);
+      if (problem !== undefined) return problem;
     }
-    const problem = this.settle(settled + 1, to, size);
-    if (problem === undefined) this.settled = to;
-    return problem;
-  }
-
-  /**
-   * Begins the next pass and settles its first `count` cards, chosen among those at positions 1
-   * to `limit`. The card dealt last lies at the end.
-   */
-  private begin(count: Integer, limit: Integer): string | undefined {
-    let problem = this.settle(1, 1, this.noRepeat ? this.setAside(limit) : limit);
-    if (problem === undefined) problem = this.settle(2, count, limit);
-    if (problem !== undefined) return problem;
-    this.dealt = 0;
-    this.settled = count;
+    this.settled = to === last ? size : to;
     return undefined;
   }
 
   /**
-   * Moves the cards that equal the last one behind the others up to position `limit`, and gives
-   * how many of these the next pass may begin with.
+   * Begins the next pass, after the card `before`, and settles its first `count` cards, chosen
+   * among those at positions 1 to `limit`.
    */
-  private setAside(limit: Integer): Integer {
-    const { cards, size } = this;
-    const last = cards[size - 1]!;
+  private begin(count: Integer, limit: Integer, before: Card): string | undefined {
+    let problem = this.settle(1, 1, this.noRepeat ? this.setAside(limit, before) : limit);
+    if (problem === undefined) problem = this.settle(2, count, limit);
+    if (problem !== undefined) return problem;
+    this.dealt = 0;
+    this.settled = count;
+    this.last = this.size;
+    this.passes += 1;
+    return undefined;
+  }
+
+  /**
+   * Moves the cards that are the same as `before` behind the others up to position `limit`, and
+   * gives how many of these the next pass may begin with.
+   */
+  private setAside(limit: Integer, before: Card): Integer {
+    const { cards, size, kindOf } = this;
     let others = limit;
-    if (!this.allDiffer) {
+    if (this.allDiffer && same(cards[size - 1], before)) {
+      if (limit === size) others = size - 1;
+    } else {
+      let kind: unknown = before;
+      if (kindOf !== undefined) kind = kindOf(before);
       for (let at = limit; at >= 1; at--) {
-        if (same(cards[at - 1], last)) {
+        const card = cards[at - 1]!;
+        let own: unknown = card;
+        if (kindOf !== undefined) own = kindOf(card);
+        if (same(own, kind)) {
           cards[at - 1] = cards[others - 1]!;
-          cards[others - 1] = last;
+          cards[others - 1] = card;
           others--;
         }
       }
-    } else if (limit === size) {
-      others = size - 1;
     }
     return others > 0 ? others : limit;
   }

@@ -83,6 +83,29 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
+/** How many there are of each card; a card that it knows nothing of has no count. */
+export type Counts = Record<any, Integer>;
+
+/** Counts of no card yet. */
+export function newCounts(): Counts {
+  return {};
+}
+
+/** The count of a card. */
+export function countOf(counts: Counts, card: unknown): Integer | undefined {
+  return counts[card as any];
+}
+
+/** Sets the count of a card. */
+export function setCount(counts: Counts, card: unknown, count: Integer): void {
+  counts[card as any] = count;
+}
+
+/** Whether `value` is a list rather than a card: a table with named fields alone is a card. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return type(value) === "table" && ((value as any)[1] !== undefined || next(value as any) === undefined);
+}
+
 /** A field of `object` itself; strict objects may raise when they are asked. */
 export const ownField: (object: any, name: string) => unknown = rawget;
 

@@ -81,6 +81,29 @@ export function engineRandom(): RandomFunction {
   return fromMathRandom;
 }
 
+/** How many there are of each card; a card that it knows nothing of has no count. */
+export type Counts = Map<unknown, Integer>;
+
+/** Counts of no card yet. */
+export function newCounts(): Counts {
+  return new Map();
+}
+
+/** The count of a card. */
+export function countOf(counts: Counts, card: unknown): Integer | undefined {
+  return counts.get(card);
+}
+
+/** Sets the count of a card. */
+export function setCount(counts: Counts, card: unknown, count: Integer): void {
+  counts.set(card, count);
+}
+
+/** Whether `value` is a list rather than a card. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 /** A field of `object` itself. */
 export function ownField(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;

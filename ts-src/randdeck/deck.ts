@@ -1,0 +1,769 @@
+/** Decks: a draw pile, the cards that are out, and the discard pile. */
+import {
+  badArgument,
+  checkOptions,
+  checkResult,
+  checkWhole,
+  copyOf,
+  describe,
+  MOST_CARDS,
+  type Options,
+  RANDOM_SOURCE,
+  RECYCLE,
+} from "./check.js";
+import { chooseBelow } from "./choice.js";
+import { append, type KindOf, Pass } from "./pass.js";
+import { type Counts, countOf, digits, isList, newCounts, setCount } from "./platform.js";
+import { sourceOf } from "./random.js";
+import type { Integer, RandomSource } from "./types.js";
+
+/** What `newDeck` can be told. */
+export interface DeckOptions<Card> {
+  /** The random source; the engine's own if left out. */
+  random?: RandomSource | undefined;
+  /** Whether a new pass must not begin with the card dealt last, as long as there is another. */
+  noRepeat?: boolean | undefined;
+  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  kindOf?: KindOf<Card> | undefined;
+  /** False: the first pass deals the cards as they are given. */
+  shuffled?: boolean | undefined;
+  /**
+   * What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
+   * discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+   */
+  recycle?: "discards" | "all" | "none" | undefined;
+}
+
+/** Where cards come into the draw pile: a position is counted from the top. */
+export type DeckPlace = "top" | "bottom" | "random" | Integer;
+
+/** A draw pile in which more places than these are empty for each card is moved together. */
+const MOST_EMPTY = 64;
+
+const DECK_OPTIONS: Options = {
+  kindOf: "function",
+  noRepeat: "boolean",
+  random: RANDOM_SOURCE,
+  recycle: RECYCLE,
+  shuffled: "boolean",
+};
+
+const CHANGED_MEANWHILE = "drawWhere's test must not change the deck";
+
+/** Adds `more` to the count of a card. */
+function count(counts: Counts, card: unknown, more: Integer): void {
+  setCount(counts, card, (countOf(counts, card) ?? 0) + more);
+}
+
+/**
+ * Raises where `place` is no place in a draw pile of `left` cards.
+ *
+ * @luaLevel 3
+ */
+function checkPlace(place: unknown, left: Integer, name: string): void {
+  if (place == null || place === "top" || place === "bottom" || place === "random") return;
+  if (typeof place === "number" && place >= 1 && place <= left + 1 && place % 1 === 0) return;
+  const upTo = `'top', 'bottom', 'random' or a position from 1 to ${digits(left + 1)}`;
+  const came = typeof place === "string" ? "another string" : describe(place);
+  const problem = badArgument(2, name, `${upTo} expected, got ${came}`);
+  if (typeof place === "string" || typeof place === "number") throw new RangeError(problem);
+  throw new TypeError(problem);
+}
+
+/**
+ * Raises where `kindOf` gives nil or NaN for one of the cards.
+ *
+ * @luaLevel 3
+ */
+function checkKinds<Card>(
+  cards: readonly Card[],
+  kindOf: KindOf<Card> | undefined,
+  position: Integer,
+  name: string,
+): void {
+  if (kindOf === undefined) return;
+  for (const card of cards) {
+    const kind = kindOf(card);
+    if (kind == null || kind !== kind) {
+      const problem = `cards that have a kind expected, got one of which kindOf gives ${describe(kind)}`;
+      throw new TypeError(badArgument(position, name, problem));
+    }
+  }
+}
+
+/**
+ * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at
+ * every moment. `newDeck` makes one.
+ */
+export class Deck<Card> {
+  private readonly pass: Pass<Card>;
+  private readonly recycle: string;
+  private readonly noRepeat: boolean;
+  private readonly kindOf: KindOf<Card> | undefined;
+  /** All cards of the deck. */
+  private all: Card[];
+  /** The discard pile, the card discarded last at its end. */
+  private pile: Card[];
+  /** How many of each card are out; counted when it is needed first. */
+  private outCounts: Counts | undefined;
+  /** Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the pass. */
+  private intact: boolean;
+  /** How often the deck was changed otherwise than by drawing. */
+  private changes: Integer;
+
+  /** Makes a deck in its first pass. */
+  constructor(pass: Pass<Card>, all: Card[], recycle: string, options: DeckOptions<Card>) {
+    this.pass = pass;
+    this.all = all;
+    this.recycle = recycle;
+    this.noRepeat = options.noRepeat === true;
+    this.kindOf = options.kindOf;
+    this.pile = [];
+    this.outCounts = undefined;
+    this.intact = true;
+    this.changes = 0;
+  }
+
+  /**
+   * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
+   * for it: what is left is drawn, then the rest from the new pass.
+   *
+   * Cost: by `count`, and no more than shuffling some 64 cards beside. Random numbers: some 64 at a
+   * time, as they are needed; for each pass those of `shuffled`.
+   *
+   * @example
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+   * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
+   * ```
+   * @param count - How many cards, a whole number from 0; one if left out.
+   * @returns Without `count` a card, nil where there is none; with it a list, shorter where there are
+   * fewer.
+   * @throws where `count` is of the wrong kind or value, and where `random` gives a wrong answer.
+   * Nothing has been drawn then.
+   */
+  draw(count?: undefined): Card | undefined;
+  draw(count: Integer): Card[];
+  draw(count?: Integer): Card | Card[] | undefined {
+    if (count == null) {
+      const pass = this.pass;
+      let position = pass.dealt + 1;
+      if (position > pass.settled) {
+        checkResult(this.settleMore(), "newDeck");
+        position = pass.dealt + 1;
+        if (position > pass.settled) return undefined;
+      }
+      pass.dealt = position;
+      const card = pass.cards[position - 1]!;
+      if (this.noRepeat) pass.before = card;
+      if (this.outCounts !== undefined) this.countOut(card);
+      return card;
+    }
+    if (this.recycle === "all") checkWhole(count, 1, "draw", 0, MOST_CARDS);
+    else checkWhole(count, 1, "draw", 0);
+    const hand: Card[] = [];
+    checkResult(this.take(count, hand), "newDeck");
+    return hand;
+  }
+
+  /**
+   * Shows what `draw` will give in this pass, without drawing.
+   *
+   * Cost: as `draw`. Random numbers: those that drawing the same cards would ask for.
+   *
+   * @example
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+   * print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
+   * ```
+   * @param count - How many cards, a whole number from 0; one if left out.
+   * @returns Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+   * @throws where `count` is of the wrong kind or value, and where `random` gives a wrong answer.
+   */
+  peek(count?: undefined): Card | undefined;
+  peek(count: Integer): Card[];
+  peek(count?: Integer): Card | Card[] | undefined {
+    if (count != null) checkWhole(count, 1, "peek", 0);
+    const pass = this.pass;
+    const first = pass.dealt + 1;
+    const last = pass.dealt + Math.min(count == null ? 1 : count, this.left());
+    checkResult(pass.settleTo(last), "newDeck");
+    if (count == null && last < first) return undefined;
+    if (count == null) return pass.cards[first - 1];
+    const cards: Card[] = [];
+    append(cards, pass.cards, first, last);
+    return cards;
+  }
+
+  /**
+   * Draws the first card that passes a test, or the first `count` of them, of what is left. The
+   * others stay in order. No new pass begins.
+   *
+   * Cost: settles all that is left, then looks at it from the top. Random numbers: all that are left
+   * to this pass.
+   *
+   * @example
+   * ```lua
+   * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
+   * print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
+   * ```
+   * @param test - Gets a card, gives whether it is wanted. It must not change the deck.
+   * @param count - How many cards, a whole number from 0; one if left out.
+   * @returns Without `count` a card, nil where none passes; with it a list.
+   * @throws where an argument is of the wrong kind or value, and where `random` gives a wrong answer.
+   * An error of `test` passes through. Nothing has been drawn then.
+   */
+  drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
+  drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
+  drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined {
+    if (typeof test !== "function") {
+      throw new TypeError(badArgument(1, "drawWhere", `function expected, got ${describe(test)}`));
+    }
+    if (count != null) checkWhole(count, 2, "drawWhere", 0);
+    const pass = this.pass;
+    checkResult(pass.settleTo(pass.size), "newDeck");
+    const { cards, dealt, size } = pass;
+    const changes = this.changes;
+    const wanted = count == null ? 1 : count;
+    const found: Card[] = [];
+    const others: Card[] = [];
+    for (let at = dealt + 1; at <= size; at++) {
+      if (found.length === wanted) break;
+      const card = cards[at - 1]!;
+      const passes = test(card);
+      if (this.changes !== changes || pass.dealt !== dealt || pass.cards !== cards) {
+        throw new RangeError(badArgument(1, "drawWhere", CHANGED_MEANWHILE));
+      }
+      if (passes) found.push(card);
+      else others.push(card);
+    }
+    append(found, others, 1, others.length);
+    const looked = found.length;
+    const taken = looked - others.length;
+    for (let at = 1; at <= looked; at++) cards[dealt + at - 1] = found[at - 1]!;
+    pass.dealt = dealt + taken;
+    const hand: Card[] = [];
+    append(hand, found, 1, taken);
+    this.remember(hand);
+    if (count == null) return hand[0];
+    return hand;
+  }
+
+  /**
+   * Deals hands round the table: the first card to the first hand, the next to the second.
+   *
+   * Cost and random numbers: those of `draw(hands * size)`.
+   *
+   * @example
+   * ```lua
+   * local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
+   * for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
+   * --> 1 3
+   * --> 2 4
+   * ```
+   * @param hands - How many hands, a whole number from 1 to 10,000,000.
+   * @param size - How many cards each, a whole number from 0.
+   * @returns A list of the hands, each a list. Where the cards run out, some have one card less.
+   * @throws where an argument is of the wrong kind or value, and where `random` gives a wrong answer.
+   * Nothing has been dealt then.
+   */
+  deal(hands: Integer, size: Integer): Card[][] {
+    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
+    if (this.recycle === "all") checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
+    else checkWhole(size, 2, "deal", 0);
+    const cards: Card[] = [];
+    checkResult(this.take(Math.min(hands * size, this.all.length + MOST_CARDS), cards), "newDeck");
+    const dealt: Card[][] = [];
+    for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
+    const drawn = cards.length;
+    for (let at = 1; at <= drawn; at++) {
+      const hand = dealt[(at - 1) % hands]!;
+      hand.push(cards[at - 1]!);
+    }
+    return dealt;
+  }
+
+  /**
+   * Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
+   * first card to be drawn first.
+   *
+   * Cost: by the cards given, once also by all cards; with a position or `"random"` by those above
+   * it, after all that is left has been settled. Random numbers: with `"random"` one a card, and all
+   * that are left to this pass.
+   *
+   * @example
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+   * local card = deck:draw()
+   * deck:put(card, "bottom")
+   * print(table.concat(deck:draw(3), " ")) --> B C A
+   * ```
+   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
+   * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own
+   * place), or a position counted from the top.
+   * @throws where a card is neither out nor discarded, where `where` is no such place, and where
+   * `random` gives a wrong answer. Nothing has been put then.
+   */
+  put(cards: Card | readonly Card[], where?: DeckPlace): void {
+    const list = this.listOf(cards);
+    const problem = this.backProblem(list, true);
+    if (problem !== undefined) throw new RangeError(badArgument(1, "put", problem));
+    checkPlace(where, this.left(), "put");
+    checkResult(this.insert(list, where, false), "newDeck");
+    for (const card of list) this.takeBack(card);
+  }
+
+  /**
+   * Puts cards that are out on the discard pile.
+   *
+   * Cost: by the cards given, once also by all cards. Random numbers: none.
+   *
+   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
+   * @throws where a card is not out. Nothing has been discarded then.
+   */
+  discard(cards: Card | readonly Card[]): void {
+    const list = this.listOf(cards);
+    const problem = this.backProblem(list, false);
+    if (problem !== undefined) throw new RangeError(badArgument(1, "discard", problem));
+    this.changes += 1;
+    const { pile } = this;
+    for (const card of list) {
+      count(this.outCounts!, card, -1);
+      pile.push(card);
+    }
+  }
+
+  /**
+   * Takes new cards into the deck.
+   *
+   * Cost and random numbers: those of `put`.
+   *
+   * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
+   * @param where - As of `put`.
+   * @throws where a card is nil or NaN, where `where` is no place, and where `random` gives a wrong
+   * answer. Nothing has been added then.
+   */
+  add(cards: Card | readonly Card[], where?: DeckPlace): void {
+    const given = isList(cards) ? (cards as readonly Card[]) : [cards as Card];
+    const list = copyOf(given, "add");
+    checkKinds(list, this.kindOf, 1, "add");
+    checkPlace(where, this.left(), "add");
+    checkResult(this.insert(list, where, true), "newDeck");
+    append(this.all, list, 1, list.length);
+    const counts = this.outCounts;
+    if (counts !== undefined) {
+      for (const card of list) count(counts, card, 0);
+    }
+  }
+
+  /**
+   * Takes cards that are out away for good.
+   *
+   * Cost: by the cards given, and by all cards. Random numbers: none.
+   *
+   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
+   * @throws where a card is not out. Nothing has been removed then.
+   */
+  remove(cards: Card | readonly Card[]): void {
+    const list = this.listOf(cards);
+    const problem = this.backProblem(list, false);
+    if (problem !== undefined) throw new RangeError(badArgument(1, "remove", problem));
+    this.changes += 1;
+    this.intact = false;
+    const gone = newCounts();
+    for (const card of list) {
+      count(this.outCounts!, card, -1);
+      count(gone, card, 1);
+    }
+    const all: Card[] = [];
+    for (const card of this.all) {
+      const left = countOf(gone, card) ?? 0;
+      if (left > 0) setCount(gone, card, left - 1);
+      else all.push(card);
+    }
+    this.all = all;
+  }
+
+  /**
+   * Shuffles what is left.
+   *
+   * Cost: a copy of what is left. Random numbers: those of a new pass over it, as they are needed.
+   *
+   * @throws where `random` gives a wrong answer. All is as before then.
+   */
+  shuffle(): void {
+    const pass = this.pass;
+    const { cards, dealt, size, passes } = pass;
+    const left: Card[] = [];
+    append(left, cards, dealt + 1, size);
+    checkResult(pass.renew(left, 0), "newDeck");
+    pass.passes = passes;
+    this.intact = false;
+    this.changes += 1;
+  }
+
+  /**
+   * Puts all cards back, those out and those discarded too, and begins a new pass.
+   *
+   * Cost: a copy of all cards. Random numbers: those of a new pass, as they are needed.
+   *
+   * @throws where `random` gives a wrong answer. All is as before then.
+   */
+  reset(): void {
+    const cards: Card[] = [];
+    append(cards, this.all, 1, this.all.length);
+    const pass = this.pass;
+    const passes = pass.passes;
+    checkResult(pass.renew(cards, 0), "newDeck");
+    pass.passes = passes + 1;
+    this.returned();
+  }
+
+  /**
+   * Cuts what is left: the `count` cards on top go to the bottom.
+   *
+   * Cost: by what is left, which is settled first. Random numbers: all that are left to this pass,
+   * and one where `count` is left out.
+   *
+   * @example
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+   * deck:cut(1)
+   * print(table.concat(deck:draw(3), " ")) --> B C A
+   * ```
+   * @param count - How many cards, a whole number from 0 to those left; left out, each from 0 to one
+   * less than are left is equally likely.
+   * @throws where `count` is of the wrong kind or value, and where `random` gives a wrong answer. All
+   * is as before then.
+   */
+  cut(count?: Integer): void {
+    const pass = this.pass;
+    const left = this.left();
+    if (count != null) checkWhole(count, 1, "cut", 0, left);
+    checkResult(pass.settleTo(pass.size), "newDeck");
+    let top = count ?? 0;
+    if (count == null && left > 0) {
+      const choice = chooseBelow(pass.source, left);
+      if (typeof choice === "string") throw new RangeError(badArgument(2, "newDeck", choice));
+      top = choice - 1;
+    }
+    const { cards, dealt, size } = pass;
+    const turned: Card[] = [];
+    append(turned, cards, dealt + top + 1, size);
+    append(turned, cards, dealt + 1, dealt + top);
+    for (let at = 1; at <= left; at++) cards[dealt + at - 1] = turned[at - 1]!;
+    this.changes += 1;
+  }
+
+  /** Gives how many cards are left in the draw pile. */
+  left(): Integer {
+    return this.pass.size - this.pass.dealt;
+  }
+
+  /** Gives how many cards the deck has in all. */
+  size(): Integer {
+    return this.all.length;
+  }
+
+  /** Gives how many cards are out: drawn, and neither put back nor discarded. */
+  out(): Integer {
+    return this.all.length - this.left() - this.pile.length;
+  }
+
+  /** Gives the discard pile as a new list, the card discarded last at its end. */
+  discards(): Card[] {
+    const cards: Card[] = [];
+    append(cards, this.pile, 1, this.pile.length);
+    return cards;
+  }
+
+  /** Gives how many passes have begun. */
+  passes(): Integer {
+    return this.pass.passes;
+  }
+
+  /** Settles more where all settled cards are drawn; begins a new pass where none is left. */
+  private settleMore(): string | undefined {
+    const { pass, pile } = this;
+    if (pass.dealt < pass.size) return pass.settleTo(pass.dealt + 1);
+    if (this.recycle === "all" && this.all.length > 0) {
+      this.mend();
+      const problem = pass.settleMore();
+      if (problem === undefined) this.returned();
+      return problem;
+    }
+    if (this.recycle === "discards" && pile.length > 0) return this.passOfDiscards(1);
+    return undefined;
+  }
+
+  /** Begins a new pass of the discard pile, with its first `count` cards settled. */
+  private passOfDiscards(count: Integer): string | undefined {
+    const pass = this.pass;
+    const passes = pass.passes;
+    const problem = pass.renew(this.discards(), count);
+    if (problem !== undefined) return problem;
+    pass.passes = passes + 1;
+    this.pile = [];
+    this.intact = false;
+    return undefined;
+  }
+
+  /** Draws `count` cards to the end of `hand`, or as many as there are. */
+  private take(count: Integer, hand: Card[]): string | undefined {
+    const pass = this.pass;
+    const left = this.left();
+    let problem: string | undefined;
+    if (this.recycle === "all" && this.all.length > 0) {
+      if (count > left) this.mend();
+      const passes = pass.passes;
+      problem = pass.take(count, hand, false);
+      if (problem !== undefined) return problem;
+      if (pass.passes !== passes) this.returned();
+    } else {
+      const own = Math.min(count, left);
+      const more = this.recycle === "discards" ? Math.min(count - own, this.pile.length) : 0;
+      const { cards, dealt, before } = pass;
+      problem = pass.settleTo(dealt + own);
+      if (problem !== undefined) return problem;
+      append(hand, cards, dealt + 1, dealt + own);
+      if (more > 0) {
+        if (own > 0) pass.before = cards[dealt + own - 1];
+        problem = this.passOfDiscards(more);
+        if (problem !== undefined) {
+          pass.before = before;
+          return problem;
+        }
+        append(hand, pass.cards, 1, more);
+        pass.dealt = more;
+      } else {
+        pass.dealt = dealt + own;
+      }
+    }
+    this.remember(hand);
+    return undefined;
+  }
+
+  /** Remembers what was drawn: the last card, and where they are counted those out. */
+  private remember(hand: readonly Card[]): void {
+    const drawn = hand.length;
+    if (drawn > 0) this.pass.before = hand[drawn - 1];
+    if (this.outCounts !== undefined) {
+      for (const card of hand) this.countOut(card);
+    }
+  }
+
+  private countOut(card: Card): void {
+    count(this.outCounts!, card, 1);
+  }
+
+  /** All cards have gone back into the draw pile. */
+  private returned(): void {
+    this.pile = [];
+    this.outCounts = undefined;
+    this.intact = true;
+    this.changes += 1;
+  }
+
+  /** Makes the cards of the pass all of the deck's again, those that are not left as if dealt in it. */
+  private mend(): void {
+    if (this.intact) return;
+    const pass = this.pass;
+    const { cards, dealt, size } = pass;
+    const counts = newCounts();
+    for (let at = dealt + 1; at <= size; at++) count(counts, cards[at - 1], 1);
+    const mended: Card[] = [];
+    for (const card of this.all) {
+      const left = countOf(counts, card) ?? 0;
+      if (left > 0) setCount(counts, card, left - 1);
+      else mended.push(card);
+    }
+    const moved = mended.length - dealt;
+    append(mended, cards, dealt + 1, size);
+    pass.cards = mended;
+    pass.dealt += moved;
+    pass.settled += moved;
+    pass.last += moved;
+    pass.size += moved;
+    this.intact = true;
+  }
+
+  /** How many of each card are out; cards that the deck has and of which none is out count 0. */
+  private counts(): Counts {
+    let counts = this.outCounts;
+    if (counts === undefined) {
+      counts = newCounts();
+      for (const card of this.all) count(counts, card, 1);
+      for (const card of this.pile) count(counts, card, -1);
+      const pass = this.pass;
+      const { cards, dealt, size } = pass;
+      for (let at = dealt + 1; at <= size; at++) count(counts, cards[at - 1], -1);
+      this.outCounts = counts;
+    }
+    return counts;
+  }
+
+  /** The cards that are meant: a list that is itself a card of the deck is that card. */
+  private listOf(cards: Card | readonly Card[]): readonly Card[] {
+    if (isList(cards) && countOf(this.counts(), cards) === undefined) return cards as readonly Card[];
+    return [cards as Card];
+  }
+
+  /** What is wrong with cards that are to go back: those that are out can, or also those discarded. */
+  private backProblem(list: readonly Card[], discarded: boolean): string | undefined {
+    const counts = this.counts();
+    const wanted = newCounts();
+    const size = list.length;
+    for (let at = 1; at <= size; at++) {
+      const card = list[at - 1];
+      let there = 0;
+      if (card != null && card === card) {
+        count(wanted, card, 1);
+        there = (countOf(counts, card) ?? 0) - countOf(wanted, card)!;
+        if (there < 0 && discarded) {
+          for (const other of this.pile) {
+            if (other === card) there += 1;
+          }
+        }
+      } else there = -1;
+      if (there < 0) {
+        const kinds = discarded ? "cards that are out or discarded" : "cards that are out";
+        let came = `another at position ${digits(at)}`;
+        if (this.recycle === "all") came += ": all went back when the pass began";
+        return `${kinds} expected, got ${came}`;
+      }
+    }
+    return undefined;
+  }
+
+  /** Takes note that a card which was out, or else discarded, is back in the draw pile. */
+  private takeBack(card: Card): void {
+    const counts = this.outCounts!;
+    if (countOf(counts, card)! > 0) {
+      count(counts, card, -1);
+      return;
+    }
+    const pile = this.pile;
+    const kept: Card[] = [];
+    let found = false;
+    for (const other of pile) {
+      if (other === card && !found) found = true;
+      else kept.push(other);
+    }
+    this.pile = kept;
+  }
+
+  /** Lets cards into the draw pile; gives what was wrong with an answer of the source. */
+  private insert(list: readonly Card[], where: DeckPlace | undefined, added: boolean): string | undefined {
+    const pass = this.pass;
+    const size = list.length;
+    if (where === "bottom") {
+      if (!added) this.intact = false;
+      this.closeUp();
+      const settled = pass.settled >= pass.size;
+      append(pass.cards, list, 1, size);
+      pass.size += size;
+      if (settled) {
+        pass.settled = pass.size;
+        pass.last = pass.size;
+      }
+    } else if (where === "random") {
+      const choices: Integer[] = [];
+      let problem = pass.settleTo(pass.size);
+      const left = this.left();
+      for (let at = 1; at <= size; at++) {
+        if (problem === undefined) {
+          const choice = chooseBelow(pass.source, left + at);
+          if (typeof choice === "string") problem = choice;
+          else choices[at - 1] = choice;
+        }
+      }
+      if (problem !== undefined) return problem;
+      for (let at = 1; at <= size; at++) this.insertAt(choices[at - 1]!, [list[at - 1]!]);
+    } else {
+      const position = typeof where === "number" ? where : 1;
+      if (position > 1) {
+        const problem = pass.settleTo(pass.size);
+        if (problem !== undefined) return problem;
+      }
+      this.insertAt(position, list);
+    }
+    this.changes += 1;
+    return undefined;
+  }
+
+  /** Lets cards in from a position on, which are in place when those above it have gone up. */
+  private insertAt(position: Integer, list: readonly Card[]): void {
+    const pass = this.pass;
+    const size = list.length;
+    if (size === 0) return;
+    this.intact = false;
+    if (pass.dealt < size) this.makeRoom(list[0]!, size);
+    const cards = pass.cards;
+    const dealt = pass.dealt - size;
+    for (let at = dealt + 1; at < dealt + position; at++) cards[at - 1] = cards[at + size - 1]!;
+    for (let at = 1; at <= size; at++) cards[dealt + position + at - 2] = list[at - 1]!;
+    pass.dealt = dealt;
+  }
+
+  /** Moves what is left down, so that there are empty places above it, which hold any card. */
+  private makeRoom(filler: Card, size: Integer): void {
+    const pass = this.pass;
+    const empty = size + this.left();
+    const moved: Card[] = [];
+    for (let at = 1; at <= empty; at++) moved[at - 1] = filler;
+    append(moved, pass.cards, pass.dealt + 1, pass.size);
+    this.shift(moved, empty - pass.dealt);
+  }
+
+  /** Moves what is left up where most places above it are empty. */
+  private closeUp(): void {
+    const pass = this.pass;
+    if (this.intact || pass.dealt <= 2 * this.left() + MOST_EMPTY) return;
+    const moved: Card[] = [];
+    append(moved, pass.cards, pass.dealt + 1, pass.size);
+    this.shift(moved, -pass.dealt);
+  }
+
+  /** Lets the cards of the pass be `cards`, where each lies `places` further down. */
+  private shift(cards: Card[], places: Integer): void {
+    const pass = this.pass;
+    pass.cards = cards;
+    pass.dealt += places;
+    pass.settled += places;
+    pass.last += places;
+    pass.size += places;
+  }
+}
+
+/**
+ * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The
+ * list is copied. Each pass deals its cards in an order that is as likely as any other. Equal cards
+ * are as many cards as there are: none is ever lost or doubled.
+ *
+ * Cost: one copy of the list, with `noRepeat` or `kindOf` a look at every card. Random numbers: none
+ * yet. (Fisher and Yates 1938, Durstenfeld 1964)
+ *
+ * @example
+ * ```lua
+ * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+ * local hand = deck:draw(2)
+ * deck:discard(hand)
+ * print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+ * ```
+ * @param cards - The cards, none or more.
+ * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+ * @returns The deck.
+ * @throws where `cards` is no table or has a hole, where an option is unknown or of the wrong kind,
+ * and where `kindOf` gives nil or NaN. An error of `kindOf` passes through.
+ */
+export function newDeck<Card>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
+  const list = copyOf(cards, "newDeck");
+  checkOptions(options, DECK_OPTIONS, "newDeck");
+  const given = options ?? {};
+  checkKinds(list, given.kindOf, 2, "newDeck");
+  const all: Card[] = [];
+  append(all, list, 1, list.length);
+  const pass = new Pass(list, sourceOf(given.random), given.noRepeat === true, given.kindOf);
+  if (given.shuffled === false) pass.settled = pass.size;
+  return new Deck(pass, all, given.recycle ?? "discards", given);
+}
