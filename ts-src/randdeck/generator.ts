@@ -11,6 +11,14 @@ export const NUMBER_SEED = 1;
 export const STRING_SEED = 2;
 export const STREAM_SEED = 3;
 
+/** A generator with what it came from. */
+export interface Generator extends Words {
+  /** The first words it gives when it is fresh: what its streams are made from. */
+  digest: Integer[];
+  /** Its seed; nil for a stream and where it is too long to be kept. */
+  seed: number | string | undefined;
+}
+
 /** How many words tell a generator from all others. */
 const DIGEST_WORDS = 8;
 
@@ -105,9 +113,9 @@ export function digestOf(fresh: Words): Integer[] {
 }
 
 /** The generator that `source` is, made by whatever copy of the library; nil if it is none. */
-export function generatorOf(source: unknown): Words | undefined {
+export function generatorOf(source: unknown): Generator | undefined {
   if (typeName(source) !== "table") return undefined;
-  return ownField(source as object, "randdeckWords1") as Words | undefined;
+  return ownField(source as object, "randdeckWords1") as Generator | undefined;
 }
 
 /** The words, the carry and the position of a generator, in this order, as whole numbers. */

@@ -5,6 +5,7 @@ import {
   below,
   digestOf,
   fraction,
+  type Generator,
   generatorOf,
   NUMBER_SEED,
   numberLimbs,
@@ -15,7 +16,7 @@ import {
 } from "./generator.js";
 import { nextWord, packed, type Words } from "./kernel.js";
 import { bytesOf, digits, engineRandom, entropy, textOf, typeName, whole } from "./platform.js";
-import { DAMAGED, readState, writeState } from "./state.js";
+import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /** 2^53: up to it every whole number is exact. */
@@ -24,7 +25,7 @@ const MOST = 9007199254740992;
 /** Strings of more bytes are too long to be kept as a seed. */
 const MOST_SEED_BYTES = 64;
 
-const KIND = "random";
+const RANDOM_KIND = "random";
 
 /** Whether this engine's numbers have been found to be exact. */
 const tested = { exact: false };
@@ -63,7 +64,7 @@ function addSeedNumbers(numbers: Integer[], seed: number | string | undefined): 
 }
 
 /** Whether the numbers of a state are those of a generator: others could hang it, or give no number. */
-function areOfGenerator(numbers: readonly Integer[]): boolean {
+export function areOfGenerator(numbers: readonly Integer[]): boolean {
   const count = numbers.length;
   if (count < SEED_AT - 1) return false;
   let sum = 0;
@@ -104,6 +105,27 @@ function seedIn(numbers: readonly Integer[]): number | string | undefined {
   return textOf(bytes);
 }
 
+/** What a saved state says of a generator. */
+export function generatorNumbers(generator: Generator): Integer[] {
+  const numbers = stateNumbers(generator);
+  for (const word of generator.digest) numbers.push(word);
+  addSeedNumbers(numbers, generator.seed);
+  return numbers;
+}
+
+/** Lets a generator be the one that a saved state tells of. */
+export function setGenerator(generator: Generator, numbers: readonly Integer[]): void {
+  const words: number[] = [];
+  const digest: Integer[] = [];
+  for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
+  for (let at = DIGEST_AT; at < SEED_AT; at++) digest.push(numbers[at - 1]!);
+  generator.words = words;
+  generator.carry = packed(numbers[16]!);
+  generator.position = numbers[17]!;
+  generator.digest = digest;
+  generator.seed = seedIn(numbers);
+}
+
 /**
  * A generator of random numbers: the same seed and the same calls give the same numbers on every
  * engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster
@@ -111,15 +133,12 @@ function seedIn(numbers: readonly Integer[]): number | string | undefined {
  */
 export class Random implements RandomObject {
   /** By this field, and the version in its name, every copy of the library knows a generator. */
-  readonly randdeckWords1: Words;
-  private digest: Integer[];
-  private seed: number | string | undefined;
+  readonly randdeckWords1: Generator;
 
   /** Makes a generator that has given nothing yet. */
   constructor(fresh: Words, seed: number | string | undefined) {
-    this.randdeckWords1 = fresh;
-    this.digest = digestOf(fresh);
-    this.seed = seed;
+    const { words, carry, position } = fresh;
+    this.randdeckWords1 = { words, carry, position, digest: digestOf(fresh), seed };
   }
 
   /**
@@ -162,7 +181,7 @@ export class Random implements RandomObject {
    * @returns The seed; nil for a stream and where the seed is a string of more than 64 bytes.
    */
   getSeed(): number | string | undefined {
-    return this.seed;
+    return this.randdeckWords1.seed;
   }
 
   /**
@@ -179,10 +198,7 @@ export class Random implements RandomObject {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    const numbers = stateNumbers(this.randdeckWords1);
-    for (const word of this.digest) numbers.push(word);
-    addSeedNumbers(numbers, this.seed);
-    return writeState(KIND, numbers);
+    return writeState(RANDOM_KIND, generatorNumbers(this.randdeckWords1));
   }
 
   /**
@@ -192,22 +208,9 @@ export class Random implements RandomObject {
    * @throws where `state` is no such text, or not all of it. The generator is as before then.
    */
   setState(state: string): void {
-    if (typeof state !== "string") {
-      throw new TypeError(badArgument(1, "setState", `string expected, got ${typeName(state)}`));
-    }
-    const numbers = readState(state, KIND);
-    if (typeof numbers === "string") throw new RangeError(badArgument(1, "setState", numbers));
+    const numbers = checkState(state, RANDOM_KIND);
     if (!areOfGenerator(numbers)) throw new RangeError(badArgument(1, "setState", DAMAGED));
-    const words: number[] = [];
-    const digest: Integer[] = [];
-    for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
-    for (let at = DIGEST_AT; at < SEED_AT; at++) digest.push(numbers[at - 1]!);
-    const generator = this.randdeckWords1;
-    generator.words = words;
-    generator.carry = packed(numbers[16]!);
-    generator.position = numbers[17]!;
-    this.digest = digest;
-    this.seed = seedIn(numbers);
+    setGenerator(this.randdeckWords1, numbers);
   }
 
   /**
@@ -229,7 +232,7 @@ export class Random implements RandomObject {
       throw new TypeError(badArgument(1, "stream", `string expected, got ${typeName(name)}`));
     }
     const limbs: Integer[] = [];
-    for (const word of this.digest) limbs.push(word);
+    for (const word of this.randdeckWords1.digest) limbs.push(word);
     addByteLimbs(limbs, bytesOf(name));
     return new Random(seededWords(limbs, STREAM_SEED), undefined);
   }
@@ -301,7 +304,7 @@ export interface Source {
   /** The function to ask; nil for a generator. */
   readonly draw: RandomFunction | undefined;
   readonly trusted: boolean;
-  readonly generator: Words | undefined;
+  readonly generator: Generator | undefined;
 }
 
 /** A function that asks an object with a method `random`. */

@@ -2,7 +2,8 @@
  * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
  * thing saved, a version and a checksum. docs/generator.md is the specification.
  */
-import { bytesOf, digits, numberIn, split } from "./platform.js";
+import { badArgument } from "./check.js";
+import { bytesOf, digits, numberIn, split, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 const MARK = "randdeck";
@@ -15,7 +16,7 @@ export const DAMAGED = "undamaged state expected, got one with other characters 
  * A checksum of all characters. The modulus is prime and the multiplier below it, so that one
  * changed character always changes the sum.
  */
-function checksum(text: string): string {
+export function checksum(text: string): string {
   // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
   let sum = 1 / 1;
   for (const byte of bytesOf(text)) sum = (sum * 4078413 + byte) % 2147483647;
@@ -31,7 +32,7 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
 }
 
 /** The numbers of a state; or the text that says what was expected and what `state` is instead. */
-export function readState(state: string, kind: string): Integer[] | string {
+function readState(state: string, kind: string): Integer[] | string {
   const parts = split(state, ":");
   if (parts[0] !== MARK) return "state saved by randdeck expected, got another text";
   if (parts[1] !== kind) return `state of a '${kind}' expected, got that of something else`;
@@ -41,4 +42,18 @@ export function readState(state: string, kind: string): Integer[] | string {
   if (writeState(kind, numbers) === state) return numbers;
   if (parts[2] !== VERSION) return `state of version ${VERSION} expected, got one of a later randdeck`;
   return DAMAGED;
+}
+
+/**
+ * Gives the numbers of a state; raises where it is none of this kind.
+ *
+ * @luaLevel 3
+ */
+export function checkState(state: unknown, kind: string): Integer[] {
+  if (typeof state !== "string") {
+    throw new TypeError(badArgument(1, "setState", `string expected, got ${typeName(state)}`));
+  }
+  const numbers = readState(state, kind);
+  if (typeof numbers === "string") throw new RangeError(badArgument(1, "setState", numbers));
+  return numbers;
 }
