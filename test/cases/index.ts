@@ -1,7 +1,15 @@
 /** All cases, for every side. */
 import { classicCases } from "./classic.js";
+import { imperfectCases } from "./imperfect.js";
 import type { Case } from "./language.js";
 import { generatorCases } from "./random.js";
 import { shuffleCases } from "./shuffle.js";
+import { weightedCases } from "./weighted.js";
 
-export const cases: readonly Case[] = [...classicCases, ...shuffleCases, ...generatorCases];
+export const cases: readonly Case[] = [
+  ...classicCases,
+  ...shuffleCases,
+  ...generatorCases,
+  ...weightedCases,
+  ...imperfectCases,
+];

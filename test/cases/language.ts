@@ -174,4 +174,12 @@ export const boundary = ofKind("boundary");
 export const bad = ofKind("bad");
 
 /** The functions that rearrange the list they are given. All others leave every table as it is. */
-export const IN_PLACE: readonly string[] = ["shuffleTable", "RandShuffle", "OutputCard"];
+export const IN_PLACE: readonly string[] = [
+  "shuffleTable",
+  "RandShuffle",
+  "OutputCard",
+  "riffle",
+  "swapShuffle",
+  "cut",
+  "keyedShuffle",
+];

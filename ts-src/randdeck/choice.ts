@@ -30,8 +30,8 @@ function ask(source: Source, n: Integer): Integer | string {
  * `n` is at most 2^53.
  *
  * A source that is not ours is asked `random(n)`; for more than 2^31 - 1 numbers twice, for the
- * number's high and its low part, and again where these make more than `n`: less than once in 16
- * times. Nothing is asked where `n` is 1.
+ * high and the low part, of which there are more than `n`: less than once in 16 times what they
+ * make is left out, and both are asked again. Nothing is asked where `n` is 1.
  *
  * @returns The number; or a text, which says what was wrong with an answer of the source.
  */
@@ -40,14 +40,17 @@ export function chooseBelow(source: Source, n: Integer): Integer | string {
   if (source.generator !== undefined) return below(source.generator, n) + 1;
   if (n <= MOST_ASKED) return ask(source, n);
   const highs = Math.ceil(n / LOW_NUMBERS);
+  // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  const tooMany = (highs / 1) * LOW_NUMBERS - n;
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const high = ask(source, highs);
     if (typeof high === "string") return high;
     const low = ask(source, LOW_NUMBERS);
     if (typeof low === "string") return low;
-    // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-    const choice = (high / 1 - 1) * LOW_NUMBERS + low;
-    if (choice <= n) return choice;
+    const number = (high / 1 - 1) * LOW_NUMBERS + low;
+    // The second and those behind it are left out: always 1 is a choice then, and always the last.
+    if (number === 1) return 1;
+    if (number - tooMany > 1) return number - tooMany;
   }
   return "random must not give the same numbers for ever";
 }
