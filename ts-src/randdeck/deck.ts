@@ -13,7 +13,17 @@ import {
 } from "./check.js";
 import { chooseBelow } from "./choice.js";
 import { append, type KindOf, Pass } from "./pass.js";
-import { type Counts, countOf, digits, isList, newCounts, numberIn, setCount } from "./platform.js";
+import {
+  type Counts,
+  countOf,
+  digits,
+  isList,
+  newCounts,
+  numberIn,
+  setCount,
+  typeName,
+  whole,
+} from "./platform.js";
 import { areOfGenerator, generatorNumbers, setGenerator, sourceOf } from "./random.js";
 import { checkState, checksum, DAMAGED, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -50,6 +60,18 @@ const DECK_OPTIONS: Options = {
 };
 
 const CHANGED_MEANWHILE = "drawWhere's test must not change the deck";
+const CHANGED_BY_RANDOM = "random must not change the deck that it shuffles";
+
+/** Lets a pass stand where another one stands, over the same list of cards. */
+function follow<Card>(pass: Pass<Card>, other: Pass<Card>): void {
+  pass.cards = other.cards;
+  pass.size = other.size;
+  pass.dealt = other.dealt;
+  pass.settled = other.settled;
+  pass.last = other.last;
+  pass.passes = other.passes;
+  pass.before = other.before;
+}
 
 const DECK_KIND = "deck";
 
@@ -108,6 +130,17 @@ function count(counts: Counts, card: unknown, more: Integer): void {
 }
 
 /**
+ * Raises where nil or NaN stands for a card or a list of cards.
+ *
+ * @luaLevel 3
+ */
+function checkGiven(cards: unknown, name: string): void {
+  if (cards != null && cards === cards) return;
+  const problem = `card or list of cards expected, got ${describe(cards)}`;
+  throw new TypeError(badArgument(1, name, problem));
+}
+
+/**
  * Raises where `place` is no place in a draw pile of `left` cards.
  *
  * @luaLevel 3
@@ -148,7 +181,7 @@ function checkCardKinds<Card>(
  * every moment. `newDeck` makes one.
  */
 export class Deck<Card> {
-  private readonly pass: Pass<Card>;
+  private pass: Pass<Card>;
   private readonly recycle: string;
   private readonly noRepeat: boolean;
   private readonly kindOf: KindOf<Card> | undefined;
@@ -238,7 +271,7 @@ export class Deck<Card> {
     if (count != null) checkWhole(count, 1, "peek", 0);
     const pass = this.pass;
     const first = pass.dealt + 1;
-    const last = pass.dealt + Math.min(count == null ? 1 : count, this.left());
+    const last = pass.dealt + Math.min(count == null ? 1 : whole(count), this.left());
     checkResult(pass.settleTo(last), "newDeck");
     if (count == null && last < first) return undefined;
     if (count == null) return pass.cards[first - 1];
@@ -269,7 +302,7 @@ export class Deck<Card> {
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
   drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined {
     if (typeof test !== "function") {
-      throw new TypeError(badArgument(1, "drawWhere", `function expected, got ${describe(test)}`));
+      throw new TypeError(badArgument(1, "drawWhere", `function expected, got ${typeName(test)}`));
     }
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     const pass = this.pass;
@@ -357,8 +390,9 @@ export class Deck<Card> {
    * `random` gives a wrong answer. Nothing has been put then.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
-    const list = this.listOf(cards);
-    const problem = this.backProblem(list, true);
+    checkGiven(cards, "put");
+    const list = copyOf(this.listOf(cards), "put");
+    const problem = this.backProblem(list, cards, true);
     if (problem !== undefined) throw new RangeError(badArgument(1, "put", problem));
     checkPlace(where, this.left(), "put");
     checkResult(this.insert(list, where, false), "newDeck");
@@ -374,8 +408,9 @@ export class Deck<Card> {
    * @throws where a card is not out. Nothing has been discarded then.
    */
   discard(cards: Card | readonly Card[]): void {
-    const list = this.listOf(cards);
-    const problem = this.backProblem(list, false);
+    checkGiven(cards, "discard");
+    const list = copyOf(this.listOf(cards), "discard");
+    const problem = this.backProblem(list, cards, false);
     if (problem !== undefined) throw new RangeError(badArgument(1, "discard", problem));
     this.changes += 1;
     const { pile } = this;
@@ -388,7 +423,7 @@ export class Deck<Card> {
   /**
    * Takes new cards into the deck.
    *
-   * Cost and random numbers: those of `put`.
+   * Cost and random numbers: those of `put`; with `noRepeat` also a look at every card.
    *
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
@@ -396,6 +431,7 @@ export class Deck<Card> {
    * answer. Nothing has been added then.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
+    checkGiven(cards, "add");
     const given = isList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const list = copyOf(given, "add");
     checkCardKinds(list, this.kindOf, 1, "add");
@@ -406,6 +442,8 @@ export class Deck<Card> {
     if (counts !== undefined) {
       for (const card of list) count(counts, card, 0);
     }
+    // The cards may no longer all differ.
+    if (this.noRepeat) this.pass = this.twin();
   }
 
   /**
@@ -417,8 +455,9 @@ export class Deck<Card> {
    * @throws where a card is not out. Nothing has been removed then.
    */
   remove(cards: Card | readonly Card[]): void {
-    const list = this.listOf(cards);
-    const problem = this.backProblem(list, false);
+    checkGiven(cards, "remove");
+    const list = copyOf(this.listOf(cards), "remove");
+    const problem = this.backProblem(list, cards, false);
     if (problem !== undefined) throw new RangeError(badArgument(1, "remove", problem));
     this.changes += 1;
     this.intact = false;
@@ -445,11 +484,10 @@ export class Deck<Card> {
    */
   shuffle(): void {
     const pass = this.pass;
-    const { cards, dealt, size, passes } = pass;
+    const { cards, dealt, size } = pass;
     const left: Card[] = [];
     append(left, cards, dealt + 1, size);
-    checkResult(pass.renew(left, 0), "newDeck");
-    pass.passes = passes;
+    checkResult(this.renew(left, 0, pass.before), "newDeck");
     this.intact = false;
     this.changes += 1;
   }
@@ -457,7 +495,9 @@ export class Deck<Card> {
   /**
    * Puts all cards back, those out and those discarded too, and begins a new pass.
    *
-   * Cost: a copy of all cards. Random numbers: those of a new pass, as they are needed.
+   * Cost: a copy of all cards, after what is left has been settled: so it does not matter what was
+   * looked at before. Random numbers: all that are left to this pass; those of the new one as they
+   * are needed.
    *
    * @throws where `random` gives a wrong answer. All is as before then.
    */
@@ -465,9 +505,9 @@ export class Deck<Card> {
     const cards: Card[] = [];
     append(cards, this.all, 1, this.all.length);
     const pass = this.pass;
-    const passes = pass.passes;
-    checkResult(pass.renew(cards, 0), "newDeck");
-    pass.passes = passes + 1;
+    checkResult(pass.settleTo(pass.size), "newDeck");
+    checkResult(this.renew(cards, 0, pass.before), "newDeck");
+    pass.passes += 1;
     this.returned();
   }
 
@@ -493,13 +533,18 @@ export class Deck<Card> {
     const left = this.left();
     if (count != null) checkWhole(count, 1, "cut", 0, left);
     checkResult(pass.settleTo(pass.size), "newDeck");
+    const { dealt, passes } = pass;
+    const changes = this.changes;
     let top = count ?? 0;
     if (count == null && left > 0) {
       const choice = chooseBelow(pass.source, left);
       if (typeof choice === "string") throw new RangeError(badArgument(2, "newDeck", choice));
+      if (this.changed(dealt, passes, changes)) {
+        throw new RangeError(badArgument(2, "newDeck", CHANGED_BY_RANDOM));
+      }
       top = choice - 1;
     }
-    const { cards, dealt, size } = pass;
+    const { cards, size } = pass;
     const turned: Card[] = [];
     append(turned, cards, dealt + top + 1, size);
     append(turned, cards, dealt + 1, dealt + top);
@@ -545,7 +590,7 @@ export class Deck<Card> {
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
-   * print(deck:draw()) --> A
+   * print(deck:draw()) --> C
    * local saved = deck:getState()
    * local later = newDeck(cards, { random = newRandom() })
    * later:setState(saved)
@@ -674,27 +719,63 @@ export class Deck<Card> {
     return numberIn(checksum(texts.join(" ")));
   }
 
+  /** Whether the deck is no longer as it was: a source or a test that is asked can change it. */
+  private changed(dealt: Integer, passes: Integer, changes: Integer): boolean {
+    const pass = this.pass;
+    return pass.dealt !== dealt || pass.passes !== passes || this.changes !== changes;
+  }
+
+  /** A pass that stands where this one does: where the source fails in it, nothing has begun in this one. */
+  private twin(): Pass<Card> {
+    const pass = this.pass;
+    const twin = new Pass(pass.cards, pass.source, this.noRepeat, this.kindOf);
+    follow(twin, pass);
+    return twin;
+  }
+
+  /**
+   * Lets `cards` be all that is left, with the first `count` of them settled, after the card
+   * `before`. Where the source fails all is as it was.
+   */
+  private renew(cards: Card[], count: Integer, before: Card | undefined): string | undefined {
+    const pass = this.pass;
+    const { dealt, passes } = pass;
+    const changes = this.changes;
+    const next = new Pass(cards, pass.source, this.noRepeat, this.kindOf);
+    next.before = before;
+    const problem = next.renew(cards, count);
+    if (problem !== undefined) return problem;
+    if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
+    next.passes = passes;
+    follow(pass, next);
+    return undefined;
+  }
+
   /** Settles more where all settled cards are drawn; begins a new pass where none is left. */
   private settleMore(): string | undefined {
     const { pass, pile } = this;
     if (pass.dealt < pass.size) return pass.settleTo(pass.dealt + 1);
     if (this.recycle === "all" && this.all.length > 0) {
       this.mend();
-      const problem = pass.settleMore();
-      if (problem === undefined) this.returned();
-      return problem;
+      const { dealt, passes } = pass;
+      const changes = this.changes;
+      const next = this.twin();
+      const problem = next.settleMore();
+      if (problem !== undefined) return problem;
+      if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
+      follow(pass, next);
+      this.returned();
+      return undefined;
     }
-    if (this.recycle === "discards" && pile.length > 0) return this.passOfDiscards(1);
+    if (this.recycle === "discards" && pile.length > 0) return this.passOfDiscards(1, pass.before);
     return undefined;
   }
 
   /** Begins a new pass of the discard pile, with its first `count` cards settled. */
-  private passOfDiscards(count: Integer): string | undefined {
-    const pass = this.pass;
-    const passes = pass.passes;
-    const problem = pass.renew(this.discards(), count);
+  private passOfDiscards(count: Integer, before: Card | undefined): string | undefined {
+    const problem = this.renew(this.discards(), count, before);
     if (problem !== undefined) return problem;
-    pass.passes = passes + 1;
+    this.pass.passes += 1;
     this.pile = [];
     this.intact = false;
     return undefined;
@@ -704,27 +785,31 @@ export class Deck<Card> {
   private take(count: Integer, hand: Card[]): string | undefined {
     const pass = this.pass;
     const left = this.left();
+    const wanted = whole(count);
     let problem: string | undefined;
     if (this.recycle === "all" && this.all.length > 0) {
-      if (count > left) this.mend();
-      const passes = pass.passes;
-      problem = pass.take(count, hand, false);
+      if (wanted > left) this.mend();
+      const { dealt, passes } = pass;
+      const changes = this.changes;
+      // Of its last card a pass goes over into the next one before the source has answered.
+      const next = left === 0 ? this.twin() : pass;
+      problem = next.take(wanted, hand, false);
       if (problem !== undefined) return problem;
+      if (next !== pass) {
+        if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
+        follow(pass, next);
+      }
       if (pass.passes !== passes) this.returned();
     } else {
-      const own = Math.min(count, left);
-      const more = this.recycle === "discards" ? Math.min(count - own, this.pile.length) : 0;
-      const { cards, dealt, before } = pass;
+      const own = Math.min(wanted, left);
+      const more = this.recycle === "discards" ? Math.min(wanted - own, this.pile.length) : 0;
+      const { cards, dealt } = pass;
       problem = pass.settleTo(dealt + own);
       if (problem !== undefined) return problem;
       append(hand, cards, dealt + 1, dealt + own);
       if (more > 0) {
-        if (own > 0) pass.before = cards[dealt + own - 1];
-        problem = this.passOfDiscards(more);
-        if (problem !== undefined) {
-          pass.before = before;
-          return problem;
-        }
+        problem = this.passOfDiscards(more, own > 0 ? cards[dealt + own - 1] : pass.before);
+        if (problem !== undefined) return problem;
         append(hand, pass.cards, 1, more);
         pass.dealt = more;
       } else {
@@ -796,31 +881,33 @@ export class Deck<Card> {
 
   /** The cards that are meant: a list that is itself a card of the deck is that card. */
   private listOf(cards: Card | readonly Card[]): readonly Card[] {
-    if (isList(cards) && countOf(this.counts(), cards) === undefined) return cards as readonly Card[];
+    const counts = this.counts();
+    if (isList(cards) && countOf(counts, cards) === undefined) return cards as readonly Card[];
     return [cards as Card];
   }
 
   /** What is wrong with cards that are to go back: those that are out can, or also those discarded. */
-  private backProblem(list: readonly Card[], discarded: boolean): string | undefined {
+  private backProblem(list: readonly Card[], given: unknown, discarded: boolean): string | undefined {
     const counts = this.counts();
     const wanted = newCounts();
     const size = list.length;
     for (let at = 1; at <= size; at++) {
-      const card = list[at - 1];
-      let there = 0;
-      if (card != null && card === card) {
-        count(wanted, card, 1);
-        there = (countOf(counts, card) ?? 0) - countOf(wanted, card)!;
-        if (there < 0 && discarded) {
-          for (const other of this.pile) {
-            if (other === card) there += 1;
-          }
+      const card = list[at - 1]!;
+      const own = countOf(counts, card);
+      count(wanted, card, 1);
+      let there = (own ?? 0) - countOf(wanted, card)!;
+      if (there < 0 && discarded) {
+        for (const other of this.pile) {
+          if (other === card) there += 1;
         }
-      } else there = -1;
+      }
       if (there < 0) {
         const kinds = discarded ? "cards that are out or discarded" : "cards that are out";
-        let came = `another at position ${digits(at)}`;
-        if (this.recycle === "all") came += ": all went back when the pass began";
+        let came = "another";
+        if (card !== given) came += ` at position ${digits(at)}`;
+        if (this.recycle === "all" && own !== undefined && this.pass.passes > 1) {
+          came += ": all went back when the pass began";
+        }
         return `${kinds} expected, got ${came}`;
       }
     }
@@ -848,6 +935,8 @@ export class Deck<Card> {
   private insert(list: readonly Card[], where: DeckPlace | undefined, added: boolean): string | undefined {
     const pass = this.pass;
     const size = list.length;
+    const { dealt, passes } = pass;
+    const changes = this.changes;
     if (where === "bottom") {
       if (!added) this.intact = false;
       this.closeUp();
@@ -870,12 +959,14 @@ export class Deck<Card> {
         }
       }
       if (problem !== undefined) return problem;
+      if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
       for (let at = 1; at <= size; at++) this.insertAt(choices[at - 1]!, [list[at - 1]!]);
     } else {
       const position = typeof where === "number" ? where : 1;
       if (position > 1) {
         const problem = pass.settleTo(pass.size);
         if (problem !== undefined) return problem;
+        if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
       }
       this.insertAt(position, list);
     }
