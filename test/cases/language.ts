@@ -178,6 +178,7 @@ export const IN_PLACE: readonly string[] = [
   "shuffleTable",
   "RandShuffle",
   "OutputCard",
+  "spread",
   "riffle",
   "swapShuffle",
   "cut",
