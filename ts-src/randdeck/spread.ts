@@ -311,7 +311,7 @@ function checkKindOf(kindOf: unknown, name: string): void {
  *
  * @luaLevel 3
  */
-function checkGiven(kinds: readonly unknown[], count: Integer, name: string): void {
+function checkSpreadKinds(kinds: readonly unknown[], count: Integer, name: string): void {
   for (let at = 1; at <= count; at++) {
     const kind = kinds[at - 1];
     if (kind == null || kind !== kind) {
@@ -379,7 +379,7 @@ export function spread<Card>(
   checkSource(random, 3, "spread");
   const kinds = kindsOf(cards, kindOf);
   const count = cards.length;
-  checkGiven(kinds, count, "spread");
+  checkSpreadKinds(kinds, count, "spread");
   const numbers = kindNumbers(kinds);
   const order = spreadOrder(countArrangements(numbers), numbers, 0, sourceOf(random));
   checkOrder(order, "spread");
