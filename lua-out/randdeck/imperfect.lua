@@ -69,8 +69,8 @@ local function riffled(cards, source)
 end
 
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
---- another, `times` times. After few times it is far from well shuffled; 52 cards need seven before
---- half of the imperfection is gone.
+--- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
+--- times, a third from fair after seven, 4% after ten.
 ---
 --- The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how
 --- many cards are cut off is binomial, and of the two halves each card falls from one as likely as
@@ -113,8 +113,8 @@ function M.riffle(list, times, random)
 end
 
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
---- and the same. However many swaps: it is never quite fair, and for 52 cards some 100 are needed
---- before it is near, since before them some cards have never been touched.
+--- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
+--- 100 swaps; 200 come within 1% of fair.
 ---
 --- (Diaconis and Shahshahani 1981: n * ln(n) / 2 swaps for n cards)
 ---
@@ -125,8 +125,7 @@ end
 --- wrong answer. All cards are still in the list then, in any order.
 ---
 --- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(swapShuffle({ "A", "B", "C" }, 5, random), " ")) --> A B C
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
@@ -276,8 +275,8 @@ end
 ---
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
---- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> ?
---- print(songs({ "Help", "Yesterday", "Girl" })) --> ?
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Girl Michelle Yesterday
+--- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Girl Yesterday
 --- ```
 ---@generic Card
 ---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
