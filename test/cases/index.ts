@@ -1,5 +1,6 @@
 /** All cases, for every side. */
 import { classicCases } from "./classic.js";
+import { deckCases } from "./deck.js";
 import { imperfectCases } from "./imperfect.js";
 import type { Case } from "./language.js";
 import { generatorCases } from "./random.js";
@@ -14,4 +15,5 @@ export const cases: readonly Case[] = [
   ...generatorCases,
   ...weightedCases,
   ...imperfectCases,
+  ...deckCases,
 ];

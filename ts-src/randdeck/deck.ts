@@ -162,11 +162,11 @@ function checkPlace(place: unknown, left: Integer, name: string): void {
  */
 function checkCardKinds<Card>(
   cards: readonly Card[],
-  kindOf: KindOf<Card> | undefined,
+  kindOf: KindOf<Card> | null | undefined,
   position: Integer,
   name: string,
 ): void {
-  if (kindOf === undefined) return;
+  if (kindOf == null) return;
   for (const card of cards) {
     const kind = kindOf(card);
     if (kind == null || kind !== kind) {
@@ -202,7 +202,7 @@ export class Deck<Card> {
     this.all = all;
     this.recycle = recycle;
     this.noRepeat = options.noRepeat === true;
-    this.kindOf = options.kindOf;
+    this.kindOf = options.kindOf ?? undefined;
     this.pile = [];
     this.outCounts = undefined;
     this.intact = true;
@@ -773,9 +773,10 @@ export class Deck<Card> {
 
   /** Begins a new pass of the discard pile, with its first `count` cards settled. */
   private passOfDiscards(count: Integer, before: Card | undefined): string | undefined {
+    const pass = this.pass;
     const problem = this.renew(this.discards(), count, before);
     if (problem !== undefined) return problem;
-    this.pass.passes += 1;
+    pass.passes += 1;
     this.pile = [];
     this.intact = false;
     return undefined;
@@ -808,7 +809,9 @@ export class Deck<Card> {
       if (problem !== undefined) return problem;
       append(hand, cards, dealt + 1, dealt + own);
       if (more > 0) {
-        problem = this.passOfDiscards(more, own > 0 ? cards[dealt + own - 1] : pass.before);
+        let before = pass.before;
+        if (own > 0) before = cards[dealt + own - 1];
+        problem = this.passOfDiscards(more, before);
         if (problem !== undefined) return problem;
         append(hand, pass.cards, 1, more);
         pass.dealt = more;
@@ -1046,7 +1049,7 @@ export function newDeck<Card>(cards: readonly Card[], options?: DeckOptions<Card
   checkCardKinds(list, given.kindOf, 2, "newDeck");
   const all: Card[] = [];
   append(all, list, 1, list.length);
-  const pass = new Pass(list, sourceOf(given.random), given.noRepeat === true, given.kindOf);
+  const pass = new Pass(list, sourceOf(given.random), given.noRepeat === true, given.kindOf ?? undefined);
   if (given.shuffled === false) pass.settled = pass.size;
   return new Deck(pass, all, given.recycle ?? "discards", given);
 }
