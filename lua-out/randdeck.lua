@@ -432,6 +432,32 @@ local function engineRandom()
   return math.random
 end
 
+--- How many there are of each card; a card that it knows nothing of has no count.
+---@alias Counts table<any, integer>
+
+--- Counts of no card yet.
+---@return Counts
+local function newCounts() return {} end
+
+--- The count of a card.
+---@param counts Counts
+---@param card any
+---@return integer?
+local function countOf(counts, card) return counts[card] end
+
+--- Sets the count of a card.
+---@param counts Counts
+---@param card any
+---@param count integer
+local function setCount(counts, card, count) counts[card] = count end
+
+--- Whether `value` is a list rather than a card: a table with named fields alone is a card.
+---@param value any
+---@return boolean
+local function isList(value)
+  return type(value) == "table" and (value[1] ~= nil or { next(value) } == nil)
+end
+
 --- A field of `object` itself; strict objects may raise when they are asked.
 local ownField = rawget
 
@@ -542,6 +568,11 @@ local NUMBER_SEED = 1
 
 local STRING_SEED = 2
 local STREAM_SEED = 3
+
+--- A generator with what it came from.
+---@class Generator: Words
+---@field digest integer[] The first words it gives when it is fresh: what its streams are made from.
+---@field seed (number|string)? Its seed; nil for a stream and where it is too long to be kept.
 
 --- How many words tell a generator from all others.
 local DIGEST_WORDS = 8
@@ -659,7 +690,7 @@ end
 
 --- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 ---@param source any
----@return Words?
+---@return Generator?
 local function generatorOf(source)
   if typeName(source) ~= "table" then return nil end
   return ownField(source, "randdeckWords1")
@@ -774,8 +805,12 @@ end
 --- What the options of a function take, in words.
 ---@alias Options table<string, string>
 
+--- The most cards that a dealer without an end gives in one call.
+local MOST_CARDS = 10000000
+
 local RANDOM_SOURCE = "function or object with a method 'random'"
 local WHEN_SHORT = "'topUp' or 'reshuffle'"
+local RECYCLE = "'discards', 'all' or 'none'"
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
 ---@param value any
@@ -820,6 +855,7 @@ end
 local function fits(value, expected)
   if expected == RANDOM_SOURCE then return isRandomSource(value) end
   if expected == WHEN_SHORT then return value == "topUp" or value == "reshuffle" end
+  if expected == RECYCLE then return value == "discards" or value == "all" or value == "none" end
   return typeName(value) == expected
 end
 
@@ -919,7 +955,7 @@ local function checkOptions(options, known, name)
     local value = options[option]
     if not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got "
-      if expected == WHEN_SHORT and type(value) == "string" then
+      if (expected == WHEN_SHORT or expected == RECYCLE) and type(value) == "string" then
         error(badArgument(2, name, problem .. "another string"), 3)
       end
       error(badArgument(2, name, problem .. typeName(value)), 3)
@@ -986,6 +1022,19 @@ local function readState(state, kind)
   return DAMAGED
 end
 
+--- Gives the numbers of a state; raises where it is none of this kind.
+---@param state any
+---@param kind string
+---@return integer[]
+local function checkState(state, kind)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", "string expected, got " .. typeName(state)), 3)
+  end
+  local numbers = readState(state, kind)
+  if type(numbers) == "string" then error(badArgument(1, "setState", numbers), 3) end
+  return numbers
+end
+
 -- random ----------------------------------------------------------------------
 
 -- Random sources: the engine's, a caller's, and generators that give the same on every engine.
@@ -996,7 +1045,7 @@ local MOST = 9007199254740992
 --- Strings of more bytes are too long to be kept as a seed.
 local MOST_SEED_BYTES = 64
 
-local KIND = "random"
+local RANDOM_KIND = "random"
 
 --- Whether this engine's numbers have been found to be exact.
 local tested = { exact = false }
@@ -1094,14 +1143,43 @@ local function seedIn(numbers)
   return textOf(bytes)
 end
 
+--- What a saved state says of a generator.
+---@param generator Generator
+---@return integer[]
+local function generatorNumbers(generator)
+  local numbers = stateNumbers(generator)
+  for _, word in ipairs(generator.digest) do
+    numbers[#numbers + 1] = word
+  end
+  addSeedNumbers(numbers, generator.seed)
+  return numbers
+end
+
+--- Lets a generator be the one that a saved state tells of.
+---@param generator Generator
+---@param numbers integer[]
+local function setGenerator(generator, numbers)
+  local words = {}
+  local digest = {}
+  for at = 1, 16 do
+    words[at] = packed(numbers[at])
+  end
+  for at = DIGEST_AT, SEED_AT - 1 do
+    digest[#digest + 1] = numbers[at]
+  end
+  generator.words = words
+  generator.carry = packed(numbers[17])
+  generator.position = numbers[18]
+  generator.digest = digest
+  generator.seed = seedIn(numbers)
+end
+
 --- A generator of random numbers: the same seed and the same calls give the same numbers on every
 --- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
 --- faster there than any other.
 ---@class Random
 --- By this field, and the version in its name, every copy of the library knows a generator.
----@field randdeckWords1 Words
----@field private digest integer[]
----@field private seed (number|string)?
+---@field randdeckWords1 Generator
 local Random = {}
 Random.__index = Random
 
@@ -1110,7 +1188,16 @@ Random.__index = Random
 ---@param seed (number|string)?
 ---@return Random
 function Random.new(fresh, seed)
-  return setmetatable({ randdeckWords1 = fresh, digest = digestOf(fresh), seed = seed }, Random)
+  local self = setmetatable({}, Random)
+  local words, carry, position = fresh.words, fresh.carry, fresh.position
+  self.randdeckWords1 = {
+    words = words,
+    carry = carry,
+    position = position,
+    digest = digestOf(fresh),
+    seed = seed,
+  }
+  return self
 end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
@@ -1149,7 +1236,7 @@ end
 --- print(newRandom("today"):getSeed()) --> today
 --- ```
 ---@return (number|string)? # The seed; nil for a stream and where the seed is a string of more than 64 bytes.
-function Random:getSeed() return self.seed end
+function Random:getSeed() return self.randdeckWords1.seed end
 
 --- Saves the generator: one line of printable ASCII characters, some 270 and the seed.
 ---
@@ -1161,14 +1248,7 @@ function Random:getSeed() return self.seed end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState()
-  local numbers = stateNumbers(self.randdeckWords1)
-  for _, word in ipairs(self.digest) do
-    numbers[#numbers + 1] = word
-  end
-  addSeedNumbers(numbers, self.seed)
-  return writeState(KIND, numbers)
-end
+function Random:getState() return writeState(RANDOM_KIND, generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 ---
@@ -1176,26 +1256,9 @@ end
 --- then.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state)
-  if type(state) ~= "string" then
-    error(badArgument(1, "setState", "string expected, got " .. typeName(state)), 2)
-  end
-  local numbers = readState(state, KIND)
-  if type(numbers) == "string" then error(badArgument(1, "setState", numbers), 2) end
+  local numbers = checkState(state, RANDOM_KIND)
   if not areOfGenerator(numbers) then error(badArgument(1, "setState", DAMAGED), 2) end
-  local words = {}
-  local digest = {}
-  for at = 1, 16 do
-    words[at] = packed(numbers[at])
-  end
-  for at = DIGEST_AT, SEED_AT - 1 do
-    digest[#digest + 1] = numbers[at]
-  end
-  local generator = self.randdeckWords1
-  generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = numbers[18]
-  self.digest = digest
-  self.seed = seedIn(numbers)
+  setGenerator(self.randdeckWords1, numbers)
 end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
@@ -1215,7 +1278,7 @@ function Random:stream(name)
     error(badArgument(1, "stream", "string expected, got " .. typeName(name)), 2)
   end
   local limbs = {}
-  for _, word in ipairs(self.digest) do
+  for _, word in ipairs(self.randdeckWords1.digest) do
     limbs[#limbs + 1] = word
   end
   addByteLimbs(limbs, bytesOf(name))
@@ -1286,7 +1349,7 @@ end
 ---@class Source
 ---@field draw RandomFunction? The function to ask; nil for a generator.
 ---@field trusted boolean
----@field generator Words?
+---@field generator Generator?
 
 --- A function that asks an object with a method `random`.
 ---@param random RandomObject
@@ -1346,6 +1409,9 @@ end
 --- How many cards are settled at a time.
 local CHUNK = 64
 
+--- Gives what cards are the same by.
+---@alias KindOf<Card> fun(card: Card): any
+
 local DEALT_MEANWHILE = "random must not deal from the deck that it shuffles"
 
 --- Adds `cards` from position `from` to position `to` to the end of `hand`.
@@ -1364,11 +1430,15 @@ end
 --- of the source.
 ---@class Pass<Card>
 ---@field cards Card[] The cards as they lie: position 1 is the first of this pass.
----@field size integer
+---@field size integer How many places there are.
 ---@field dealt integer How many of them have been dealt in this pass.
 ---@field settled integer How many have their place, those dealt among them.
----@field private source Source
+---@field last integer The last place whose card may still change: behind it lie cards that were put there.
+---@field passes integer How many passes have begun.
+---@field before Card? The card dealt last, where it may lie elsewhere than at the end.
+---@field source Source
 ---@field private noRepeat boolean
+---@field private kindOf KindOf<Card>?
 ---@field private allDiffer boolean
 local Pass = {}
 Pass.__index = Pass
@@ -1378,28 +1448,64 @@ Pass.__index = Pass
 ---@param cards Card[] The cards; kept and rearranged.
 ---@param source Source Where the random numbers come from.
 ---@param noRepeat boolean Whether a pass must not begin with the card dealt last.
+---@param kindOf? KindOf<Card> What cards are the same by; left out, they themselves.
 ---@return Pass<Card>
-function Pass.new(cards, source, noRepeat)
+function Pass.new(cards, source, noRepeat, kindOf)
   return setmetatable({
     cards = cards,
     size = #cards,
     dealt = 0,
     settled = 0,
+    last = #cards,
+    passes = 1,
+    before = nil,
     source = source,
     noRepeat = noRepeat,
-    allDiffer = noRepeat and allDiffer(cards),
+    kindOf = kindOf,
+    allDiffer = noRepeat and kindOf == nil and allDiffer(cards),
   }, Pass)
+end
+
+--- Lets `cards` be all that is left, unsettled, and settles the first `count` of them. Where the
+--- source fails all is as before; `cards` may lie in another order then.
+---@param cards Card[]
+---@param count integer
+---@return string?
+function Pass:renew(cards, count)
+  local old = self.cards
+  local size, dealt, settled, last = self.size, self.dealt, self.settled, self.last
+  self.cards = cards
+  self.size = #cards
+  self.dealt = 0
+  self.settled = 0
+  self.last = #cards
+  local problem
+  if self.noRepeat and self.before ~= nil and #cards > 0 then
+    problem = self:begin(1, #cards, self.before)
+  end
+  if problem == nil then problem = self:settleTo(count) end
+  if problem == nil then return nil end
+  self.cards = old
+  self.size = size
+  self.dealt = dealt
+  self.settled = settled
+  self.last = last
+  return problem
 end
 
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
   if self.dealt == self.size and self.noRepeat then
-    local problem = self:begin(1, self.size)
+    local before = self.cards[self.size]
+    if self.before ~= nil then before = self.before end
+    local problem = self:begin(1, self.size, before)
     if problem ~= nil then return problem end
   elseif self.dealt == self.size then
     self.dealt = 0
     self.settled = 0
+    self.last = self.size
+    self.passes = self.passes + 1
   end
   return self:settleTo(self.settled + 1)
 end
@@ -1422,7 +1528,7 @@ function Pass:take(count, hand, reshuffle)
   local missing = count - (size - dealt)
   local stop = missing > 0 and size or dealt + count
   if problem == nil then problem = self:settleTo(stop) end
-  if problem == nil and missing > 0 then problem = self:begin(missing, dealt) end
+  if problem == nil and missing > 0 then problem = self:begin(missing, dealt, cards[size]) end
   if problem ~= nil then return problem end
   append(hand, cards, dealt + 1, stop)
   append(hand, cards, 1, missing)
@@ -1444,15 +1550,19 @@ function Pass:takeAnew(count, hand, reshuffle)
   local newCards = {}
   append(newCards, cards, first, size)
   append(newCards, cards, 1, first - 1)
-  local copy = Pass.new(newCards, self.source, self.noRepeat)
+  local copy = Pass.new(newCards, self.source, self.noRepeat, self.kindOf)
   copy.dealt = goBack and size or dealt
   copy.settled = goBack and size or settled
+  copy.last = self.last
+  copy.passes = self.passes
+  copy.before = self.before
   local missing = count
   while missing > 0 do
     local left = size - copy.dealt
     local step = math.min(missing, left > 0 and left or size)
     local problem = copy:take(step, hand, false)
     if problem ~= nil then return problem end
+    copy.before = nil
     missing = missing - step
   end
   if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
@@ -1461,6 +1571,8 @@ function Pass:takeAnew(count, hand, reshuffle)
   end
   self.dealt = copy.dealt
   self.settled = copy.settled
+  self.last = copy.last
+  self.passes = copy.passes
   return nil
 end
 
@@ -1468,55 +1580,64 @@ end
 ---@param needed integer
 ---@return string?
 function Pass:settleTo(needed)
-  local size, settled = self.size, self.settled
+  local size, settled, last = self.size, self.settled, self.last
   if needed <= settled then return nil end
   local to = settled + CHUNK
   if to < needed then to = needed end
-  if to > size then to = size end
+  if to > last then to = last end
   local generator = self.source.generator
   if generator ~= nil then
-    self.settled = settleBy(generator, self.cards, settled + 1, to, size, size)
-    return nil
+    to = settleBy(generator, self.cards, settled + 1, to, last, last)
+  else
+    local problem = self:settle(settled + 1, to, last)
+    if problem ~= nil then return problem end
   end
-  local problem = self:settle(settled + 1, to, size)
-  if problem == nil then self.settled = to end
-  return problem
+  self.settled = to == last and size or to
+  return nil
 end
 
---- Begins the next pass and settles its first `count` cards, chosen among those at positions 1
---- to `limit`. The card dealt last lies at the end.
+--- Begins the next pass, after the card `before`, and settles its first `count` cards, chosen
+--- among those at positions 1 to `limit`.
 ---@private
 ---@param count integer
 ---@param limit integer
+---@param before Card
 ---@return string?
-function Pass:begin(count, limit)
-  local problem = self:settle(1, 1, self.noRepeat and self:setAside(limit) or limit)
+function Pass:begin(count, limit, before)
+  local problem = self:settle(1, 1, self.noRepeat and self:setAside(limit, before) or limit)
   if problem == nil then problem = self:settle(2, count, limit) end
   if problem ~= nil then return problem end
   self.dealt = 0
   self.settled = count
+  self.last = self.size
+  self.passes = self.passes + 1
   return nil
 end
 
---- Moves the cards that equal the last one behind the others up to position `limit`, and gives
---- how many of these the next pass may begin with.
+--- Moves the cards that are the same as `before` behind the others up to position `limit`, and
+--- gives how many of these the next pass may begin with.
 ---@private
 ---@param limit integer
+---@param before Card
 ---@return integer
-function Pass:setAside(limit)
-  local cards, size = self.cards, self.size
-  local last = cards[size]
+function Pass:setAside(limit, before)
+  local cards, size, kindOf = self.cards, self.size, self.kindOf
   local others = limit
-  if not self.allDiffer then
+  if self.allDiffer and same(cards[size], before) then
+    if limit == size then others = size - 1 end
+  else
+    local kind = before
+    if kindOf ~= nil then kind = kindOf(before) end
     for at = limit, 1, -1 do
-      if same(cards[at], last) then
+      local card = cards[at]
+      local own = card
+      if kindOf ~= nil then own = kindOf(card) end
+      if same(own, kind) then
         cards[at] = cards[others]
-        cards[others] = last
+        cards[others] = card
         others = others - 1
       end
     end
-  elseif limit == size then
-    others = size - 1
   end
   return others > 0 and others or limit
 end
@@ -1583,14 +1704,12 @@ end
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card|Card[])
 
---- The most cards that a dealer without an end gives in one call.
-local MOST_CARDS = 10000000
+---@type Options
+local RAND_DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE }
 
 ---@type Options
-local DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE }
-
----@type Options
-local MULTI_DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = WHEN_SHORT }
+local RAND_MULTI_DECK_OPTIONS =
+  { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = WHEN_SHORT }
 
 --- The pass that the options of a dealer ask for.
 ---@generic Card
@@ -1777,7 +1896,7 @@ end
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 local function RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, DECK_OPTIONS, "RandDeck")
+  checkOptions(options, RAND_DECK_OPTIONS, "RandDeck")
   local pass = newPass(cards, options)
   return function()
     local position = pass.dealt + 1
@@ -1820,7 +1939,7 @@ end
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 local function RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck")
+  checkOptions(options, RAND_MULTI_DECK_OPTIONS, "RandMultiDeck")
   local pass = newPass(cards, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
   return function(num)
@@ -1838,6 +1957,1473 @@ local function RandMultiDeck(t, options)
     checkResult(pass:take(math.floor(num), hand, reshuffle), "RandMultiDeck")
     return hand
   end
+end
+
+-- choice ----------------------------------------------------------------------
+
+-- One whole number of any source, among more than the source itself is ever asked for.
+
+--- 2^53: up to it every whole number is exact, and so the most that there is to choose from.
+local MOST_CHOICES = 9007199254740992
+
+--- 2^31 - 1: more is asked of no source but ours, since not every `math.random` can give it.
+local MOST_ASKED = 2147483647
+
+--- 2^27: how many numbers the second question of a larger choice is for.
+local LOW_NUMBERS = 134217728
+
+--- How often a larger choice may be refused; a fair source has less than one chance in 2^390.
+local MOST_TRIES = 100
+
+--- Asks for 1 to `n`, `n` up to 2^31 - 1. Gives the answer, or what was wrong with it.
+---@param source Source
+---@param n integer
+---@return integer|string
+local function ask(source, n)
+  -- A whole number of the caller's list may be a float, which no source should see.
+  local bound = whole(n)
+  local answer = source.draw(bound)
+  if source.trusted then return answer end
+  return answerProblem(answer, bound) or answer
+end
+
+--- Chooses a whole number from 1 to `n`, each exactly equally likely as long as the source is fair;
+--- `n` is at most 2^53.
+---
+--- A source that is not ours is asked `random(n)`; for more than 2^31 - 1 numbers twice, for the
+--- high and the low part, of which there are more than `n`: less than once in 16 times what they
+--- make is left out, and both are asked again. Nothing is asked where `n` is 1.
+---@param source Source
+---@param n integer
+---@return integer|string # The number; or a text, which says what was wrong with an answer of the source.
+local function chooseBelow(source, n)
+  if n == 1 then return 1 end
+  if source.generator ~= nil then return below(source.generator, n) + 1 end
+  if n <= MOST_ASKED then return ask(source, n) end
+  local highs = math.ceil(n / LOW_NUMBERS)
+  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  local tooMany = highs / 1 * LOW_NUMBERS - n
+  for _ = 1, MOST_TRIES do
+    local high = ask(source, highs)
+    if type(high) == "string" then return high end
+    local low = ask(source, LOW_NUMBERS)
+    if type(low) == "string" then return low end
+    local number = (high / 1 - 1) * LOW_NUMBERS + low
+    -- The second and those behind it are left out: always 1 is a choice then, and always the last.
+    if number == 1 then return 1 end
+    if number - tooMany > 1 then return number - tooMany end
+  end
+  return "random must not give the same numbers for ever"
+end
+
+-- imperfect -------------------------------------------------------------------
+
+-- Shuffles as hands make them, which leave some orders likelier than others, and one that keeps
+-- its order where cards come and go. docs/imperfect.md has figures of how imperfect they are.
+
+--- What comes first where a key is hashed; seeds and streams have 1 to 3.
+local KEY_SEED = 4
+
+--- Gives a card's key, which decides where `keyedShuffle` puts it.
+---@alias KeyFunction<Card> fun(card: Card): string|integer
+
+--- Raises where `answer` is a text, which says what was wrong with an answer of the source, the
+--- third argument.
+---@generic Right
+---@param answer Right|string
+---@param name string
+---@return boolean
+local function checkAnswer(answer, name)
+  if type(answer) == "string" then error(badArgument(3, name, answer), 3) end
+end
+
+--- The cards after one riffle; or what was wrong with an answer of the source.
+---@generic Card
+---@param cards Card[]
+---@param source Source
+---@return Card[]|string
+local function riffled(cards, source)
+  local size = #cards
+  local choices = {}
+  local upper = 0
+  for at = 1, size do
+    local choice = chooseBelow(source, 2)
+    if type(choice) == "string" then return choice end
+    choices[at] = choice
+    if choice == 1 then upper = upper + 1 end
+  end
+  local taken = { 0, upper }
+  local mixed = {}
+  for at = 1, size do
+    local half = choices[at]
+    taken[half] = taken[half] + 1
+    mixed[at] = cards[taken[half]]
+  end
+  return mixed
+end
+
+--- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
+--- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
+--- times, a third from fair after seven, 4% after ten.
+---
+--- The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how
+--- many cards are cut off is binomial, and of the two halves each card falls from one as likely as
+--- that half is large.
+---
+--- Cost: `times` the size of the list. Random numbers: `random(2)` for each card of each time, the
+--- first for the top: 1 where the card comes from the upper half. None for fewer than two cards.
+---
+--- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
+--- where `random` gives a wrong answer. The list is as it was then.
+---
+--- ```lua
+--- local deck = { "A", "B", "C", "D", "E", "F" }
+--- local at = 0
+--- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
+--- print(table.concat(riffle(deck, 1, random), " ")) --> D A E B F C
+--- ```
+---@generic Card
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param times integer How many times, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`; as it was where `times` is 0.
+local function riffle(list, times, random)
+  local cards = copyOf(list, "riffle")
+  checkWhole(times, 2, "riffle", 0)
+  checkSource(random, 3, "riffle")
+  local source = sourceOf(random)
+  local size = #cards
+  local rounds = size < 2 and 0 or times
+  for _ = 1, rounds do
+    local mixed = riffled(cards, source)
+    checkAnswer(mixed, "riffle")
+    cards = mixed
+  end
+  for at = 1, size do
+    list[at] = cards[at]
+  end
+  forgetPosition(list)
+  return list
+end
+
+--- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
+--- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
+--- 100 swaps; 200 come within 1% of fair.
+---
+--- (Diaconis and Shahshahani 1981: n * ln(n) / 2 swaps for n cards)
+---
+--- Cost: by `swaps`. Random numbers: two a swap, both `random(#list)`. None for fewer than two
+--- cards.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. All cards are still in the list then, in any order.
+---
+--- ```lua
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+--- ```
+---@generic Card
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param swaps integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`; as it was where `swaps` is 0.
+local function swapShuffle(list, swaps, random)
+  checkList(list, 1, "swapShuffle")
+  checkWhole(swaps, 2, "swapShuffle", 0)
+  checkSource(random, 3, "swapShuffle")
+  local source = sourceOf(random)
+  local size = #list
+  local count = size < 2 and 0 or swaps
+  for _ = 1, count do
+    local one = chooseBelow(source, size)
+    checkAnswer(one, "swapShuffle")
+    local other = chooseBelow(source, size)
+    checkAnswer(other, "swapShuffle")
+    local card = list[one]
+    list[one] = list[other]
+    list[other] = card
+  end
+  forgetPosition(list)
+  return list
+end
+
+--- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
+--- others. That is no shuffle: who follows whom stays, as on a ring.
+---
+--- Cost: by the size of the list. Random numbers: none; where `position` is left out
+--- `random(#list)` for it, so that each card is as likely on top as any other, the one that is
+--- there included.
+---
+--- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
+--- where `random` gives a wrong answer. The list is as it was then.
+---
+--- ```lua
+--- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
+--- ```
+---@generic Card
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param position? integer How many cards, a whole number from 0 to `#list`; at random if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`; as it was where `position` is 0 or `#list`.
+local function cut(list, position, random)
+  local cards = copyOf(list, "cut")
+  local size = #cards
+  if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
+  checkSource(random, 3, "cut")
+  local taken = position or 0
+  if position == nil and size > 1 then taken = chooseBelow(sourceOf(random), size) end
+  checkAnswer(taken, "cut")
+  for at = 1, size do
+    list[at] = cards[(taken + at - 1) % size + 1]
+  end
+  forgetPosition(list)
+  return list
+end
+
+--- A card on its way to its place.
+---@class Sorted<Card>
+---@field card Card
+---@field key string The key; `=` stands before one that is a string, so that it is never a number's.
+---@field hash number
+
+--- All cards with their keys; raises where one has none.
+---@generic Card
+---@param cards Card[]
+---@param keyOf KeyFunction<Card>?
+---@return Sorted<Card>[]
+local function withKeys(cards, keyOf)
+  local result = {}
+  for _, card in ipairs(cards) do
+    local key = card
+    if keyOf ~= nil then key = keyOf(card) end
+    local isNumber = type(key) == "number"
+    if isNumber and key % 1 == 0 and math.abs(key) <= MOST_CHOICES then
+      key = digits(key)
+    elseif type(key) == "string" then
+      key = "=" .. key
+    else
+      local came = describe(key) .. " at position " .. digits(#result + 1)
+      local problem = "string or whole number for a key expected, got " .. came
+      local text = badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem)
+      if isNumber then error(text, 3) end
+      error(text, 3)
+    end
+    result[#result + 1] = { card = card, key = key, hash = 0 }
+  end
+  return result
+end
+
+--- The cards sorted by their hashes, then by their keys; of one key they keep their order. (merge
+--- sort)
+---@generic Card
+---@param cards Sorted<Card>[]
+---@return Sorted<Card>[]
+local function sorted(cards)
+  local size = #cards
+  local from = cards
+  local width = 1
+  while width < size do
+    local to = {}
+    local left = 1
+    local middle = 1
+    local right = 1
+    local stop = 1
+    for at = 1, size do
+      -- The next two runs of `width` cards begin at `left` and at `middle`.
+      if at == stop then
+        left = at
+        middle = math.min(at + width, size + 1)
+        right = middle
+        stop = middle + width
+      end
+      local one = from[left]
+      local other = from[right]
+      local isOther = left == middle
+      if not isOther and right < stop and right <= size then
+        isOther = other.hash < one.hash or other.hash == one.hash and other.key < one.key
+      end
+      if isOther then
+        right = right + 1
+      else
+        left = left + 1
+      end
+      to[at] = isOther and other or one
+    end
+    from = to
+    width = width * 2
+  end
+  return from
+end
+
+--- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
+--- the others, which keep their order among themselves. The order depends on the random numbers and
+--- the keys, and not on how the list lay; only cards of one key lie as they lay.
+---
+--- Each key is hashed with a salt, and the hashes are sorted: every order is as likely as any other
+--- as far as the hash is good. Of cards with equal keys that is not true, see docs/imperfect.md.
+---
+--- Cost: some 600 operations a card, and sorting. Random numbers: eight, `random(2147483647)`,
+--- whatever the list. The same of them and the same keys give the same order on every engine.
+---
+--- Raises an error where an argument is of the wrong kind, where `list` has a hole, where a key is
+--- none, and where `random` gives a wrong answer. The list is as it was then.
+---
+--- ```lua
+--- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Girl Michelle Yesterday
+--- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Girl Yesterday
+--- ```
+---@generic Card
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param keyOf? KeyFunction<Card> A function that gives a card's key: a string, by its UTF-8 bytes,
+--- or a whole number up to 2^53; `1` and `"1"` are two keys. The card itself is its key if left
+--- out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+local function keyedShuffle(list, keyOf, random)
+  local cards = copyOf(list, "keyedShuffle")
+  if keyOf ~= nil and type(keyOf) ~= "function" then
+    error(badArgument(2, "keyedShuffle", "function expected, got " .. typeName(keyOf)), 2)
+  end
+  checkSource(random, 3, "keyedShuffle")
+  local withoutHashes = withKeys(cards, keyOf)
+  local source = sourceOf(random)
+  local salt = {}
+  -- 248 bits, where all orders of 52 cards need 226; each number is a limb of a seed, below 2^31 -
+  -- 1.
+  for at = 1, 8 do
+    local number = chooseBelow(source, 2147483647)
+    checkAnswer(number, "keyedShuffle")
+    salt[at] = number - 1
+  end
+  for _, each in ipairs(withoutHashes) do
+    local limbs = {}
+    for _, number in ipairs(salt) do
+      limbs[#limbs + 1] = number
+    end
+    addByteLimbs(limbs, bytesOf(each.key))
+    each.hash = below(seededWords(limbs, KEY_SEED), MOST_CHOICES)
+  end
+  local order = sorted(withoutHashes)
+  local size = #order
+  for at = 1, size do
+    list[at] = order[at].card
+  end
+  forgetPosition(list)
+  return list
+end
+
+-- deck ------------------------------------------------------------------------
+
+-- Decks: a draw pile, the cards that are out, and the discard pile.
+
+--- What `newDeck` can be told.
+---@class DeckOptions<Card>
+---@field random? RandomSource The random source; the engine's own if left out.
+--- Whether a new pass must not begin with the card dealt last, as long as there is another.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field shuffled? boolean False: the first pass deals the cards as they are given.
+--- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
+--- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+---@field recycle? "discards"|"all"|"none"
+
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
+
+--- A draw pile in which more places than these are empty for each card is moved together.
+local MOST_EMPTY = 64
+
+---@type Options
+local DECK_OPTIONS = {
+  kindOf = "function",
+  noRepeat = "boolean",
+  random = RANDOM_SOURCE,
+  recycle = RECYCLE,
+  shuffled = "boolean",
+}
+
+local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
+local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
+
+--- Lets a pass stand where another one stands, over the same list of cards.
+---@generic Card
+---@param pass Pass<Card>
+---@param other Pass<Card>
+local function follow(pass, other)
+  pass.cards = other.cards
+  pass.size = other.size
+  pass.dealt = other.dealt
+  pass.settled = other.settled
+  pass.last = other.last
+  pass.passes = other.passes
+  pass.before = other.before
+end
+
+local DECK_KIND = "deck"
+
+--- How many numbers of a state stand before the cards.
+local HEADER = 9
+
+local OTHER_DECK = "state of a deck of the same cards and options expected, got one of another deck"
+local OTHER_SOURCE =
+  "state of a deck with the same kind of source expected, got one where only one has a generator"
+
+--- Sets for each card its last slot, and gives for each slot the one before it of the same card, or
+--- 0.
+---@param cards any[]
+---@param slots Counts
+---@return integer[]
+local function slotsOf(cards, slots)
+  local next = {}
+  local size = #cards
+  local known = newCounts()
+  for at = 1, size do
+    local card = cards[at]
+    next[at] = countOf(known, card) or 0
+    setCount(known, card, at)
+    setCount(slots, card, at)
+  end
+  return next
+end
+
+--- A slot of a card that was not taken yet.
+---@param slots Counts
+---@param next integer[]
+---@param card any
+---@return integer
+local function takeSlot(slots, next, card)
+  local slot = countOf(slots, card)
+  setCount(slots, card, next[slot])
+  return slot
+end
+
+--- The cards of `count` slots that stand in a state behind `from` numbers; nil where one of them is
+--- used already, or is no slot.
+---@generic Card
+---@param all Card[]
+---@param numbers integer[]
+---@param from integer
+---@param count integer
+---@param used boolean[]
+---@return Card[]?
+local function cardsAt(all, numbers, from, count, used)
+  local cards = {}
+  for at = 1, count do
+    local slot = numbers[from + at] or 0
+    if slot < 1 or slot > #all or used[slot] == true then return nil end
+    used[slot] = true
+    cards[at] = all[slot]
+  end
+  return cards
+end
+
+--- Adds `more` to the count of a card.
+---@param counts Counts
+---@param card any
+---@param more integer
+local function count(counts, card, more) setCount(counts, card, (countOf(counts, card) or 0) + more) end
+
+--- Raises where nil or NaN stands for a card or a list of cards.
+---@param cards any
+---@param name string
+local function checkGiven(cards, name)
+  if cards ~= nil and cards == cards then return end
+  local problem = "card or list of cards expected, got " .. describe(cards)
+  error(badArgument(1, name, problem), 3)
+end
+
+--- Raises where `place` is no place in a draw pile of `left` cards.
+---@param place any
+---@param left integer
+---@param name string
+local function checkPlace(place, left, name)
+  if place == nil or place == "top" or place == "bottom" or place == "random" then return end
+  if type(place) == "number" and place >= 1 and place <= left + 1 and place % 1 == 0 then return end
+  local upTo = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  local came = type(place) == "string" and "another string" or describe(place)
+  local problem = badArgument(2, name, upTo .. " expected, got " .. came)
+  if type(place) == "string" or type(place) == "number" then error(problem, 3) end
+  error(problem, 3)
+end
+
+--- Raises where `kindOf` gives nil or NaN for one of the cards.
+---@generic Card
+---@param cards Card[]
+---@param kindOf KindOf<Card>?
+---@param position integer
+---@param name string
+local function checkCardKinds(cards, kindOf, position, name)
+  if kindOf == nil then return end
+  for _, card in ipairs(cards) do
+    local kind = kindOf(card)
+    if kind == nil or kind ~= kind then
+      local problem = "cards that have a kind expected, got one of which kindOf gives "
+        .. describe(kind)
+      error(badArgument(position, name, problem), 3)
+    end
+  end
+end
+
+--- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
+--- at every moment. `newDeck` makes one.
+---@class Deck<Card>
+---@field private pass Pass<Card>
+---@field private recycle string
+---@field private noRepeat boolean
+---@field private kindOf KindOf<Card>?
+---@field private all Card[] All cards of the deck.
+---@field private pile Card[] The discard pile, the card discarded last at its end.
+---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
+--- Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the
+--- pass.
+---@field private intact boolean
+---@field private changes integer How often the deck was changed otherwise than by drawing.
+local Deck = {}
+Deck.__index = Deck
+
+--- Makes a deck in its first pass.
+---@generic Card
+---@param pass Pass<Card>
+---@param all Card[]
+---@param recycle string
+---@param options DeckOptions<Card>
+---@return Deck<Card>
+function Deck.new(pass, all, recycle, options)
+  return setmetatable({
+    pass = pass,
+    all = all,
+    recycle = recycle,
+    noRepeat = options.noRepeat == true,
+    kindOf = options.kindOf or nil,
+    pile = {},
+    outCounts = nil,
+    intact = true,
+    changes = 0,
+  }, Deck)
+end
+
+--- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
+--- for it: what is left is drawn, then the rest from the new pass.
+---
+--- Cost: by `count`, and no more than shuffling some 64 cards beside. Random numbers: some 64 at a
+--- time, as they are needed; for each pass those of `shuffled`.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer. Nothing has been drawn then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
+--- ```
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
+--- there are fewer.
+function Deck:draw(count)
+  if count == nil then
+    local pass = self.pass
+    local position = pass.dealt + 1
+    if position > pass.settled then
+      checkResult(self:settleMore(), "newDeck")
+      position = pass.dealt + 1
+      if position > pass.settled then return nil end
+    end
+    pass.dealt = position
+    local card = pass.cards[position]
+    if self.noRepeat then pass.before = card end
+    if self.outCounts ~= nil then self:countOut(card) end
+    return card
+  end
+  if self.recycle == "all" then
+    checkWhole(count, 1, "draw", 0, MOST_CARDS)
+  else
+    checkWhole(count, 1, "draw", 0)
+  end
+  local hand = {}
+  checkResult(self:take(count, hand), "newDeck")
+  return hand
+end
+
+--- Shows what `draw` will give in this pass, without drawing.
+---
+--- Cost: as `draw`. Random numbers: those that drawing the same cards would ask for.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
+--- ```
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+function Deck:peek(count)
+  if count ~= nil then checkWhole(count, 1, "peek", 0) end
+  local pass = self.pass
+  local first = pass.dealt + 1
+  local last = pass.dealt + math.min(count == nil and 1 or whole(count), self:left())
+  checkResult(pass:settleTo(last), "newDeck")
+  if count == nil and last < first then return nil end
+  if count == nil then return pass.cards[first] end
+  local cards = {}
+  append(cards, pass.cards, first, last)
+  return cards
+end
+
+--- Draws the first card that passes a test, or the first `count` of them, of what is left. The
+--- others stay in order. No new pass begins.
+---
+--- Cost: settles all that is left, then looks at it from the top. Random numbers: all that are left
+--- to this pass.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. An error of `test` passes through. Nothing has been drawn then.
+---
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
+--- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
+--- ```
+---@overload fun(test: fun(card: Card): boolean, count: integer): Card[]
+---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted. It must not change the deck.
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none passes; with it a list.
+function Deck:drawWhere(test, count)
+  if type(test) ~= "function" then
+    error(badArgument(1, "drawWhere", "function expected, got " .. typeName(test)), 2)
+  end
+  if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+  local pass = self.pass
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local changes = self.changes
+  local wanted = count == nil and 1 or count
+  local found = {}
+  local others = {}
+  for at = dealt + 1, size do
+    if #found == wanted then break end
+    local card = cards[at]
+    local passes = test(card)
+    if self.changes ~= changes or pass.dealt ~= dealt or pass.cards ~= cards then
+      error(badArgument(1, "drawWhere", CHANGED_MEANWHILE), 2)
+    end
+    if passes then
+      found[#found + 1] = card
+    else
+      others[#others + 1] = card
+    end
+  end
+  append(found, others, 1, #others)
+  local looked = #found
+  local taken = looked - #others
+  for at = 1, looked do
+    cards[dealt + at] = found[at]
+  end
+  pass.dealt = dealt + taken
+  local hand = {}
+  append(hand, found, 1, taken)
+  self:remember(hand)
+  if count == nil then return hand[1] end
+  return hand
+end
+
+--- Deals hands round the table: the first card to the first hand, the next to the second.
+---
+--- Cost and random numbers: those of `draw(hands * size)`.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. Nothing has been dealt then.
+---
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
+--- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
+--- --> 1 3
+--- --> 2 4
+--- ```
+---@param hands integer How many hands, a whole number from 1 to 10,000,000.
+---@param size integer How many cards each, a whole number from 0.
+---@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+function Deck:deal(hands, size)
+  checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+  if self.recycle == "all" then
+    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+  else
+    checkWhole(size, 2, "deal", 0)
+  end
+  local cards = {}
+  checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), "newDeck")
+  local dealt = {}
+  for hand = 1, hands do
+    dealt[hand] = {}
+  end
+  local drawn = #cards
+  for at = 1, drawn do
+    local hand = dealt[(at - 1) % hands + 1]
+    hand[#hand + 1] = cards[at]
+  end
+  return dealt
+end
+
+--- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
+--- first card to be drawn first.
+---
+--- Cost: by the cards given, once also by all cards; with a position or `"random"` by those above
+--- it, after all that is left has been settled. Random numbers: with `"random"` one a card, and all
+--- that are left to this pass.
+---
+--- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
+--- where `random` gives a wrong answer. Nothing has been put then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- local card = deck:draw()
+--- deck:put(card, "bottom")
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
+--- own place), or a position counted from the top.
+function Deck:put(cards, where)
+  checkGiven(cards, "put")
+  local list = copyOf(self:listOf(cards), "put")
+  local problem = self:backProblem(list, cards, true)
+  if problem ~= nil then error(badArgument(1, "put", problem), 2) end
+  checkPlace(where, self:left(), "put")
+  checkResult(self:insert(list, where, false), "newDeck")
+  for _, card in ipairs(list) do
+    self:takeBack(card)
+  end
+end
+
+--- Puts cards that are out on the discard pile.
+---
+--- Cost: by the cards given, once also by all cards. Random numbers: none.
+---
+--- Raises an error where a card is not out. Nothing has been discarded then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:discard(cards)
+  checkGiven(cards, "discard")
+  local list = copyOf(self:listOf(cards), "discard")
+  local problem = self:backProblem(list, cards, false)
+  if problem ~= nil then error(badArgument(1, "discard", problem), 2) end
+  self.changes = self.changes + 1
+  local pile = self.pile
+  for _, card in ipairs(list) do
+    count(self.outCounts, card, -1)
+    pile[#pile + 1] = card
+  end
+end
+
+--- Takes new cards into the deck.
+---
+--- Cost and random numbers: those of `put`; with `noRepeat` also a look at every card.
+---
+--- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
+--- a wrong answer. Nothing has been added then.
+---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
+---@param where? DeckPlace As of `put`.
+function Deck:add(cards, where)
+  checkGiven(cards, "add")
+  local given = isList(cards) and cards or { cards }
+  local list = copyOf(given, "add")
+  checkCardKinds(list, self.kindOf, 1, "add")
+  checkPlace(where, self:left(), "add")
+  checkResult(self:insert(list, where, true), "newDeck")
+  append(self.all, list, 1, #list)
+  local counts = self.outCounts
+  if counts ~= nil then
+    for _, card in ipairs(list) do
+      count(counts, card, 0)
+    end
+  end
+  -- The cards may no longer all differ.
+  if self.noRepeat then self.pass = self:twin() end
+end
+
+--- Takes cards that are out away for good.
+---
+--- Cost: by the cards given, and by all cards. Random numbers: none.
+---
+--- Raises an error where a card is not out. Nothing has been removed then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:remove(cards)
+  checkGiven(cards, "remove")
+  local list = copyOf(self:listOf(cards), "remove")
+  local problem = self:backProblem(list, cards, false)
+  if problem ~= nil then error(badArgument(1, "remove", problem), 2) end
+  self.changes = self.changes + 1
+  self.intact = false
+  local gone = newCounts()
+  for _, card in ipairs(list) do
+    count(self.outCounts, card, -1)
+    count(gone, card, 1)
+  end
+  local all = {}
+  for _, card in ipairs(self.all) do
+    local left = countOf(gone, card) or 0
+    if left > 0 then
+      setCount(gone, card, left - 1)
+    else
+      all[#all + 1] = card
+    end
+  end
+  self.all = all
+end
+
+--- Shuffles what is left.
+---
+--- Cost: a copy of what is left. Random numbers: those of a new pass over it, as they are needed.
+---
+--- Raises an error where `random` gives a wrong answer. All is as before then.
+function Deck:shuffle()
+  local pass = self.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local left = {}
+  append(left, cards, dealt + 1, size)
+  checkResult(self:renew(left, 0, pass.before), "newDeck")
+  self.intact = false
+  self.changes = self.changes + 1
+end
+
+--- Puts all cards back, those out and those discarded too, and begins a new pass.
+---
+--- Cost: a copy of all cards, after what is left has been settled: so it does not matter what was
+--- looked at before. Random numbers: all that are left to this pass; those of the new one as they
+--- are needed.
+---
+--- Raises an error where `random` gives a wrong answer. All is as before then.
+function Deck:reset()
+  local cards = {}
+  append(cards, self.all, 1, #self.all)
+  local pass = self.pass
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  checkResult(self:renew(cards, 0, pass.before), "newDeck")
+  pass.passes = pass.passes + 1
+  self:returned()
+end
+
+--- Cuts what is left: the `count` cards on top go to the bottom.
+---
+--- Cost: by what is left, which is settled first. Random numbers: all that are left to this pass,
+--- and one where `count` is left out.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer. All is as before then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- deck:cut(1)
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
+--- to one less than are left is equally likely.
+function Deck:cut(count)
+  local pass = self.pass
+  local left = self:left()
+  if count ~= nil then checkWhole(count, 1, "cut", 0, left) end
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  local top = count or 0
+  if count == nil and left > 0 then
+    local choice = chooseBelow(pass.source, left)
+    if type(choice) == "string" then error(badArgument(2, "newDeck", choice), 2) end
+    if self:changed(dealt, passes, changes) then
+      error(badArgument(2, "newDeck", CHANGED_BY_RANDOM), 2)
+    end
+    top = choice - 1
+  end
+  local cards, size = pass.cards, pass.size
+  local turned = {}
+  append(turned, cards, dealt + top + 1, size)
+  append(turned, cards, dealt + 1, dealt + top)
+  for at = 1, left do
+    cards[dealt + at] = turned[at]
+  end
+  self.changes = self.changes + 1
+end
+
+--- Gives how many cards are left in the draw pile.
+---@return integer
+function Deck:left() return self.pass.size - self.pass.dealt end
+
+--- Gives how many cards the deck has in all.
+---@return integer
+function Deck:size() return #self.all end
+
+--- Gives how many cards are out: drawn, and neither put back nor discarded.
+---@return integer
+function Deck:out() return #self.all - self:left() - #self.pile end
+
+--- Gives the discard pile as a new list, the card discarded last at its end.
+---@return Card[]
+function Deck:discards()
+  local cards = {}
+  append(cards, self.pile, 1, #self.pile)
+  return cards
+end
+
+--- Gives how many passes have begun.
+---@return integer
+function Deck:passes() return self.pass.passes end
+
+--- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
+--- of its cards lie where, not what they are. Nothing is asked of a generator of `newRandom`; with
+--- another source the rest of the pass is settled first.
+---
+--- Cost: a look at every card. Some 4 bytes a card for a deck of 52, 6 for one of 10,000.
+---
+--- Raises an error where `random` gives a wrong answer.
+---
+--- ```lua
+--- local cards = { "A", "B", "C", "D" }
+--- local deck = newDeck(cards, { random = newRandom("today") })
+--- print(deck:draw()) --> C
+--- local saved = deck:getState()
+--- local later = newDeck(cards, { random = newRandom() })
+--- later:setState(saved)
+--- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
+--- ```
+---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+function Deck:getState()
+  local numbers = self:stateNumbers()
+  if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
+  return writeState(DECK_KIND, numbers)
+end
+
+--- Goes on where the saved deck was, in the middle of its pass, with its generator.
+---
+--- Cost: a look at every card. Random numbers: none.
+---
+--- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
+--- of other cards or options, or of one with a generator where this one has none. The deck is as
+--- before then.
+---@param state string What `getState` gave, on any engine, for a deck of the same cards and
+--- options. Where cards were added or removed, the same must have been first.
+function Deck:setState(state)
+  local problem = self:restore(checkState(state, DECK_KIND))
+  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+end
+
+--- What a saved state says of the deck; or what was wrong with an answer of the source. Other
+--- dealers save their decks by it.
+---@return integer[]|string
+function Deck:stateNumbers()
+  local pass = self.pass
+  local generator = pass.source.generator
+  if generator == nil then
+    local problem = pass:settleTo(pass.size)
+    if problem ~= nil then return problem end
+  end
+  local all, pile, intact = self.all, self.pile, self.intact
+  local cards, before = pass.cards, pass.before
+  local slots = newCounts()
+  local next = slotsOf(all, slots)
+  -- Where they do not tell the order of the next pass, the places above those left say nothing.
+  local above = intact and 0 or pass.dealt
+  local places = pass.size - above
+  local numbers = {
+    self:fingerprint(),
+    pass.passes,
+    intact and 1 or 0,
+    before == nil and 0 or (countOf(slots, before) or 0),
+    pass.dealt - above,
+    pass.settled - above,
+    pass.last - above,
+    places,
+    #pile,
+  }
+  for at = 1, places do
+    numbers[#numbers + 1] = takeSlot(slots, next, cards[above + at])
+  end
+  if intact then slotsOf(all, slots) end
+  for _, card in ipairs(pile) do
+    numbers[#numbers + 1] = takeSlot(slots, next, card)
+  end
+  if generator ~= nil then
+    local others = generatorNumbers(generator)
+    append(numbers, others, 1, #others)
+  end
+  return numbers
+end
+
+--- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+---@param numbers integer[]
+---@return string?
+function Deck:restore(numbers)
+  local pass, all = self.pass, self.all
+  if numbers[1] ~= self:fingerprint() then return OTHER_DECK end
+  local size = #all
+  local intact = numbers[3] == 1
+  local dealt = numbers[5] or 1
+  local settled = numbers[6] or 0
+  local last = numbers[7] or 0
+  local places = numbers[8] or 0
+  local piled = numbers[9] or 0
+  local rest = {}
+  append(rest, numbers, HEADER + places + piled + 1, #numbers)
+  local generator = pass.source.generator
+  if #numbers >= HEADER and generator ~= nil ~= (#rest > 0) then return OTHER_SOURCE end
+  local used = {}
+  local cards = cardsAt(all, numbers, HEADER, places, used)
+  local pileUsed = used
+  if intact then pileUsed = {} end
+  local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
+  local ordered = dealt <= settled and settled <= places and last <= places
+  local together = places + piled <= size
+  if intact then together = places == size and piled <= dealt end
+  if
+    cards == nil
+    or pile == nil
+    or not (ordered and together)
+    or generator ~= nil and not areOfGenerator(rest)
+  then
+    return DAMAGED
+  end
+  pass.cards = cards
+  pass.size = places
+  pass.dealt = dealt
+  pass.settled = settled
+  pass.last = last
+  pass.passes = numbers[2]
+  pass.before = all[numbers[4]]
+  self.pile = pile
+  self.intact = intact
+  self.outCounts = nil
+  self.changes = self.changes + 1
+  if generator ~= nil then setGenerator(generator, rest) end
+  return nil
+end
+
+--- What tells decks of other cards or options apart, as far as cards can be told on every engine.
+---@private
+---@return integer
+function Deck:fingerprint()
+  local texts = { self.recycle, self.noRepeat and "1" or "0", self.kindOf == nil and "0" or "1" }
+  for _, card in ipairs(self.all) do
+    if type(card) == "string" then
+      texts[#texts + 1] = "s" .. card
+    elseif type(card) == "boolean" then
+      texts[#texts + 1] = card and "b1" or "b0"
+    elseif type(card) == "number" and card % 1 == 0 then
+      texts[#texts + 1] = "n" .. describe(card)
+    else
+      texts[#texts + 1] = ""
+    end
+  end
+  return numberIn(checksum(table.concat(texts, " ")))
+end
+
+--- Whether the deck is no longer as it was: a source or a test that is asked can change it.
+---@private
+---@param dealt integer
+---@param passes integer
+---@param changes integer
+---@return boolean
+function Deck:changed(dealt, passes, changes)
+  local pass = self.pass
+  return pass.dealt ~= dealt or pass.passes ~= passes or self.changes ~= changes
+end
+
+--- A pass that stands where this one does: where the source fails in it, nothing has begun in this
+--- one.
+---@private
+---@return Pass<Card>
+function Deck:twin()
+  local pass = self.pass
+  local twin = Pass.new(pass.cards, pass.source, self.noRepeat, self.kindOf)
+  follow(twin, pass)
+  return twin
+end
+
+--- Lets `cards` be all that is left, with the first `count` of them settled, after the card
+--- `before`. Where the source fails all is as it was.
+---@private
+---@param cards Card[]
+---@param count integer
+---@param before Card?
+---@return string?
+function Deck:renew(cards, count, before)
+  local pass = self.pass
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  local next = Pass.new(cards, pass.source, self.noRepeat, self.kindOf)
+  next.before = before
+  local problem = next:renew(cards, count)
+  if problem ~= nil then return problem end
+  if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+  next.passes = passes
+  follow(pass, next)
+  return nil
+end
+
+--- Settles more where all settled cards are drawn; begins a new pass where none is left.
+---@private
+---@return string?
+function Deck:settleMore()
+  local pass, pile = self.pass, self.pile
+  if pass.dealt < pass.size then return pass:settleTo(pass.dealt + 1) end
+  if self.recycle == "all" and #self.all > 0 then
+    self:mend()
+    local dealt, passes = pass.dealt, pass.passes
+    local changes = self.changes
+    local next = self:twin()
+    local problem = next:settleMore()
+    if problem ~= nil then return problem end
+    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    follow(pass, next)
+    self:returned()
+    return nil
+  end
+  if self.recycle == "discards" and #pile > 0 then return self:passOfDiscards(1, pass.before) end
+  return nil
+end
+
+--- Begins a new pass of the discard pile, with its first `count` cards settled.
+---@private
+---@param count integer
+---@param before Card?
+---@return string?
+function Deck:passOfDiscards(count, before)
+  local pass = self.pass
+  local problem = self:renew(self:discards(), count, before)
+  if problem ~= nil then return problem end
+  pass.passes = pass.passes + 1
+  self.pile = {}
+  self.intact = false
+  return nil
+end
+
+--- Draws `count` cards to the end of `hand`, or as many as there are.
+---@private
+---@param count integer
+---@param hand Card[]
+---@return string?
+function Deck:take(count, hand)
+  local pass = self.pass
+  local left = self:left()
+  local wanted = whole(count)
+  local problem
+  if self.recycle == "all" and #self.all > 0 then
+    if wanted > left then self:mend() end
+    local dealt, passes = pass.dealt, pass.passes
+    local changes = self.changes
+    -- Of its last card a pass goes over into the next one before the source has answered.
+    local next = left == 0 and self:twin() or pass
+    problem = next:take(wanted, hand, false)
+    if problem ~= nil then return problem end
+    if next ~= pass then
+      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+      follow(pass, next)
+    end
+    if pass.passes ~= passes then self:returned() end
+  else
+    local own = math.min(wanted, left)
+    local more = self.recycle == "discards" and math.min(wanted - own, #self.pile) or 0
+    local cards, dealt = pass.cards, pass.dealt
+    problem = pass:settleTo(dealt + own)
+    if problem ~= nil then return problem end
+    append(hand, cards, dealt + 1, dealt + own)
+    if more > 0 then
+      local before = pass.before
+      if own > 0 then before = cards[dealt + own] end
+      problem = self:passOfDiscards(more, before)
+      if problem ~= nil then return problem end
+      append(hand, pass.cards, 1, more)
+      pass.dealt = more
+    else
+      pass.dealt = dealt + own
+    end
+  end
+  self:remember(hand)
+  return nil
+end
+
+--- Remembers what was drawn: the last card, and where they are counted those out.
+---@private
+---@param hand Card[]
+function Deck:remember(hand)
+  local drawn = #hand
+  if drawn > 0 then self.pass.before = hand[drawn] end
+  if self.outCounts ~= nil then
+    for _, card in ipairs(hand) do
+      self:countOut(card)
+    end
+  end
+end
+
+---@private
+---@param card Card
+function Deck:countOut(card) count(self.outCounts, card, 1) end
+
+--- All cards have gone back into the draw pile.
+---@private
+function Deck:returned()
+  self.pile = {}
+  self.outCounts = nil
+  self.intact = true
+  self.changes = self.changes + 1
+end
+
+--- Makes the cards of the pass all of the deck's again, those that are not left as if dealt in it.
+---@private
+function Deck:mend()
+  if self.intact then return end
+  local pass = self.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local counts = newCounts()
+  for at = dealt + 1, size do
+    count(counts, cards[at], 1)
+  end
+  local mended = {}
+  for _, card in ipairs(self.all) do
+    local left = countOf(counts, card) or 0
+    if left > 0 then
+      setCount(counts, card, left - 1)
+    else
+      mended[#mended + 1] = card
+    end
+  end
+  local moved = #mended - dealt
+  append(mended, cards, dealt + 1, size)
+  pass.cards = mended
+  pass.dealt = pass.dealt + moved
+  pass.settled = pass.settled + moved
+  pass.last = pass.last + moved
+  pass.size = pass.size + moved
+  self.intact = true
+end
+
+--- How many of each card are out; cards that the deck has and of which none is out count 0.
+---@private
+---@return Counts
+function Deck:counts()
+  local counts = self.outCounts
+  if counts == nil then
+    counts = newCounts()
+    for _, card in ipairs(self.all) do
+      count(counts, card, 1)
+    end
+    for _, card in ipairs(self.pile) do
+      count(counts, card, -1)
+    end
+    local pass = self.pass
+    local cards, dealt, size = pass.cards, pass.dealt, pass.size
+    for at = dealt + 1, size do
+      count(counts, cards[at], -1)
+    end
+    self.outCounts = counts
+  end
+  return counts
+end
+
+--- The cards that are meant: a list that is itself a card of the deck is that card.
+---@private
+---@param cards Card|Card[]
+---@return Card[]
+function Deck:listOf(cards)
+  local counts = self:counts()
+  if isList(cards) and countOf(counts, cards) == nil then return cards end
+  return { cards }
+end
+
+--- What is wrong with cards that are to go back: those that are out can, or also those discarded.
+---@private
+---@param list Card[]
+---@param given any
+---@param discarded boolean
+---@return string?
+function Deck:backProblem(list, given, discarded)
+  local counts = self:counts()
+  local wanted = newCounts()
+  local size = #list
+  for at = 1, size do
+    local card = list[at]
+    local own = countOf(counts, card)
+    count(wanted, card, 1)
+    local there = (own or 0) - countOf(wanted, card)
+    if there < 0 and discarded then
+      for _, other in ipairs(self.pile) do
+        if other == card then there = there + 1 end
+      end
+    end
+    if there < 0 then
+      local kinds = discarded and "cards that are out or discarded" or "cards that are out"
+      local came = "another"
+      if card ~= given then came = came .. " at position " .. digits(at) end
+      if self.recycle == "all" and own ~= nil and self.pass.passes > 1 then
+        came = came .. ": all went back when the pass began"
+      end
+      return kinds .. " expected, got " .. came
+    end
+  end
+  return nil
+end
+
+--- Takes note that a card which was out, or else discarded, is back in the draw pile.
+---@private
+---@param card Card
+function Deck:takeBack(card)
+  local counts = self.outCounts
+  if countOf(counts, card) > 0 then
+    count(counts, card, -1)
+    return
+  end
+  local pile = self.pile
+  local kept = {}
+  local found = false
+  for _, other in ipairs(pile) do
+    if other == card and not found then
+      found = true
+    else
+      kept[#kept + 1] = other
+    end
+  end
+  self.pile = kept
+end
+
+--- Lets cards into the draw pile; gives what was wrong with an answer of the source.
+---@private
+---@param list Card[]
+---@param where DeckPlace?
+---@param added boolean
+---@return string?
+function Deck:insert(list, where, added)
+  local pass = self.pass
+  local size = #list
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  if where == "bottom" then
+    if not added then self.intact = false end
+    self:closeUp()
+    local settled = pass.settled >= pass.size
+    append(pass.cards, list, 1, size)
+    pass.size = pass.size + size
+    if settled then
+      pass.settled = pass.size
+      pass.last = pass.size
+    end
+  elseif where == "random" then
+    local choices = {}
+    local problem = pass:settleTo(pass.size)
+    local left = self:left()
+    for at = 1, size do
+      if problem == nil then
+        local choice = chooseBelow(pass.source, left + at)
+        if type(choice) == "string" then
+          problem = choice
+        else
+          choices[at] = choice
+        end
+      end
+    end
+    if problem ~= nil then return problem end
+    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    for at = 1, size do
+      self:insertAt(choices[at], { list[at] })
+    end
+  else
+    local position = type(where) == "number" and where or 1
+    if position > 1 then
+      local problem = pass:settleTo(pass.size)
+      if problem ~= nil then return problem end
+      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    end
+    self:insertAt(position, list)
+  end
+  self.changes = self.changes + 1
+  return nil
+end
+
+--- Lets cards in from a position on, which are in place when those above it have gone up.
+---@private
+---@param position integer
+---@param list Card[]
+function Deck:insertAt(position, list)
+  local pass = self.pass
+  local size = #list
+  if size == 0 then return end
+  self.intact = false
+  if pass.dealt < size then self:makeRoom(list[1], size) end
+  local cards = pass.cards
+  local dealt = pass.dealt - size
+  for at = dealt + 1, dealt + position - 1 do
+    cards[at] = cards[at + size]
+  end
+  for at = 1, size do
+    cards[dealt + position + at - 2 + 1] = list[at]
+  end
+  pass.dealt = dealt
+end
+
+--- Moves what is left down, so that there are empty places above it, which hold any card.
+---@private
+---@param filler Card
+---@param size integer
+function Deck:makeRoom(filler, size)
+  local pass = self.pass
+  local empty = size + self:left()
+  local moved = {}
+  for at = 1, empty do
+    moved[at] = filler
+  end
+  append(moved, pass.cards, pass.dealt + 1, pass.size)
+  self:shift(moved, empty - pass.dealt)
+end
+
+--- Moves what is left up where most places above it are empty.
+---@private
+function Deck:closeUp()
+  local pass = self.pass
+  if self.intact or pass.dealt <= 2 * self:left() + MOST_EMPTY then return end
+  local moved = {}
+  append(moved, pass.cards, pass.dealt + 1, pass.size)
+  self:shift(moved, -pass.dealt)
+end
+
+--- Lets the cards of the pass be `cards`, where each lies `places` further down.
+---@private
+---@param cards Card[]
+---@param places integer
+function Deck:shift(cards, places)
+  local pass = self.pass
+  pass.cards = cards
+  pass.dealt = pass.dealt + places
+  pass.settled = pass.settled + places
+  pass.last = pass.last + places
+  pass.size = pass.size + places
+end
+
+--- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
+--- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
+--- cards are as many cards as there are: none is ever lost or doubled.
+---
+--- Cost: one copy of the list, with `noRepeat` or `kindOf` a look at every card. Random numbers:
+--- none yet. (Fisher and Yates 1938, Durstenfeld 1964)
+---
+--- Raises an error where `cards` is no table or has a hole, where an option is unknown or of the
+--- wrong kind, and where `kindOf` gives nil or NaN. An error of `kindOf` passes through.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+--- local hand = deck:draw(2)
+--- deck:discard(hand)
+--- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+--- ```
+---@generic Card
+---@param cards Card[] The cards, none or more.
+---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+---@return Deck<Card> # The deck.
+local function newDeck(cards, options)
+  local list = copyOf(cards, "newDeck")
+  checkOptions(options, DECK_OPTIONS, "newDeck")
+  local given = options or {}
+  checkCardKinds(list, given.kindOf, 2, "newDeck")
+  local all = {}
+  append(all, list, 1, #list)
+  local pass = Pass.new(list, sourceOf(given.random), given.noRepeat == true, given.kindOf or nil)
+  if given.shuffled == false then pass.settled = pass.size end
+  return Deck.new(pass, all, given.recycle or "discards", given)
 end
 
 -- shuffle ---------------------------------------------------------------------
@@ -1963,6 +3549,898 @@ local function pick(list, random)
   return chosen[1]
 end
 
+-- arrangements ----------------------------------------------------------------
+
+-- Counts the orders in which no two neighbours are of one kind. The kinds are inserted one after
+-- the other. Of the gaps between the cards that lie, those between two of a kind are bad, and all
+-- others good. The n cards of the next kind go in as g groups, h of them into the b bad gaps and s
+-- into the good ones: C(n-1, g-1) C(b, h) C(good, s) ways, after which b - h + n - g gaps are bad.
+-- The kinds of one card come last: u of them fill b bad gaps among L + 1 in u! C(u-b+L, L) ways.
+--
+-- A row holds, for each number of bad gaps, in how many ways the cards that are left can fill them
+-- all. Only the sum of what lies matters to it, so that it serves whatever card was dealt before.
+
+--- 2^212, by which numbers are scaled: the product of four is no infinity. Divided by 1 it is a
+--- float.
+local ROOT = 9007199254740992 / 1
+
+local SCALE = ROOT * ROOT * ROOT * ROOT
+local NO_POWER = -1000000
+
+--- Beyond this many terms nothing is counted.
+local MOST_TERMS = 20000000
+
+--- Numbers from 1 on, each a value below SCALE times a power of SCALE; for 0 that power is
+--- NO_POWER.
+---@class Scaled
+---@field values number[]
+---@field powers integer[]
+
+--- The counts for one step: `laid` cards lie, then `size` of a kind are inserted.
+---@class Row
+---@field laid integer
+---@field size integer
+---@field cuts Scaled In how many ways these make one group, two, and so on.
+---@field least integer The numbers of bad gaps that are counted: the first one is `least`.
+---@field most integer
+---@field counts Scaled
+
+--- What `goThrough` found: a sum and its power; the groups of the way at which it passed the limit.
+---@class Found
+---@field sum number
+---@field power integer
+---@field inBad integer
+---@field inGood integer
+
+--- The counts for a deck.
+---@class Arrangements
+---@field total integer How many cards there are, and how many are of each kind.
+---@field sizes integer[]
+---@field order integer[] The kinds, those with the most cards first; and how many have more than one card.
+---@field several integer
+--- The rows, by the size of the kind that is laid first; none where they would be too long.
+---@field rows table<integer, Row[]?>
+
+--- Adds the product of `value` and SCALE to the `power` to the end of `list`.
+---@param list Scaled
+---@param value number
+---@param power integer
+local function addScaled(list, value, power)
+  local values, powers = list.values, list.powers
+  local scaled = value
+  local scaledPower = value > 0 and power or NO_POWER
+  while scaled >= SCALE do
+    scaled = scaled / SCALE
+    scaledPower = scaledPower + 1
+  end
+  while scaled < 1 and scaledPower > 0 do
+    scaled = scaled * SCALE
+    scaledPower = scaledPower - 1
+  end
+  values[#values + 1] = scaled
+  powers[#powers + 1] = scaledPower
+end
+
+--- C(n, 0), C(n, 1) and so on to C(n, `last`).
+---@param n integer
+---@param last integer
+---@return Scaled
+local function binomials(n, last)
+  local list = { values = { 1 / 1 }, powers = { 0 } }
+  for at = 1, last do
+    addScaled(list, list.values[at] * (n - at + 1) / at, list.powers[at])
+  end
+  return list
+end
+
+--- Goes over the ways to insert `size` cards of a kind where `laid` lie and `bad` gaps are bad,
+--- each counted as often as `next` says, until the sum is more than `limit` times SCALE to the
+--- `power`.
+---@param row Row
+---@param next Row
+---@param bad integer
+---@param limit number
+---@param power integer
+---@return Found
+local function goThrough(row, next, bad, limit, power)
+  local laid, size, cuts = row.laid, row.size, row.cuts
+  local least, most, counts = next.least, next.most, next.counts
+  local good = laid + 1 - bad
+  local mostInBad = math.min(bad, size)
+  local mostInGood = math.min(good, size)
+  local badChoices = binomials(bad, mostInBad)
+  local goodChoices = binomials(good, mostInGood)
+  local values, powers = counts.values, counts.powers
+  local found = {
+    sum = 0,
+    power = power,
+    inBad = 0,
+    inGood = 0,
+  }
+  local sum = 0 / 1
+  local sumPower = power
+  local leastInBad = math.max(0, bad - most)
+  do
+    local inBad = leastInBad
+    while inBad <= mostInBad do
+      local badAfter = bad + size - 2 * inBad
+      local last = math.min(mostInGood, size - inBad, badAfter - least)
+      local factor = badChoices.values[inBad + 1]
+      local factorPower = badChoices.powers[inBad + 1]
+      local leastInGood = math.max(inBad == 0 and 1 or 0, badAfter - most)
+      do
+        local inGood = leastInGood
+        while inGood <= last do
+          local after = badAfter - inGood - least
+          local groups = inBad + inGood
+          local ways = factor
+            * goodChoices.values[inGood + 1]
+            * cuts.values[groups]
+            * values[after + 1]
+          local waysPower = factorPower
+            + goodChoices.powers[inGood + 1]
+            + cuts.powers[groups]
+            + powers[after + 1]
+          -- What is smaller than a rounding error needs no exact scale.
+          while waysPower < sumPower and ways > 1e-30 do
+            ways = ways / SCALE
+            waysPower = waysPower + 1
+          end
+          while waysPower > sumPower do
+            sum = sum / SCALE
+            sumPower = sumPower + 1
+          end
+          sum = sum + ways
+          if sum > limit then
+            found.inBad = inBad
+            found.inGood = inGood
+            return found
+          end
+          inGood = inGood + 1
+        end
+      end
+      inBad = inBad + 1
+    end
+  end
+  found.sum = sum
+  found.power = sumPower
+  return found
+end
+
+--- Makes the rows where a kind of `first` cards is laid first, then the others by their sizes. The
+--- row behind the last one stands for the kinds of one card, and has no size.
+---@param counts Arrangements
+---@param first integer
+---@return Row[]
+local function makeRows(counts, first)
+  local total, sizes, order, several = counts.total, counts.sizes, counts.order, counts.several
+  local largest = sizes[order[1]]
+  local laidSizes = { first }
+  local leftOut = false
+  for at = 1, several do
+    local size = sizes[order[at]]
+    if size == first and not leftOut then
+      leftOut = true
+    else
+      laidSizes[#laidSizes + 1] = size
+    end
+  end
+  local steps = #laidSizes
+  local rows = {}
+  local laid = 0
+  for at = 1, steps do
+    laid = laid + laidSizes[at]
+    local next = at < steps and laidSizes[at + 1] or 0
+    rows[#rows + 1] = {
+      laid = laid,
+      size = next,
+      cuts = binomials(next - 1, next - 1),
+      least = at == 1 and first - 1 or math.max(0, 2 * largest - 1 - laid),
+      most = math.min(total - laid, laid - at + 1),
+      counts = { values = {}, powers = {} },
+    }
+  end
+  local terms = 0
+  for at = 1, steps - 1 do
+    local row = rows[at]
+    local after = rows[at + 1]
+    -- Begun with a float: the integers of Fengari would overflow at 2^31.
+    local targets = math.min(row.size, after.most - after.least + 1)
+    terms = terms + (1 + targets / 2) * row.size * (row.most - row.least + 1)
+  end
+  if terms > MOST_TERMS then return {} end
+  local singles = rows[steps]
+  local left = total - laid
+  -- Counted from the most bad gaps to the least, then turned round.
+  local ways = { values = { 1 / 1 }, powers = { 0 } }
+  local least, most = singles.least, singles.most
+  local mostSpare = left - least
+  for spare = 1, mostSpare do
+    addScaled(ways, ways.values[spare] * (laid + spare) / spare, ways.powers[spare])
+  end
+  for bad = least, most do
+    addScaled(singles.counts, ways.values[left - bad + 1], ways.powers[left - bad + 1])
+  end
+  for at = steps - 1, 1, -1 do
+    local row = rows[at]
+    local least, most = row.least, row.most
+    for bad = least, most do
+      local found = goThrough(row, rows[at + 1], bad, math.huge, 0)
+      addScaled(row.counts, found.sum, found.power)
+    end
+  end
+  return rows
+end
+
+--- The rows where a kind of `first` cards is laid first: made when they are asked for.
+---@param counts Arrangements
+---@param first integer
+---@return Row[]
+local function rowsFrom(counts, first)
+  local rows = counts.rows[first]
+  if rows == nil then
+    rows = makeRows(counts, first)
+    counts.rows[first] = rows
+  end
+  return rows
+end
+
+--- Makes ready the counts for cards whose kinds have these numbers, from 1 on and none left out.
+---@param numbers integer[]
+---@return Arrangements
+local function countArrangements(numbers)
+  local sizes = {}
+  local largest = 0
+  for _, number in ipairs(numbers) do
+    local size = (sizes[number] or 0) + 1
+    sizes[number] = size
+    largest = math.max(largest, size)
+  end
+  local bySize = {}
+  local kinds = #sizes
+  for kind = 1, kinds do
+    local size = sizes[kind]
+    local same = bySize[size] or {}
+    same[#same + 1] = kind
+    bySize[size] = same
+  end
+  local order = {}
+  local several = 0
+  do
+    local size = largest
+    while size >= 1 do
+      for _, kind in ipairs(bySize[size] or {}) do
+        order[#order + 1] = kind
+      end
+      if size == 2 then several = #order end
+      size = size - 1
+    end
+  end
+  return {
+    total = #numbers,
+    sizes = sizes,
+    order = order,
+    several = several,
+    rows = {},
+  }
+end
+
+-- kinds -----------------------------------------------------------------------
+
+-- Which cards are of one kind: Lua's side.
+
+--- A number for the kind at each place: two are the same where the kinds are. The kinds are
+--- numbered from 1 in the order in which they come.
+---@param kinds any[]
+---@return integer[]
+local function kindNumbers(kinds)
+  local known = {}
+  local numbers = {}
+  local count = 0
+  local places = #kinds
+  for at = 1, places do
+    local kind = kinds[at]
+    local number = known[kind]
+    if number == nil then
+      count = count + 1
+      number = count
+      known[kind] = number
+    end
+    numbers[at] = number
+  end
+  return numbers
+end
+
+-- spread ----------------------------------------------------------------------
+
+-- Orders in which neighbours differ: each equally likely among those with the fewest equal pairs.
+
+--- Beyond what can be counted, how many swaps are tried for each card.
+local SWAPS = 40
+
+--- Choices of one source. At the first wrong answer it is asked no more: all others are 1.
+---@class Choices
+---@field problem string? What was wrong with an answer.
+---@field private source Source
+local Choices = {}
+Choices.__index = Choices
+
+--- Takes the source.
+---@param source Source
+---@return Choices
+function Choices.new(source) return setmetatable({ problem = nil, source = source }, Choices) end
+
+--- Chooses a whole number from 1 to `n`, up to 2^53.
+---@param n integer
+---@return integer
+function Choices:below(n)
+  if self.problem ~= nil then return 1 end
+  local choice = chooseBelow(self.source, n)
+  if type(choice) == "string" then
+    self.problem = choice
+    return 1
+  end
+  return choice
+end
+
+--- Takes one of `gaps` away.
+---@param gaps integer[]
+---@param choices Choices
+---@return integer
+local function takeOne(gaps, choices)
+  local count = #gaps
+  local choice = choices:below(count)
+  local gap = gaps[choice]
+  gaps[choice] = gaps[count]
+  table.remove(gaps)
+  return gap
+end
+
+--- Cards that lie in a row, and into which others are inserted. A card is a number; a gap has that
+--- of the card before it. The row begins with `head`, which is no card.
+---@class Line
+---@field next integer[]
+---@field bad integer[]
+---@field good integer[]
+---@field head integer
+---@field laid integer How many cards lie.
+local Line = {}
+Line.__index = Line
+
+--- Lays the head.
+---@param total integer
+---@return Line
+function Line.new(total)
+  local self = setmetatable({}, Line)
+  self.next = {}
+  for at = 1, total + 1 do
+    self.next[at] = 0
+  end
+  self.head = total + 1
+  self.bad = {}
+  self.good = { self.head }
+  self.laid = 0
+  return self
+end
+
+--- Inserts the cards of a kind, those numbered from `first` on, as groups of random sizes: `inBad`
+--- of them into bad gaps, `inGood` into good ones.
+---@param first integer
+---@param size integer
+---@param inBad integer
+---@param inGood integer
+---@param choices Choices
+function Line:insert(first, size, inBad, inGood, choices)
+  local next, bad, good = self.next, self.bad, self.good
+  local gaps = {}
+  for _ = 1, inBad do
+    gaps[#gaps + 1] = takeOne(bad, choices)
+  end
+  for _ = 1, inGood do
+    gaps[#gaps + 1] = takeOne(good, choices)
+  end
+  local groups = #gaps
+  local group = 0
+  local before = 0
+  local behind = 0
+  for at = 1, size do
+    local left = size - at + 1
+    local groupsLeft = groups - group
+    local begins = groupsLeft == left or at == 1
+    if not begins and groupsLeft > 0 then begins = choices:below(left) <= groupsLeft end
+    if begins then
+      if at > 1 then
+        next[before] = behind
+        good[#good + 1] = before
+      end
+      group = group + 1
+      before = gaps[group]
+      behind = next[before]
+      good[#good + 1] = before
+    else
+      bad[#bad + 1] = before
+    end
+    local card = first + at - 1
+    next[before] = card
+    before = card
+  end
+  next[before] = behind
+  good[#good + 1] = before
+  self.laid = self.laid + size
+end
+
+--- Chooses the groups of the next kind, those in bad gaps and those in good ones, by the counts.
+---@param row Row
+---@param next Row
+---@param bad integer
+---@param choices Choices
+---@return Found
+local function chooseGroups(row, next, bad, choices)
+  local count = row.counts.values[bad - row.least + 1]
+  local power = row.counts.powers[bad - row.least + 1]
+  local limit
+  if power == 0 and count <= MOST_CHOICES and count % 1 == 0 then
+    limit = choices:below(whole(count)) - 1
+  else
+    -- A little less than the whole, so that no rounding can pass it.
+    limit = (choices:below(MOST_CHOICES) - 1) / MOST_CHOICES * (count - count / 562949953421312)
+  end
+  local found = goThrough(row, next, bad, limit, power)
+  return found
+end
+
+--- Lays the cards of all kinds in `line`; gives whether their orders can be counted.
+---@param line Line
+---@param counts Arrangements
+---@param firsts integer[]
+---@param before integer
+---@param choices Choices
+---@return boolean
+local function lay(line, counts, firsts, before, choices)
+  local total, sizes, order, several = counts.total, counts.sizes, counts.order, counts.several
+  local bad, good, head = line.bad, line.good, line.head
+  local kind = order[1]
+  local largest = sizes[kind]
+  -- Where another kind has more than half of the cards it comes first anyway.
+  local beside = before > 0 and (before == kind or 2 * largest <= total)
+  if beside then kind = before end
+  local first = kind
+  local size = sizes[kind]
+  local badAtFirst = beside and size or size - 1
+  local rows = {}
+  -- Where no card can be spared, each goes into a bad gap: there is nothing to count.
+  if several > 0 and badAtFirst < total - size then
+    rows = rowsFrom(counts, size)
+    if #rows == 0 then return false end
+  end
+  line:insert(firsts[kind], size, 0, 1, choices)
+  if beside then
+    table.remove(good, 1)
+    bad[#bad + 1] = head
+  end
+  local step = 1
+  for at = 1, several do
+    kind = order[at]
+    if kind ~= first then
+      local kindSize = sizes[kind]
+      local inBad = kindSize
+      local inGood = 0
+      if #bad < total - line.laid then
+        local groups = chooseGroups(rows[step], rows[step + 1], #bad, choices)
+        inBad = groups.inBad
+        inGood = groups.inGood
+      end
+      line:insert(firsts[kind], kindSize, inBad, inGood, choices)
+      step = step + 1
+    end
+  end
+  local kinds = #order
+  for at = several + 1, kinds do
+    kind = order[at]
+    if kind ~= first then
+      local badCount = #bad
+      local left = total - line.laid
+      -- A float: the integers of Fengari would overflow at 2^31.
+      local gaps = line.laid / 1 + 1
+      local intoBad = badCount >= left
+      if badCount > 0 and not intoBad then
+        intoBad = choices:below(whole(gaps * left)) <= badCount * (left - badCount + gaps)
+      end
+      line:insert(firsts[kind], 1, intoBad and 1 or 0, intoBad and 0 or 1, choices)
+    end
+  end
+  return true
+end
+
+--- Whether the card at a place is of the kind of one beside it.
+---@param kinds integer[]
+---@param at integer
+---@param before integer
+---@return boolean
+local function clashes(kinds, at, before)
+  local kind = kinds[at]
+  local left = at > 1 and kinds[at - 2 + 1] or before
+  return kind == left or kind == kinds[at + 1]
+end
+
+--- An order with no equal neighbours, for more cards than can be counted: from one that is such,
+--- swaps that keep it such.
+---@param counts Arrangements
+---@param firsts integer[]
+---@param before integer
+---@param choices Choices
+---@return integer[]
+local function mix(counts, firsts, before, choices)
+  local total, sizes, order = counts.total, counts.sizes, counts.order
+  local cards = {}
+  local kinds = {}
+  for at = 1, total do
+    cards[at] = 0
+    kinds[at] = 0
+  end
+  -- Every other place, then those between them, the kind with the most cards first.
+  local start = before == order[1] and 2 or 1
+  local place = start
+  for _, kind in ipairs(order) do
+    local size = sizes[kind]
+    for at = 1, size do
+      cards[place] = firsts[kind] + at - 1
+      kinds[place] = kind
+      place = place + 2
+      if place > total then place = 3 - start end
+    end
+  end
+  local tries = SWAPS * total
+  for _ = 1, tries do
+    local one = choices:below(total)
+    local other = choices:below(total)
+    local card = cards[one]
+    local kind = kinds[one]
+    local otherKind = kinds[other]
+    kinds[one] = otherKind
+    kinds[other] = kind
+    if clashes(kinds, one, before) or clashes(kinds, other, before) then
+      kinds[one] = kind
+      kinds[other] = otherKind
+    else
+      cards[one] = cards[other]
+      cards[other] = card
+    end
+  end
+  return cards
+end
+
+--- Chooses an order of cards, each equally likely among those with the fewest neighbours of one
+--- kind. `numbers` are the kinds at the places, as kindNumbers gives them, `before` is that of the
+--- card dealt just before them, which counts as a neighbour; 0 where there is none. `counts` are
+--- those of the same cards in any order.
+---@param counts Arrangements
+---@param numbers integer[]
+---@param before integer
+---@param source Source
+---@return integer[]|string # For each place the place whose card comes there; or a text, which says
+--- what was wrong with an answer of the source.
+local function spreadOrder(counts, numbers, before, source)
+  local choices = Choices.new(source)
+  local total, sizes = counts.total, counts.sizes
+  if total == 0 then return {} end
+  -- The cards are numbered anew, kind by kind, within a kind at random.
+  local firsts = {}
+  local met = {}
+  local first = 1
+  for _, size in ipairs(sizes) do
+    firsts[#firsts + 1] = first
+    met[#met + 1] = 0
+    first = first + size
+  end
+  local places = {}
+  for at = 1, total do
+    places[at] = 0
+  end
+  for at = 1, total do
+    local kind = numbers[at]
+    local count = met[kind] + 1
+    met[kind] = count
+    local last = firsts[kind] + count - 1
+    local chosen = firsts[kind] + choices:below(count) - 1
+    places[last] = places[chosen]
+    places[chosen] = at
+  end
+  local cards = {}
+  local line = Line.new(total)
+  local mixed = cards
+  if lay(line, counts, firsts, before, choices) then
+    local card = line.head
+    for at = 1, total do
+      card = line.next[card]
+      cards[at] = card
+    end
+  else
+    mixed = mix(counts, firsts, before, choices)
+  end
+  for at = 1, total do
+    mixed[at] = places[mixed[at]]
+  end
+  return choices.problem or mixed
+end
+
+--- Raises where `kindOf` is neither left out nor a function.
+---@param kindOf any
+---@param name string
+local function checkKindOf(kindOf, name)
+  if kindOf == nil or type(kindOf) == "function" then return end
+  error(badArgument(2, name, "function expected, got " .. typeName(kindOf)), 3)
+end
+
+--- Raises where a card has no kind.
+---@param kinds any[]
+---@param count integer
+---@param name string
+local function checkSpreadKinds(kinds, count, name)
+  for at = 1, count do
+    local kind = kinds[at]
+    if kind == nil or kind ~= kind then
+      local problem = "kind expected for each card, got "
+        .. describe(kind)
+        .. " at position "
+        .. digits(at)
+      error(badArgument(2, name, problem), 3)
+    end
+  end
+end
+
+--- Raises where `order` is a text, which says what was wrong with an answer of the source.
+---@param order integer[]|string
+---@param name string
+---@return boolean
+local function checkOrder(order, name)
+  if type(order) == "string" then error(badArgument(3, name, order), 3) end
+end
+
+--- The kinds of `cards`: the cards themselves where `kindOf` is left out.
+---@generic Card
+---@param cards Card[]
+---@param kindOf (fun(card: Card): any)?
+---@return any[]
+local function kindsOf(cards, kindOf)
+  if kindOf == nil then return cards end
+  local kinds = {}
+  local count = #cards
+  for at = 1, count do
+    kinds[at] = kindOf(cards[at])
+  end
+  return kinds
+end
+
+--- Rearranges `list` so that as few neighbours as possible are of one kind: none, unless more than
+--- half of the cards are. Every such order is equally likely. Two kinds are the same if they are
+--- `rawequal`, in TypeScript `===`. Where something fails the list stays as it is.
+---
+--- The counts of the orders are exact up to some 2^50; beyond that they are rounded, so that an
+--- order may be likelier than another by one part in 10^12. Thousands of cards of a few kinds, more
+--- than 20 million steps to count, also get an order with no equal neighbours, but by random swaps,
+--- which make all orders only nearly as likely.
+---
+--- Cost: of 52 cards by rank that of some 200 shuffles, by suit half of it; of 1,000 cards of 50
+--- kinds some 4 million steps. Random numbers: two or three a card; by swaps 80 a card.
+---
+--- (the kinds are inserted one after the other, by exact counts of the ways to go on)
+---
+--- Raises an error where `list` is no table or has a hole, where `kindOf` is no function or gives
+--- no kind, and where `random` is no source or gives a wrong answer.
+---
+--- ```lua
+--- local list = { "A", "A", "A", "B", "B", "C" }
+--- print(spread(list, nil, newRandom("today")), table.concat(list, " ")) --> 0 A B A B A C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param kindOf? fun(card: Card): any Gives the kind of a card, any value but nil and NaN; the card
+--- itself if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return integer # How many pairs of neighbours are of one kind.
+local function spread(list, kindOf, random)
+  local cards = copyOf(list, "spread")
+  checkKindOf(kindOf, "spread")
+  checkSource(random, 3, "spread")
+  local kinds = kindsOf(cards, kindOf)
+  local count = #cards
+  checkSpreadKinds(kinds, count, "spread")
+  local numbers = kindNumbers(kinds)
+  local order = spreadOrder(countArrangements(numbers), numbers, 0, sourceOf(random))
+  checkOrder(order, "spread")
+  local pairs_ = 0
+  local before = 0
+  for at = 1, count do
+    local place = order[at]
+    list[at] = cards[place]
+    if numbers[place] == before then pairs_ = pairs_ + 1 end
+    before = numbers[place]
+  end
+  return pairs_
+end
+
+-- weighted --------------------------------------------------------------------
+
+-- Cards at random where some are likelier than others.
+
+--- The weights of some slots, as a tree of sums: number `at` is the sum of the numbers `2 * at` and
+--- `2 * at + 1`, the last `places` are the weights themselves, and the first is the sum of all. No
+--- sum is ever reduced, only added anew, so that no rounding makes a slot of weight 0 likely.
+---@class Weights
+---@field sums number[]
+---@field places integer The size of the lists, or the next power of two.
+---@field exact boolean Whether all weights are whole and their sum is at most 2^53.
+
+--- The weights of `size` slots, the second argument; raises where they are none.
+---@param weights number[]
+---@param size integer
+---@param name string
+---@return Weights
+local function weightsOf(weights, size, name)
+  local expected = "weights from 0 on, one a card and not all 0, expected, got "
+  local places = 1
+  while places < size do
+    places = places * 2
+  end
+  local inner = places - 1
+  local last = inner + places
+  local sums = {}
+  for at = 1, last do
+    sums[at] = 0
+  end
+  local exact = true
+  local total = 0
+  for at = 1, size do
+    local weight = weights[at]
+    if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      local problem =
+        badArgument(2, name, expected .. describe(weight) .. " at position " .. digits(at))
+      if type(weight) == "number" then error(problem, 3) end
+      error(problem, 3)
+    end
+    if weight % 1 ~= 0 or weight > MOST_CHOICES - total then exact = false end
+    -- Divided by 1 it is a float: integers would overflow.
+    sums[inner + at] = weight / 1
+    total = total + weight / 1
+  end
+  for at = inner, 1, -1 do
+    sums[at] = sums[2 * at] + sums[2 * at + 1]
+  end
+  total = sums[1]
+  local came = ""
+  if #weights > size then
+    came = "more"
+  elseif total - total ~= 0 then
+    came = "an infinite sum"
+  elseif total == 0 and size > 0 then
+    came = "only 0"
+  end
+  if came ~= "" then error(badArgument(2, name, expected .. came), 3) end
+  return { sums = sums, places = places, exact = exact }
+end
+
+--- Draws a slot by its weight, which must not be 0 for all. A text says what was wrong with an
+--- answer.
+---@param weights Weights
+---@param source Source
+---@return integer|string
+local function drawSlot(weights, source)
+  local sums, places, exact = weights.sums, weights.places, weights.exact
+  local total = sums[1]
+  local choice = chooseBelow(source, exact and total or MOST_CHOICES)
+  if type(choice) == "string" then return choice end
+  local point = choice - 1
+  if not exact then point = point / MOST_CHOICES * total end
+  local at = 1
+  while at < places do
+    at = at * 2
+    local first = sums[at]
+    -- The sum behind it is only asked for where a point was rounded up.
+    if point >= first and sums[at + 1] > 0 then
+      point = point - first
+      at = at + 1
+    end
+  end
+  return at - places + 1
+end
+
+--- Draws up to `count` cards, each slot at most once and none of weight 0. Raises where an answer
+--- of the source, the argument at `position`, is wrong, and where a slot that is drawn is empty.
+---@generic Card
+---@param list Card[]
+---@param weights Weights
+---@param count integer
+---@param source Source
+---@param position integer
+---@param name string
+---@return Card[]
+local function drawWeighted(list, weights, count, source, position, name)
+  local sums, places = weights.sums, weights.places
+  local chosen = {}
+  while #chosen < count and sums[1] > 0 do
+    local slot = drawSlot(weights, source)
+    if type(slot) == "string" then error(badArgument(position, name, slot), 3) end
+    local card = list[slot]
+    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, slot)), 3) end
+    chosen[#chosen + 1] = card
+    -- What was drawn weighs nothing from now on.
+    local at = places + slot - 1
+    sums[at] = 0
+    while at > 1 do
+      at = math.floor(at / 2)
+      sums[at] = sums[2 * at] + sums[2 * at + 1]
+    end
+  end
+  return chosen
+end
+
+--- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
+--- weight 0 is never picked. The lists stay as they are.
+---
+--- With whole weights whose sum is at most 2^53 this is exact. Otherwise a fraction with 53 bits
+--- chooses, and sums are rounded: a card's share of the whole may be off by some 10^-15.
+---
+--- Cost: by the size of the list. Random numbers: one, `random(sum)`; 1 to the first weight are the
+--- first card, and so on. Sums above 2^31 - 1, and weights that are not exact, take two of a source
+--- that is not `newRandom`'s, and now and then two more.
+---
+--- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
+--- or not finite, where the slot picked is empty, and where `random` gives a wrong answer.
+---
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function pickWeighted(list, weights, random)
+  checkList(list, 1, "pickWeighted")
+  checkList(weights, 2, "pickWeighted")
+  local tree = weightsOf(weights, #list, "pickWeighted")
+  checkSource(random, 3, "pickWeighted")
+  local chosen = drawWeighted(list, tree, 1, sourceOf(random), 3, "pickWeighted")
+  return chosen[1]
+end
+
+--- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
+--- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
+--- lists stay as they are.
+---
+--- The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early
+--- is what drawing without putting back means: it is not true that a card of twice the weight is
+--- twice as often among those drawn.
+---
+--- Cost: by the size of the list, and by `count` times its logarithm. Random numbers: those of
+--- `pickWeighted` for each card, for the sum of the weights that are left; none for a sum of 1.
+---
+--- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
+--- negative or not finite, where a slot that is drawn is empty, and where `random` gives a wrong
+--- answer.
+---
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param count integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
+local function sampleWeighted(list, weights, count, random)
+  checkList(list, 1, "sampleWeighted")
+  checkList(weights, 2, "sampleWeighted")
+  local tree = weightsOf(weights, #list, "sampleWeighted")
+  checkWhole(count, 3, "sampleWeighted", 0)
+  checkSource(random, 4, "sampleWeighted")
+  local chosen = drawWeighted(list, tree, count, sourceOf(random), 4, "sampleWeighted")
+  return chosen
+end
+
 return {
   drawCards = drawCards,
   OutputCard = OutputCard,
@@ -1970,10 +4448,19 @@ return {
   RandMultiDeck = RandMultiDeck,
   RandShuffle = RandShuffle,
   shuffleTable = shuffleTable,
+  cut = cut,
+  keyedShuffle = keyedShuffle,
+  riffle = riffle,
+  swapShuffle = swapShuffle,
+  Deck = Deck,
+  newDeck = newDeck,
   newRandom = newRandom,
   pick = pick,
   sample = sample,
   shuffled = shuffled,
+  spread = spread,
+  pickWeighted = pickWeighted,
+  sampleWeighted = sampleWeighted,
   --- The version of this library.
   _VERSION = "0.2.0",
 }

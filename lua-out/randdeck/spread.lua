@@ -345,7 +345,7 @@ end
 ---@param kinds any[]
 ---@param count integer
 ---@param name string
-local function checkGiven(kinds, count, name)
+local function checkSpreadKinds(kinds, count, name)
   for at = 1, count do
     local kind = kinds[at]
     if kind == nil or kind ~= kind then
@@ -390,8 +390,8 @@ end
 --- than 20 million steps to count, also get an order with no equal neighbours, but by random swaps,
 --- which make all orders only nearly as likely.
 ---
---- Cost: of 52 cards by rank that of some 100 shuffles, by suit fewer; of 1,000 cards of 50 kinds
---- some 4 million steps. Random numbers: at most four a card; by swaps 80 a card.
+--- Cost: of 52 cards by rank that of some 200 shuffles, by suit half of it; of 1,000 cards of 50
+--- kinds some 4 million steps. Random numbers: two or three a card; by swaps 80 a card.
 ---
 --- (the kinds are inserted one after the other, by exact counts of the ways to go on)
 ---
@@ -414,7 +414,7 @@ function M.spread(list, kindOf, random)
   checkSource(random, 3, "spread")
   local kinds = kindsOf(cards, kindOf)
   local count = #cards
-  checkGiven(kinds, count, "spread")
+  checkSpreadKinds(kinds, count, "spread")
   local numbers = kindNumbers(kinds)
   local order = M.spreadOrder(countArrangements(numbers), numbers, 0, sourceOf(random))
   checkOrder(order, "spread")

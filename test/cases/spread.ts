@@ -14,6 +14,7 @@ import {
   good,
   LAST,
   look,
+  makes,
   meanwhile,
   objectSource,
   passesOn,
@@ -84,6 +85,15 @@ const answerFaults: readonly Case[] = BOUNDS.flatMap((n, place) => {
   ];
 });
 
+/** What a seed makes of cards, the same on every engine. */
+const FOUR_OF_EACH = "FEDHLGAKGCIGIHJMDIEMBKJDFALKJCBMHMHIEFLFEKAJCDCLBAGB";
+/** 110 As, 100 Bs, 90 Cs: more orders than a number can say. */
+const THREE_KINDS =
+  "CBCBCBCBABABCBCACBCACBABACBABABABCABCBACACBABABABCACACABABACBABABCBACBCACAB" +
+  "CBABACACABCBCABACABACBCACACBCBCBCACACBACABABABACBCBABCABACBABACBACABABACACA" +
+  "CBCBACBCBACABCABCACBCBCACABABACBABABACABABCBACACBCABCBABABACBABACACABCABABA" +
+  "BACABABACBACBACACABABABABACACBABCACACABABABCBABCBABCACACACBCABCACBACBACABAC";
+
 export const spreadCases: readonly Case[] = [
   good("spread", "parts those of one kind and says that none are left", [
     define("list", ["A", "A", "B"]),
@@ -108,6 +118,16 @@ export const spreadCases: readonly Case[] = [
     define("other", CARDS),
     call("spread", [ref("other"), undefined, source([2, 2, 12, 2, 5])], gives(0)),
     look("other", ["A", "B", "A", "B", "C"]),
+  ]),
+  good("spread.random", "can be a seeded generator: the same order on every engine", [
+    call("newRandom", ["today"], makes("generator")),
+    define("ranks", [...FOUR_OF_EACH].sort()),
+    call("spread", [ref("ranks"), undefined, ref("generator")], gives(0)),
+    look("ranks", [...FOUR_OF_EACH]),
+    call("newRandom", ["today"], makes("same")),
+    define("three", [...THREE_KINDS].sort()),
+    call("spread", [ref("three"), undefined, ref("same")], gives(0)),
+    look("three", [...THREE_KINDS]),
   ]),
   good("spread.random", "can be an object with a method", [
     define("list", ["A", "A", "B"]),

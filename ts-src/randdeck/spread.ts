@@ -352,8 +352,8 @@ function kindsOf<Card>(
  * 20 million steps to count, also get an order with no equal neighbours, but by random swaps, which
  * make all orders only nearly as likely.
  *
- * Cost: of 52 cards by rank that of some 100 shuffles, by suit fewer; of 1,000 cards of 50 kinds
- * some 4 million steps. Random numbers: at most four a card; by swaps 80 a card.
+ * Cost: of 52 cards by rank that of some 200 shuffles, by suit half of it; of 1,000 cards of 50 kinds
+ * some 4 million steps. Random numbers: two or three a card; by swaps 80 a card.
  *
  * (the kinds are inserted one after the other, by exact counts of the ways to go on)
  *
