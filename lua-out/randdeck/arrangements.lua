@@ -205,12 +205,13 @@ local function makeRows(counts, first)
   local left = total - laid
   -- Counted from the most bad gaps to the least, then turned round.
   local ways = { values = { 1 / 1 }, powers = { 0 } }
-  local least, most = singles.least, singles.most
-  local mostSpare = left - least
+  local leastBad = singles.least
+  local mostBad = singles.most
+  local mostSpare = left - leastBad
   for spare = 1, mostSpare do
     addScaled(ways, ways.values[spare] * (laid + spare) / spare, ways.powers[spare])
   end
-  for bad = least, most do
+  for bad = leastBad, mostBad do
     addScaled(singles.counts, ways.values[left - bad + 1], ways.powers[left - bad + 1])
   end
   for at = steps - 1, 1, -1 do

@@ -175,12 +175,13 @@ function makeRows(counts: Arrangements, first: Integer): Row[] {
   const left = total - laid;
   // Counted from the most bad gaps to the least, then turned round.
   const ways: Scaled = { values: [1 / 1], powers: [0] };
-  const { least, most } = singles;
-  const mostSpare = left - least;
+  const leastBad = singles.least;
+  const mostBad = singles.most;
+  const mostSpare = left - leastBad;
   for (let spare = 1; spare <= mostSpare; spare++) {
     addScaled(ways, (ways.values[spare - 1]! * (laid + spare)) / spare, ways.powers[spare - 1]!);
   }
-  for (let bad = least; bad <= most; bad++) {
+  for (let bad = leastBad; bad <= mostBad; bad++) {
     addScaled(singles.counts, ways.values[left - bad]!, ways.powers[left - bad]!);
   }
   for (let at = steps - 1; at >= 1; at--) {
