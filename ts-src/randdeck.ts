@@ -1,4 +1,5 @@
 /** Shuffles and deals: the public surface. */
+export { type BlockDeckOptions, newBlockDeck } from "./randdeck/blockdeck.js";
 export {
   drawCards,
   OutputCard,
@@ -11,8 +12,13 @@ export {
   RandShuffle,
   shuffleTable,
 } from "./randdeck/classic.js";
+export { type CategoryDeck, type CategoryDeckOptions, newCategoryDeck } from "./randdeck/compose.js";
+export { copies } from "./randdeck/copies.js";
+export { type Deck, type DeckOptions, type DeckPlace, newDeck } from "./randdeck/deck.js";
+export { type DiceOptions, newDice } from "./randdeck/dice.js";
+export type { EndlessDealer } from "./randdeck/endless.js";
+export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
 export { cut, keyedShuffle, riffle, swapShuffle } from "./randdeck/imperfect.js";
-export { Deck, type DeckOptions, type DeckPlace, newDeck } from "./randdeck/deck.js";
 export { newRandom, type Random } from "./randdeck/random.js";
 export { pick, sample, shuffled } from "./randdeck/shuffle.js";
 export { spread } from "./randdeck/spread.js";

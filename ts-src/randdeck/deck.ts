@@ -12,20 +12,11 @@ import {
   RECYCLE,
 } from "./check.js";
 import { chooseBelow } from "./choice.js";
+import { fingerprintOf } from "./fingerprint.js";
 import { append, type KindOf, Pass } from "./pass.js";
-import {
-  type Counts,
-  countOf,
-  digits,
-  isList,
-  newCounts,
-  numberIn,
-  setCount,
-  typeName,
-  whole,
-} from "./platform.js";
+import { type Counts, countOf, digits, isList, newCounts, setCount, typeName, whole } from "./platform.js";
 import { areOfGenerator, generatorNumbers, setGenerator, sourceOf } from "./random.js";
-import { checkState, checksum, DAMAGED, writeState } from "./state.js";
+import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What `newDeck` can be told. */
@@ -125,7 +116,7 @@ function cardsAt<Card>(
 }
 
 /** Adds `more` to the count of a card. */
-function count(counts: Counts, card: unknown, more: Integer): void {
+function addCount(counts: Counts, card: unknown, more: Integer): void {
   setCount(counts, card, (countOf(counts, card) ?? 0) + more);
 }
 
@@ -415,7 +406,7 @@ export class Deck<Card> {
     this.changes += 1;
     const { pile } = this;
     for (const card of list) {
-      count(this.outCounts!, card, -1);
+      addCount(this.outCounts!, card, -1);
       pile.push(card);
     }
   }
@@ -440,7 +431,7 @@ export class Deck<Card> {
     append(this.all, list, 1, list.length);
     const counts = this.outCounts;
     if (counts !== undefined) {
-      for (const card of list) count(counts, card, 0);
+      for (const card of list) addCount(counts, card, 0);
     }
     // The cards may no longer all differ.
     if (this.noRepeat) this.pass = this.twin();
@@ -463,8 +454,8 @@ export class Deck<Card> {
     this.intact = false;
     const gone = newCounts();
     for (const card of list) {
-      count(this.outCounts!, card, -1);
-      count(gone, card, 1);
+      addCount(this.outCounts!, card, -1);
+      addCount(gone, card, 1);
     }
     const all: Card[] = [];
     for (const card of this.all) {
@@ -710,13 +701,7 @@ export class Deck<Card> {
   /** What tells decks of other cards or options apart, as far as cards can be told on every engine. */
   private fingerprint(): Integer {
     const texts = [this.recycle, this.noRepeat ? "1" : "0", this.kindOf === undefined ? "0" : "1"];
-    for (const card of this.all) {
-      if (typeof card === "string") texts.push(`s${card}`);
-      else if (typeof card === "boolean") texts.push(card ? "b1" : "b0");
-      else if (typeof card === "number" && card % 1 === 0) texts.push(`n${describe(card)}`);
-      else texts.push("");
-    }
-    return numberIn(checksum(texts.join(" ")));
+    return fingerprintOf(texts, this.all);
   }
 
   /** Whether the deck is no longer as it was: a source or a test that is asked can change it. */
@@ -833,7 +818,7 @@ export class Deck<Card> {
   }
 
   private countOut(card: Card): void {
-    count(this.outCounts!, card, 1);
+    addCount(this.outCounts!, card, 1);
   }
 
   /** All cards have gone back into the draw pile. */
@@ -850,7 +835,7 @@ export class Deck<Card> {
     const pass = this.pass;
     const { cards, dealt, size } = pass;
     const counts = newCounts();
-    for (let at = dealt + 1; at <= size; at++) count(counts, cards[at - 1], 1);
+    for (let at = dealt + 1; at <= size; at++) addCount(counts, cards[at - 1], 1);
     const mended: Card[] = [];
     for (const card of this.all) {
       const left = countOf(counts, card) ?? 0;
@@ -872,11 +857,11 @@ export class Deck<Card> {
     let counts = this.outCounts;
     if (counts === undefined) {
       counts = newCounts();
-      for (const card of this.all) count(counts, card, 1);
-      for (const card of this.pile) count(counts, card, -1);
+      for (const card of this.all) addCount(counts, card, 1);
+      for (const card of this.pile) addCount(counts, card, -1);
       const pass = this.pass;
       const { cards, dealt, size } = pass;
-      for (let at = dealt + 1; at <= size; at++) count(counts, cards[at - 1], -1);
+      for (let at = dealt + 1; at <= size; at++) addCount(counts, cards[at - 1], -1);
       this.outCounts = counts;
     }
     return counts;
@@ -897,7 +882,7 @@ export class Deck<Card> {
     for (let at = 1; at <= size; at++) {
       const card = list[at - 1]!;
       const own = countOf(counts, card);
-      count(wanted, card, 1);
+      addCount(wanted, card, 1);
       let there = (own ?? 0) - countOf(wanted, card)!;
       if (there < 0 && discarded) {
         for (const other of this.pile) {
@@ -921,7 +906,7 @@ export class Deck<Card> {
   private takeBack(card: Card): void {
     const counts = this.outCounts!;
     if (countOf(counts, card)! > 0) {
-      count(counts, card, -1);
+      addCount(counts, card, -1);
       return;
     }
     const pile = this.pile;

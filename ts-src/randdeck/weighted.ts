@@ -10,7 +10,7 @@ import type { Integer, RandomSource } from "./types.js";
  * `2 * at + 1`, the last `places` are the weights themselves, and the first is the sum of all. No
  * sum is ever reduced, only added anew, so that no rounding makes a slot of weight 0 likely.
  */
-interface Weights {
+export interface Weights {
   readonly sums: number[];
   /** The size of the lists, or the next power of two. */
   readonly places: Integer;
@@ -23,7 +23,7 @@ interface Weights {
  *
  * @luaLevel 3
  */
-function weightsOf(weights: readonly number[], size: Integer, name: string): Weights {
+export function weightsOf(weights: readonly number[], size: Integer, name: string): Weights {
   const expected = "weights from 0 on, one a card and not all 0, expected, got ";
   let places: Integer = 1;
   while (places < size) places *= 2;
@@ -56,7 +56,7 @@ function weightsOf(weights: readonly number[], size: Integer, name: string): Wei
 }
 
 /** Draws a slot by its weight, which must not be 0 for all. A text says what was wrong with an answer. */
-function drawSlot(weights: Weights, source: Source): Integer | string {
+export function drawSlot(weights: Weights, source: Source): Integer | string {
   const { sums, places, exact } = weights;
   const total = sums[0]!;
   const choice = chooseBelow(source, exact ? total : MOST_CHOICES);

@@ -1,0 +1,230 @@
+/** Decks made of several, one for each category. */
+import { categoriesOf } from "./categories.js";
+import { badArgument, checkOptions, checkWhole, describe, RANDOM_SOURCE } from "./check.js";
+import { Deck } from "./deck.js";
+import { append, type KindOf, Pass } from "./pass.js";
+import { type Source, sourceOf } from "./random.js";
+import { checkState, writeState } from "./state.js";
+import type { Integer, RandomSource } from "./types.js";
+
+/** What `newCategoryDeck` can be told. */
+export interface CategoryDeckOptions<Card> {
+  /** The random source of all decks; the engine's own if left out. */
+  random?: RandomSource | undefined;
+  /** Whether a pass of a category must not begin with its card dealt last, where it has another. */
+  noRepeat?: boolean | undefined;
+  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  kindOf?: KindOf<Card> | undefined;
+}
+
+/** What a deck lets only the library use. */
+interface DeckInside {
+  readonly all: readonly unknown[];
+  settleMore(): string | undefined;
+}
+
+/** A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one. */
+export class CategoryDeck<Card> {
+  private readonly decks: readonly Deck<Card>[];
+  private readonly source: Source;
+  private readonly options: CategoryDeckOptions<Card>;
+
+  /** Keeps the decks. */
+  constructor(decks: readonly Deck<Card>[], source: Source, options: CategoryDeckOptions<Card>) {
+    this.decks = decks;
+    this.source = source;
+    this.options = options;
+  }
+
+  /**
+   * Draws the next card of each category. Each has its own passes, which have no end.
+   *
+   * Cost and random numbers: those of one `draw` of each deck.
+   *
+   * @returns A list of the cards, in the order of the categories.
+   * @throws where `random` gives a wrong answer. Nothing has been drawn then.
+   */
+  drawEach(): Card[] {
+    this.checkReady();
+    const decks = this.decks;
+    const cards: Card[] = [];
+    for (const deck of decks) {
+      const card = deck.draw()!;
+      cards.push(card);
+    }
+    return cards;
+  }
+
+  /**
+   * Shows what `drawEach` will give, without drawing. The pass of a category of which all cards are
+   * drawn is begun for that.
+   *
+   * Cost and random numbers: those that `drawEach` would ask for.
+   *
+   * @returns A list of the cards, in the order of the categories.
+   * @throws where `random` gives a wrong answer.
+   */
+  peekEach(): Card[] {
+    this.checkReady();
+    const decks = this.decks;
+    const cards: Card[] = [];
+    for (const deck of decks) {
+      const card = deck.peek()!;
+      cards.push(card);
+    }
+    return cards;
+  }
+
+  /**
+   * Gives the deck of a category, to deal from it alone.
+   *
+   * @param position - Which category, a whole number from 1.
+   * @returns The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+   * @throws where there is no such category.
+   */
+  deck(position: Integer): Deck<Card> {
+    const decks = this.decks;
+    checkWhole(position, 1, "deck", 1, decks.length);
+    return decks[position - 1]!;
+  }
+
+  /**
+   * Saves all decks and their generator: one line of printable ASCII characters. With a source that
+   * is no generator of `newRandom` the rest of each pass is settled first.
+   *
+   * Cost: a look at every card.
+   *
+   * @returns The state, for `setState` of a deck of the same categories and options, on any engine.
+   * @throws where `random` gives a wrong answer.
+   */
+  getState(): string {
+    const numbers: Integer[] = [];
+    for (const deck of this.decks) {
+      const own = deck.stateNumbers();
+      if (typeof own === "string") throw new RangeError(badArgument(2, "newCategoryDeck", own));
+      numbers.push(own.length);
+      append(numbers, own, 1, own.length);
+    }
+    return writeState("categories", numbers);
+  }
+
+  /**
+   * Goes on where the saved decks were, with their generator.
+   *
+   * Cost: a look at every card. Random numbers: none.
+   *
+   * @param state - What `getState` gave, on any engine, for the same categories and options.
+   * @throws where `state` is no such text or not all of it, and where it is that of other categories
+   * or options, or has a generator where this one has none. All is as before then.
+   */
+  setState(state: string): void {
+    const numbers = checkState(state, "categories");
+    const parts: Integer[][] = [];
+    let at = 0;
+    for (const deck of this.decks) {
+      const size = numbers[at] ?? 0;
+      const part: Integer[] = [];
+      if (at + 1 + size <= numbers.length) append(part, numbers, at + 2, at + 1 + size);
+      at += 1 + size;
+      parts.push(part);
+      const trial = this.trial(deck);
+      const problem = trial.restore(part);
+      if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
+    }
+    if (at !== numbers.length) {
+      const others = "state of as many categories expected, got one of others";
+      throw new RangeError(badArgument(1, "setState", others));
+    }
+    const count = parts.length;
+    for (let place = 1; place <= count; place++) {
+      const deck = this.decks[place - 1]!;
+      const part = parts[place - 1]!;
+      deck.restore(part);
+    }
+  }
+
+  /**
+   * Sees to it that each deck has a card to deal, where need be of its next pass; raises where an
+   * answer of the source is wrong, and where a deck has lost all cards.
+   *
+   * @luaLevel 3
+   */
+  private checkReady(): void {
+    for (const deck of this.decks) {
+      const inside = deck as unknown as DeckInside;
+      const problem = inside.settleMore();
+      if (problem !== undefined) throw new RangeError(badArgument(2, "newCategoryDeck", problem));
+      if (deck.left() === 0) {
+        const lost = "at least one card a category expected, got one that has lost all";
+        throw new RangeError(badArgument(1, "newCategoryDeck", lost));
+      }
+    }
+  }
+
+  /** A deck of the same cards and options on which a state can be tried. */
+  private trial(deck: Deck<Card>): Deck<Card> {
+    const { source, options } = this;
+    const { draw, trusted } = source;
+    let { generator } = source;
+    if (generator !== undefined) {
+      const { words, carry, position, digest, seed } = generator;
+      generator = { words, carry, position, digest, seed };
+    }
+    const all = (deck as unknown as DeckInside).all as Card[];
+    const pass = new Pass([] as Card[], { draw, trusted, generator }, false);
+    return new Deck(pass, all, "all", options);
+  }
+}
+
+/**
+ * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are
+ * dealt, they are shuffled again. A choice of one card of each category is then never one of two
+ * cards of the same kind, and each card comes once in every pass. The lists are copied.
+ *
+ * Cost: one copy of the lists, with `noRepeat` or `kindOf` a look at every card. Random numbers: none
+ * yet. (the multiple decks of the blog "Dealing Cards", 2022)
+ *
+ * @example
+ * ```lua
+ * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
+ * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
+ * print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+ * print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+ * print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+ * ```
+ * @param categories - The categories, one list of cards each.
+ * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
+ * @returns The deck.
+ * @throws where `categories` is no list of lists, one has a hole or no card, where an option is
+ * unknown or of the wrong kind, and where `kindOf` gives nil or NaN. An error of `kindOf` passes
+ * through.
+ */
+export function newCategoryDeck<Card>(
+  categories: readonly (readonly Card[])[],
+  options?: CategoryDeckOptions<Card>,
+): CategoryDeck<Card> {
+  const lists = categoriesOf(categories, "newCategoryDeck");
+  const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };
+  checkOptions(options, known, "newCategoryDeck");
+  const given = options ?? {};
+  const kindOf = given.kindOf ?? undefined;
+  const source = sourceOf(given.random);
+  const decks: Deck<Card>[] = [];
+  for (const list of lists) {
+    const all: Card[] = [];
+    for (const card of list) {
+      let kind: unknown = card;
+      if (kindOf !== undefined) kind = kindOf(card);
+      if (kind == null || kind !== kind) {
+        const problem = `cards that have a kind expected, got one of which kindOf gives ${describe(kind)}`;
+        throw new TypeError(badArgument(2, "newCategoryDeck", problem));
+      }
+      all.push(card);
+    }
+    const pass = new Pass(list, source, given.noRepeat === true, kindOf);
+    decks.push(new Deck(pass, all, "all", given));
+  }
+  // The table of options is the caller's, who may change it.
+  const kept = { noRepeat: given.noRepeat, kindOf };
+  return new CategoryDeck(decks, source, kept);
+}

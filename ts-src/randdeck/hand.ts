@@ -1,0 +1,270 @@
+/** Hands that are refilled. */
+import { badArgument, checkResult, checkWhole, describe, MOST_CARDS } from "./check.js";
+import { append, type Pass } from "./pass.js";
+import { countOf, newCounts, setCount, typeName } from "./platform.js";
+import { checkState, DAMAGED, writeState } from "./state.js";
+import type { Integer } from "./types.js";
+
+/** What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such. */
+export interface Dealer<Card> {
+  /** Gives the next card, nil where there is none. */
+  draw(count?: undefined): Card | undefined;
+  /** Gives the next cards. */
+  draw(count: Integer): Card[];
+  /** Takes a card that has been played. */
+  discard?(card: Card): void;
+}
+
+/** What the library's own dealers let only the library use: texts tell what was wrong with an answer. */
+interface OwnDealer<Card> {
+  readonly all: readonly Card[];
+  readonly maker?: string;
+  take(count: Integer, hand: Card[]): string | undefined;
+  stateNumbers(): Integer[] | string;
+  restore(numbers: readonly Integer[]): string | undefined;
+}
+
+/** The same of a deck. */
+interface OwnDeck<Card> extends OwnDealer<Card> {
+  readonly pass: Pass<Card>;
+  readonly recycle: string;
+  pile: Card[];
+  intact: boolean;
+  left(): Integer;
+  discards(): Card[];
+  discard(card: Card): void;
+  backProblem(list: readonly Card[], given: unknown, discarded: boolean): string | undefined;
+  remember(hand: readonly Card[]): void;
+  renew(cards: Card[], count: Integer, before: Card | undefined): string | undefined;
+}
+
+/** A hand of cards that is filled again whenever one is played. `newHand` makes one. */
+export class Hand<Card> {
+  private readonly dealer: Dealer<Card>;
+  /** The dealer itself, if it is one of the library's. */
+  private readonly own: OwnDealer<Card> | undefined;
+  /** The dealer itself, if it is a deck. */
+  private readonly ownDeck: OwnDeck<Card> | undefined;
+  /** The function that made the dealer, whose second argument its source is. */
+  readonly maker: string;
+  private readonly size: Integer;
+  held: Card[];
+
+  /** Makes a hand without a card. */
+  constructor(dealer: Dealer<Card>, size: Integer) {
+    const own = dealer as unknown as OwnDeck<Card>;
+    const isOwn = typeof own.take === "function" && typeof own.stateNumbers === "function";
+    this.dealer = dealer;
+    this.maker = own.maker ?? "newDeck";
+    this.own = undefined;
+    if (isOwn) this.own = own;
+    this.ownDeck = undefined;
+    if (isOwn && typeof own.backProblem === "function") this.ownDeck = own;
+    this.size = size;
+    this.held = [];
+  }
+
+  /** Gives the cards of the hand as a new list. */
+  cards(): Card[] {
+    const cards: Card[] = [];
+    append(cards, this.held, 1, this.held.length);
+    return cards;
+  }
+
+  /**
+   * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
+   * place. Where the dealer has no more the places close up; with every play the hand is filled as
+   * far as the dealer can.
+   *
+   * A deck with `recycle = "all"` has its cards back when a pass ends: one that went back so while it
+   * was in the hand is not discarded.
+   *
+   * Cost: by the size of the hand, and that of the dealer's `draw`. Random numbers: those of `draw`.
+   *
+   * @param position - Which card, a whole number from 1 to as many as the hand has.
+   * @returns The card.
+   * @throws where there is no such card, and where the dealer's `random` gives a wrong answer. Hand
+   * and dealer are as before then.
+   */
+  play(position: Integer): Card {
+    const held = this.held;
+    const count = held.length;
+    checkWhole(position, 1, "play", 1, Math.max(count, 1));
+    if (count === 0)
+      throw new RangeError(badArgument(1, "play", "card of the hand expected, but it is empty"));
+    const card = held[position - 1]!;
+    const drawn: Card[] = [];
+    checkResult(this.exchange(card, this.size - count + 1, drawn), this.maker);
+    const cards: Card[] = [];
+    append(cards, held, 1, position - 1);
+    append(cards, drawn, 1, Math.min(drawn.length, 1));
+    append(cards, held, position + 1, count);
+    append(cards, drawn, 2, drawn.length);
+    this.held = cards;
+    return card;
+  }
+
+  /**
+   * Saves hand and dealer together: one line of printable ASCII characters.
+   *
+   * Cost: that of the dealer's `getState`, and a look at each of its cards.
+   *
+   * @returns The state, for `setState` of a hand of the same size over a dealer made in the same way,
+   * on any engine.
+   * @throws where the dealer is none of this library, where it no longer has a card of the hand, and
+   * where its `random` gives a wrong answer.
+   */
+  getState(): string {
+    const own = this.own;
+    if (own === undefined) {
+      const problem = "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved";
+      throw new RangeError(badArgument(1, "newHand", problem));
+    }
+    const slots = newCounts();
+    const { all } = own;
+    const size = all.length;
+    for (let at = 1; at <= size; at++) setCount(slots, all[at - 1], at);
+    const numbers = [this.size, this.held.length];
+    for (const card of this.held) {
+      const slot = countOf(slots, card);
+      if (slot === undefined) {
+        const problem = "dealer that has the cards of the hand expected, got one without";
+        throw new RangeError(badArgument(1, "newHand", problem));
+      }
+      numbers.push(slot);
+    }
+    const others = own.stateNumbers();
+    if (typeof others === "string") throw new RangeError(badArgument(2, this.maker, others));
+    numbers.push(others.length);
+    append(numbers, others, 1, others.length);
+    return writeState("hand", numbers);
+  }
+
+  /**
+   * Goes on where the saved hand and its dealer were.
+   *
+   * Cost: that of the dealer's `setState`. Random numbers: none.
+   *
+   * @param state - What `getState` gave, on any engine, for such a hand over such a dealer.
+   * @throws where `state` is no such text or not all of it, where it is that of a hand of another
+   * size or over another dealer, and where the dealer is none of this library. Hand and dealer are as
+   * before then.
+   */
+  setState(state: string): void {
+    const numbers = checkState(state, "hand");
+    const own = this.own;
+    if (own === undefined) {
+      const problem = "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved";
+      throw new RangeError(badArgument(1, "newHand", problem));
+    }
+    if (numbers[0] !== this.size) {
+      const other = "state of a hand of the same size expected, got one of another";
+      throw new RangeError(badArgument(1, "setState", other));
+    }
+    const { all } = own;
+    const count = numbers[1] ?? 0;
+    const held: Card[] = [];
+    let sound = count <= this.size && numbers[count + 2] === numbers.length - count - 3;
+    if (sound) {
+      for (let at = 3; at <= count + 2; at++) {
+        const slot = numbers[at - 1]!;
+        if (slot < 1 || slot > all.length) sound = false;
+        else held.push(all[slot - 1]!);
+      }
+    }
+    const rest: Integer[] = [];
+    append(rest, numbers, count + 4, numbers.length);
+    let problem: string | undefined = DAMAGED;
+    if (sound) problem = own.restore(rest);
+    if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
+    this.held = held;
+  }
+
+  /** Draws `count` cards to the end of `drawn`, or as many as there are. */
+  fill(count: Integer, drawn: Card[]): string | undefined {
+    const own = this.own;
+    if (own !== undefined) return own.take(count, drawn);
+    for (let at = 1; at <= count; at++) {
+      const card = this.dealer.draw();
+      if (card == null) return undefined;
+      drawn.push(card);
+    }
+    return undefined;
+  }
+
+  /** Discards a card where it is out, and draws `count` others or as many as there are. */
+  private exchange(card: Card, count: Integer, drawn: Card[]): string | undefined {
+    const { dealer, own, ownDeck } = this;
+    if (ownDeck !== undefined) {
+      // With recycle "all" it may have gone back with a new pass, or goes back now.
+      if (ownDeck.backProblem([card], card, false) === undefined) {
+        const pass = ownDeck.pass;
+        const left = pass.size - pass.dealt;
+        if (left < count && ownDeck.recycle === "discards") return this.renew(card, count, drawn);
+        if (left >= count || ownDeck.recycle === "none") {
+          // What is settled can be drawn whatever the source does.
+          const problem = pass.settleTo(pass.dealt + Math.min(count, left));
+          if (problem !== undefined) return problem;
+          ownDeck.discard(card);
+        }
+      }
+    } else if (own === undefined && typeof dealer.discard === "function") dealer.discard(card);
+    return this.fill(count, drawn);
+  }
+
+  /**
+   * Discards a card and draws `count` others from a deck that has fewer left, so that its discard
+   * pile is shuffled. Where its source fails, nothing has been done.
+   */
+  private renew(card: Card, count: Integer, drawn: Card[]): string | undefined {
+    const deck = this.ownDeck!;
+    const pass = deck.pass;
+    const { cards, dealt, size } = pass;
+    let problem = pass.settleTo(size);
+    if (problem !== undefined) return problem;
+    append(drawn, cards, dealt + 1, size);
+    const pile = deck.discards();
+    pile.push(card);
+    const more = Math.min(count - (size - dealt), pile.length);
+    let before = pass.before;
+    if (dealt < size) before = cards[size - 1];
+    problem = deck.renew(pile, more, before);
+    if (problem !== undefined) return problem;
+    deck.discard(card);
+    deck.remember(drawn);
+    deck.pile = [];
+    deck.intact = false;
+    pass.passes += 1;
+    return deck.take(more, drawn);
+  }
+}
+
+/**
+ * Makes a hand of cards over a dealer: `size` of them are drawn at once, and for each one played the
+ * next. The dealer may serve others too.
+ *
+ * Cost and random numbers: those of drawing `size` cards from the dealer.
+ *
+ * @example
+ * ```lua
+ * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 3)
+ * print(hand:play(2), table.concat(hand:cards(), " ")) --> B A D C
+ * ```
+ * @param dealer - What to draw from: made by `newDeck`, `newDice` or `newBlockDeck`, or any object
+ * with a method `draw`; one with a method `discard` gets the cards played. Only the library's own are
+ * saved.
+ * @param size - How many cards, a whole number from 1 to 10,000,000.
+ * @returns The hand; with fewer cards where the dealer has fewer.
+ * @throws where an argument is of the wrong kind or value, and where the dealer's `random` gives a
+ * wrong answer.
+ */
+export function newHand<Card>(dealer: Dealer<Card>, size: Integer): Hand<Card> {
+  if (typeName(dealer) !== "table" || typeof dealer.draw !== "function") {
+    const problem = `dealer with a method 'draw' expected, got ${describe(dealer)}`;
+    throw new TypeError(badArgument(1, "newHand", problem));
+  }
+  checkWhole(size, 2, "newHand", 1, MOST_CARDS);
+  const hand = new Hand(dealer, size);
+  checkResult(hand.fill(size, hand.held), hand.maker);
+  return hand;
+}
