@@ -100,6 +100,32 @@ export const UNSEEDED: Aim[] = [
   },
 ];
 
+/** Decks. */
+export const DECKS: Aim[] = [
+  {
+    title: "newDeck, one card",
+    group: "deal",
+    variant: "newDeck, draw",
+    size: 52,
+    engines: everywhere(1.8),
+  },
+  {
+    title: "newDeck, five cards",
+    group: "hand",
+    variant: "newDeck, draw(5)",
+    size: 52,
+    engines: everywhere(1.4),
+  },
+  {
+    title: "spread by rank, to shuffled",
+    group: "rules",
+    variant: "spread by rank, newRandom",
+    size: 52,
+    atMost: 300,
+    engines: {},
+  },
+];
+
 /** The measured ratio of an aim on one engine; undefined where it was not measured. */
 export function ratioOf(aim: Aim, engine: string, all: readonly Figure[]): number | undefined {
   return all.find(

@@ -115,15 +115,7 @@ local function lazyByHand(t)
   end
 end
 
-local function inHands(t)
-  local deal = randdeck.RandMultiDeck(t)
-  local hand, at = {}, 5
-  return function()
-    at = at + 1
-    if at > 5 then hand, at = deal(5), 1 end
-    return hand[at]
-  end
-end
+local function newDeck(t) return randdeck.newDeck(t, { recycle = "all" }) end
 
 local dealers = {
   { "closure by hand", byHand },
@@ -131,7 +123,13 @@ local dealers = {
   { "RandDeck", function(t) return randdeck.RandDeck(t) end },
   { "RandDeck, newRandom", function(t) return randdeck.RandDeck(t, { random = randdeck.newRandom(42) }) end },
   { "RandMultiDeck, one", function(t) return randdeck.RandMultiDeck(t) end },
-  { "RandMultiDeck, fives", inHands },
+  -- Called as a game calls it: a function around it would be measured too.
+  { "newDeck, draw", function(t)
+    local deck = newDeck(t)
+    return function() return deck:draw() end, function()
+      for _ = 1, #t do deck:draw() end
+    end
+  end },
 }
 
 local function cards(size)
@@ -224,15 +222,13 @@ for _, size in ipairs(sizes) do
   local runs = {}
   for _, variant in ipairs(chosen(size <= full and dealers or {})) do
     local name = variant[1]
-    local deal = variant[2](cards(size))
-    if size % 5 == 0 or name ~= "RandMultiDeck, fives" then
-      local pass = {}
-      for i = 1, size do pass[i] = deal() end
-      check(size, pass, name)
-    end
+    local deal, dealAll = variant[2](cards(size))
+    local pass = {}
+    for i = 1, size do pass[i] = deal() end
+    check(size, pass, name)
     runs[#runs + 1] = {
       name = name,
-      run = function()
+      run = dealAll or function()
         for _ = 1, size do deal() end
       end,
     }
@@ -264,6 +260,48 @@ end
 measure("number", 52, CALLS, chosen {
   { name = "math.random(n)", run = inRange(engineNumbers) },
   { name = "random(n), newRandom", run = inRange(seededNumbers) },
+})
+
+-- Hands of five, a pass and a bit.
+local HANDS = 11
+
+local function fivesByHand()
+  local deal = byHand(cards(52))
+  return function()
+    for _ = 1, HANDS do
+      local hand = {}
+      for i = 1, 5 do hand[i] = deal() end
+    end
+  end
+end
+
+local function fives(deal)
+  return function()
+    for _ = 1, HANDS do deal(5) end
+  end
+end
+
+local function fivesOfDeck()
+  local deck = newDeck(cards(52))
+  return function()
+    for _ = 1, HANDS do deck:draw(5) end
+  end
+end
+
+measure("hand", 52, HANDS, chosen {
+  { name = "five of the closure by hand", run = fivesByHand() },
+  { name = "newDeck, draw(5)", run = fivesOfDeck() },
+  { name = "RandMultiDeck, five", run = fives(randdeck.RandMultiDeck(cards(52))) },
+})
+
+local function rankOf(card) return math.floor((card - 1) / 4) end
+local ranks = cards(52)
+if randdeck.spread(ranks, rankOf, seeded) ~= 0 then error("spread left neighbours of one rank") end
+local saved = newDeck(cards(52))
+measure("rules", 52, 1, chosen {
+  { name = "shuffled, newRandom", run = function() randdeck.shuffled(ranks, seeded) end },
+  { name = "spread by rank, newRandom", run = function() randdeck.spread(ranks, rankOf, seeded) end },
+  { name = "getState of a deck", run = function() saved:getState() end },
 })
 
 local deck = cards(52)

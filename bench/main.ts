@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { createLua } from "../host/index.js";
 import { luauEngine } from "../test/engines/luau.js";
 import { wasmEngine } from "../test/engines/wasm.js";
-import { aimTable, type Figure, NODE, SEEDED, UNSEEDED } from "./aims.js";
+import { aimTable, DECKS, type Figure, NODE, SEEDED, UNSEEDED } from "./aims.js";
 import { plot } from "./plot.js";
 
 const short = process.argv.includes("--short");
@@ -111,7 +111,11 @@ ${aimTable(SEEDED, all)}
 
 ## With the engine's own random
 
-${aimTable(UNSEEDED, all)}`;
+${aimTable(UNSEEDED, all)}
+
+## Decks
+
+${aimTable(DECKS, all)}`;
 console.log(aims);
 
 const json = process.argv.indexOf("--json") + 1;

@@ -9,6 +9,7 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { MersenneTwister19937, shuffle as randomJsShuffle } from "random-js";
 import {
+  newDeck,
   newRandom,
   pick,
   RandDeck,
@@ -16,6 +17,7 @@ import {
   sample,
   shuffled,
   shuffleTable,
+  spread,
 } from "../ts-src/randdeck.js";
 
 type Shuffle = (list: number[]) => number[];
@@ -112,6 +114,13 @@ const DEALERS: [string, MakeDealer][] = [
   ["RandDeck", (list) => RandDeck(list)],
   ["RandDeck, newRandom", (list) => RandDeck(list, { random: newRandom(42) })],
   ["RandMultiDeck, one", (list) => RandMultiDeck(list)],
+  [
+    "newDeck, draw",
+    (list) => {
+      const deck = newDeck(list, { recycle: "all" });
+      return () => deck.draw();
+    },
+  ],
 ];
 
 const cards = (size: number) => Array.from({ length: size }, (_, index) => index);
@@ -227,6 +236,29 @@ function measureNode({ sizes, rounds, part }: { sizes: number[]; rounds: number;
     ["random(n), newRandom", seededNumbers],
   ];
   add("number", 52, CALLS, chosen(numbers));
+  const hands = 11;
+  const times = (deal: () => void) => () => {
+    for (let i = 0; i < hands; i++) deal();
+  };
+  const handClosure = byHand(cards(52));
+  const handDeck = newDeck(cards(52), { recycle: "all" });
+  const multiDeck = RandMultiDeck(cards(52));
+  const fives: [string, () => void][] = [
+    ["five of the closure by hand", times(() => Array.from({ length: 5 }, handClosure))],
+    ["newDeck, draw(5)", times(() => handDeck.draw(5))],
+    ["RandMultiDeck, five", times(() => multiDeck(5))],
+  ];
+  add("hand", 52, hands, chosen(fives));
+  const ranks = cards(52);
+  const rankOf = (card: number) => Math.floor(card / 4);
+  if (spread(ranks, rankOf, seeded) !== 0) throw new Error("spread left neighbours of one rank");
+  const saved = newDeck(cards(52));
+  const rules: [string, () => void][] = [
+    ["shuffled, newRandom", () => shuffled(ranks, seeded)],
+    ["spread by rank, newRandom", () => spread(ranks, rankOf, seeded)],
+    ["getState of a deck", () => saved.getState()],
+  ];
+  add("rules", 52, 1, chosen(rules));
   const deck = cards(52);
   const generators: [string, () => void][] = [
     ["loop by hand, 52 cards", () => loop(deck)],

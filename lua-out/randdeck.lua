@@ -455,7 +455,9 @@ local function setCount(counts, card, count) counts[card] = count end
 ---@param value any
 ---@return boolean
 local function isList(value)
-  return type(value) == "table" and (value[1] ~= nil or { next(value) } == nil)
+  if type(value) ~= "table" then return false end
+  local first = next(value)
+  return first == nil or value[1] ~= nil
 end
 
 --- A field of `object` itself; strict objects may raise when they are asked.
@@ -1395,6 +1397,63 @@ local function answerProblem(answer, n)
     .. came
 end
 
+-- choice ----------------------------------------------------------------------
+
+-- One whole number of any source, among more than the source itself is ever asked for.
+
+--- 2^53: up to it every whole number is exact, and so the most that there is to choose from.
+local MOST_CHOICES = 9007199254740992
+
+--- 2^31 - 1: more is asked of no source but ours, since not every `math.random` can give it.
+local MOST_ASKED = 2147483647
+
+--- 2^27: how many numbers the second question of a larger choice is for.
+local LOW_NUMBERS = 134217728
+
+--- How often a larger choice may be refused; a fair source has less than one chance in 2^390.
+local MOST_TRIES = 100
+
+--- Asks for 1 to `n`, `n` up to 2^31 - 1. Gives the answer, or what was wrong with it.
+---@param source Source
+---@param n integer
+---@return integer|string
+local function ask(source, n)
+  -- A whole number of the caller's list may be a float, which no source should see.
+  local bound = whole(n)
+  local answer = source.draw(bound)
+  if source.trusted then return answer end
+  return answerProblem(answer, bound) or answer
+end
+
+--- Chooses a whole number from 1 to `n`, each exactly equally likely as long as the source is fair;
+--- `n` is at most 2^53.
+---
+--- A source that is not ours is asked `random(n)`; for more than 2^31 - 1 numbers twice, for the
+--- high and the low part, of which there are more than `n`: less than once in 16 times what they
+--- make is left out, and both are asked again. Nothing is asked where `n` is 1.
+---@param source Source
+---@param n integer
+---@return integer|string # The number; or a text, which says what was wrong with an answer of the source.
+local function chooseBelow(source, n)
+  if n == 1 then return 1 end
+  if source.generator ~= nil then return below(source.generator, n) + 1 end
+  if n <= MOST_ASKED then return ask(source, n) end
+  local highs = math.ceil(n / LOW_NUMBERS)
+  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
+  local tooMany = highs / 1 * LOW_NUMBERS - n
+  for _ = 1, MOST_TRIES do
+    local high = ask(source, highs)
+    if type(high) == "string" then return high end
+    local low = ask(source, LOW_NUMBERS)
+    if type(low) == "string" then return low end
+    local number = (high / 1 - 1) * LOW_NUMBERS + low
+    -- The second and those behind it are left out: always 1 is a choice then, and always the last.
+    if number == 1 then return 1 end
+    if number - tooMany > 1 then return number - tooMany end
+  end
+  return "random must not give the same numbers for ever"
+end
+
 -- pass ------------------------------------------------------------------------
 
 -- The dealing engine. A pass is one run through all of a deck's cards. They lie in one list:
@@ -1679,6 +1738,584 @@ function Pass:settle(from, to, last)
   return nil
 end
 
+-- blocks ----------------------------------------------------------------------
+
+-- Blocks: some cards of each category, and others, shuffled.
+
+--- The blocks of a deck: what they are made of, and how.
+---@class Blocks<Card>
+---@field all Card[] The cards of all categories.
+---@field private every integer[] The slots of all cards.
+---@field private categories integer[][] The slots of each category.
+---@field private perBlock integer[]
+---@field private blockSize integer
+---@field private noRepeat boolean
+---@field private source Source
+local Blocks = {}
+Blocks.__index = Blocks
+
+--- Gives each card a slot.
+---@generic Card
+---@param lists Card[][]
+---@param perBlock integer[]
+---@param blockSize integer
+---@param noRepeat boolean
+---@param source Source
+---@return Blocks<Card>
+function Blocks.new(lists, perBlock, blockSize, noRepeat, source)
+  local self = setmetatable({}, Blocks)
+  local all = {}
+  local every = {}
+  local categories = {}
+  for _, list in ipairs(lists) do
+    local slots = {}
+    for _, card in ipairs(list) do
+      all[#all + 1] = card
+      slots[#slots + 1] = #all
+    end
+    append(every, slots, 1, #slots)
+    categories[#categories + 1] = slots
+  end
+  self.all = all
+  self.every = every
+  self.categories = categories
+  self.perBlock = perBlock
+  self.blockSize = blockSize
+  self.noRepeat = noRepeat
+  self.source = source
+  return self
+end
+
+--- Makes a block that follows the slot `before`; or gives what was wrong with an answer of the
+--- source.
+---@param before integer
+---@return integer[]|string
+function Blocks:make(before)
+  local all, categories, every, perBlock, blockSize, noRepeat, source =
+    self.all, self.categories, self.every, self.perBlock, self.blockSize, self.noRepeat, self.source
+  local block = {}
+  local taken = newCounts()
+  local count = #categories
+  for at = 1, count do
+    local problem = self:choose(categories[at], perBlock[at], taken, block)
+    if problem ~= nil then return problem end
+  end
+  local problem = self:choose(every, blockSize - #block, taken, block)
+  if problem ~= nil then return problem end
+  local pass = Pass.new(block, source, noRepeat, function(slot) return all[slot] end)
+  if before > 0 then pass.before = before end
+  problem = pass:renew(block, #block)
+  if problem ~= nil then return problem end
+  return block
+end
+
+--- Chooses `count` of the slots whose cards are not `taken` yet, to the end of `block`.
+---@private
+---@param among integer[]
+---@param count integer
+---@param taken Counts
+---@param block integer[]
+---@return string?
+function Blocks:choose(among, count, taken, block)
+  local all, source = self.all, self.source
+  local left = among
+  for _ = 1, count do
+    local free = {}
+    for _, slot in ipairs(left) do
+      if countOf(taken, all[slot]) == nil then free[#free + 1] = slot end
+    end
+    local choice = chooseBelow(source, #free)
+    if type(choice) == "string" then return choice end
+    local slot = free[choice]
+    setCount(taken, all[slot], 1)
+    block[#block + 1] = slot
+    left = free
+  end
+  return nil
+end
+
+--- Whether luck could leave a block without what it must have: says of what there is too little.
+--- For each category it is counted how many of its cards those before it can take at the most,
+--- which is a largest matching. (Kuhn 1955)
+---@return string?
+function Blocks:shortage()
+  local all, categories, perBlock, blockSize =
+    self.all, self.categories, self.perBlock, self.blockSize
+  local known = newCounts()
+  local values = {}
+  local count = #categories
+  local different = 0
+  for at = 1, count do
+    local takenBy = {}
+    for before = 1, at - 1 do
+      takenBy[before] = {}
+    end
+    local own = newCounts()
+    local size = 0
+    local lost = 0
+    for _, slot in ipairs(categories[at]) do
+      local card = all[slot]
+      if countOf(own, card) == nil then
+        setCount(own, card, 1)
+        size = size + 1
+        if countOf(known, card) == nil then
+          setCount(known, card, 1)
+          different = different + 1
+        elseif self:findTaker(card, values, takenBy, {}) then
+          lost = lost + 1
+        end
+      end
+    end
+    values[#values + 1] = own
+    local needed = perBlock[at]
+    -- A category that need not give any cannot have too few.
+    if needed > 0 and size - lost < needed then
+      local which = "category " .. digits(at)
+      local others = lost > 0 and ", since those before it can take " .. digits(lost) .. " of them"
+        or ""
+      return "at least "
+        .. digits(needed + lost)
+        .. " different cards expected in "
+        .. which
+        .. others
+        .. ", got "
+        .. digits(size)
+    end
+  end
+  if different >= blockSize then return nil end
+  return "at least "
+    .. digits(blockSize)
+    .. " different cards expected in all, got "
+    .. digits(different)
+end
+
+--- Finds a category that can take `card`; one that has all its cards may give one up for it that
+--- another can take. Those `seen` need not be asked again.
+---@private
+---@param card any
+---@param values Counts[]
+---@param takenBy any[][]
+---@param seen boolean[]
+---@return boolean
+function Blocks:findTaker(card, values, takenBy, seen)
+  local count = #takenBy
+  for at = 1, count do
+    if seen[at] ~= true and countOf(values[at], card) ~= nil then
+      seen[at] = true
+      local taken = takenBy[at]
+      if #taken < self.perBlock[at] then
+        taken[#taken + 1] = card
+        return true
+      end
+      local full = #taken
+      for place = 1, full do
+        if self:findTaker(taken[place], values, takenBy, seen) then
+          taken[place] = card
+          return true
+        end
+      end
+    end
+  end
+  return false
+end
+
+-- categories ------------------------------------------------------------------
+
+-- Lists of cards by category.
+
+--- Gives a copy of categories, a list of lists; raises where it is none, and where a category is
+--- empty or has a hole.
+---@generic Card
+---@param categories Card[][]
+---@param name string
+---@return Card[][]
+local function categoriesOf(categories, name)
+  local came = listTypeName(categories)
+  if came ~= "table" then error(badArgument(1, name, "table expected, got " .. came), 3) end
+  local copies = {}
+  local count = reachesBeyond(categories, #categories) and #categories + 1 or #categories
+  if count == 0 then
+    error(badArgument(1, name, "at least one category expected, got an empty table"), 3)
+  end
+  for at = 1, count do
+    local category = categories[at]
+    local itsType = listTypeName(category)
+    if itsType ~= "table" then
+      error(
+        badArgument(
+          1,
+          name,
+          "list of categories expected, got " .. itsType .. " at position " .. digits(at)
+        ),
+        3
+      )
+    end
+    local size = #category
+    local last = reachesBeyond(category, size) and size + 1 or size
+    if last == 0 then
+      error(
+        badArgument(
+          1,
+          name,
+          "at least one card a category expected, got none in category " .. digits(at)
+        ),
+        3
+      )
+    end
+    local cards = {}
+    for place = 1, last do
+      local card = category[place]
+      if card == nil or card ~= card then
+        error(badArgument(1, name, cardProblem(card, place) .. " of category " .. digits(at)), 3)
+      end
+      cards[place] = card
+    end
+    copies[at] = cards
+  end
+  return copies
+end
+
+-- endless ---------------------------------------------------------------------
+
+-- Dealers without an end: each asks how its next cards are made, and keeps those looked at ahead.
+
+--- Gives the slots to be drawn next, one or more, at most some of which are `missing`; or what was
+--- wrong with an answer of the source. `before` is the last slot that was made, 0 if there is none.
+---@alias MakeSlots fun(before: integer, missing: integer): integer[]|string
+
+--- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
+--- make them; they stand wherever a deck can that is drawn from and looked at.
+---@class EndlessDealer<Card>
+---@field private kind string
+---@field private maker string
+---@field private all Card[]
+---@field private source Source
+---@field private make MakeSlots
+---@field private fingerprint integer
+---@field private slots integer[] The slot drawn last, if there is one, then those that will be drawn next.
+---@field private drawn integer How many of `slots` are drawn.
+local EndlessDealer = {}
+EndlessDealer.__index = EndlessDealer
+
+--- Makes a dealer that has given nothing yet.
+---@generic Card
+---@param kind string
+---@param maker string
+---@param all Card[]
+---@param source Source
+---@param make MakeSlots
+---@param fingerprint integer
+---@return EndlessDealer<Card>
+function EndlessDealer.new(kind, maker, all, source, make, fingerprint)
+  return setmetatable({
+    kind = kind,
+    maker = maker,
+    all = all,
+    source = source,
+    make = make,
+    fingerprint = fingerprint,
+    slots = {},
+    drawn = 0,
+  }, EndlessDealer)
+end
+
+--- Draws a card, or `count` of them. There is always another.
+---
+--- Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer. Nothing has been drawn then.
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
+---@return Card # Without `count` a card; with it a list.
+function EndlessDealer:draw(count)
+  if count == nil then
+    checkResult(self:fill(1), self.maker)
+    self.drawn = self.drawn + 1
+    local slot = self.slots[self.drawn]
+    return self.all[slot]
+  end
+  checkWhole(count, 1, "draw", 0, MOST_CARDS)
+  local cards = {}
+  checkResult(self:take(count, cards), self.maker)
+  return cards
+end
+
+--- Shows what `draw` will give, without drawing. What has been shown is drawn then.
+---
+--- Cost and random numbers: those that drawing the same cards would ask for.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer.
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
+---@return Card # Without `count` a card; with it a list.
+function EndlessDealer:peek(count)
+  if count == nil then
+    checkResult(self:fill(1), self.maker)
+    local slot = self.slots[self.drawn + 1]
+    return self.all[slot]
+  end
+  checkWhole(count, 1, "peek", 0, MOST_CARDS)
+  checkResult(self:fill(count), self.maker)
+  local cards = {}
+  self:addNext(whole(count), cards)
+  return cards
+end
+
+--- Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
+--- characters. It tells which of the cards come, not what they are. With a source that is no
+--- generator of `newRandom` only the cards made ahead are saved.
+---
+--- Random numbers: none.
+---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
+function EndlessDealer:getState() return writeState(self.kind, self:stateNumbers()) end
+
+--- Goes on where the saved dealer was, with its generator.
+---
+--- Random numbers: none.
+---
+--- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
+--- of other cards or options, or of one with a generator where this one has none. All is as before
+--- then.
+---@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
+function EndlessDealer:setState(state)
+  local problem = self:restore(checkState(state, self.kind))
+  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+end
+
+--- What a saved state says of the dealer.
+---@return integer[]
+function EndlessDealer:stateNumbers()
+  local slots, drawn, source = self.slots, self.drawn, self.source
+  local last = #slots
+  local numbers = { self.fingerprint, drawn > 0 and slots[drawn] or 0, last - drawn }
+  append(numbers, slots, drawn + 1, last)
+  local generator = source.generator
+  if generator ~= nil then
+    local others = generatorNumbers(generator)
+    append(numbers, others, 1, #others)
+  end
+  return numbers
+end
+
+--- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+---@param numbers integer[]
+---@return string?
+function EndlessDealer:restore(numbers)
+  local all, source = self.all, self.source
+  if numbers[1] ~= self.fingerprint then
+    return "state of a dealer of the same cards and options expected, got one of another"
+  end
+  local before = numbers[2] or 0
+  -- The slots stand behind three numbers.
+  local last = 3 + (numbers[3] or 0)
+  if last > #numbers or before > #all then return DAMAGED end
+  local slots = {}
+  if before > 0 then slots[#slots + 1] = before end
+  for at = 4, last do
+    local slot = numbers[at]
+    if slot < 1 or slot > #all then return DAMAGED end
+    slots[#slots + 1] = slot
+  end
+  local rest = {}
+  append(rest, numbers, last + 1, #numbers)
+  local generator = source.generator
+  if generator ~= nil ~= (#rest > 0) then
+    return "state of a dealer with the same kind of source expected, got one where only one has a generator"
+  end
+  if generator ~= nil then
+    if not areOfGenerator(rest) then return DAMAGED end
+    setGenerator(generator, rest)
+  end
+  self.slots = slots
+  self.drawn = before > 0 and 1 or 0
+  return nil
+end
+
+--- Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source.
+---@param count integer
+---@param hand Card[]
+---@return string?
+function EndlessDealer:take(count, hand)
+  local wanted = whole(count)
+  local problem = self:fill(wanted)
+  if problem ~= nil then return problem end
+  self:addNext(wanted, hand)
+  self.drawn = self.drawn + wanted
+  return nil
+end
+
+---@private
+---@param count integer
+---@param hand Card[]
+function EndlessDealer:addNext(count, hand)
+  local all, slots, drawn = self.all, self.slots, self.drawn
+  for at = drawn + 1, drawn + count do
+    hand[#hand + 1] = all[slots[at]]
+  end
+end
+
+--- Makes slots until `count` lie ahead.
+---@private
+---@param count integer
+---@return string?
+function EndlessDealer:fill(count)
+  -- What is drawn is thrown away some 64 at a time.
+  if self.drawn > 64 and self.drawn > #self.slots / 2 then
+    local ahead = {}
+    append(ahead, self.slots, self.drawn, #self.slots)
+    self.slots = ahead
+    self.drawn = 1
+  end
+  local slots, drawn, make = self.slots, self.drawn, self.make
+  while #slots - drawn < count do
+    local last = #slots
+    local made = make(last > 0 and slots[last] or 0, count - (last - drawn))
+    if type(made) == "string" then return made end
+    if self.slots ~= slots or #slots ~= last or self.drawn ~= drawn then
+      return "random must not draw from the dealer that asks it"
+    end
+    append(slots, made, 1, #made)
+  end
+  return nil
+end
+
+-- fingerprint -----------------------------------------------------------------
+
+-- What tells the saved states of other cards or options apart.
+
+--- A number for options, told by `texts`, and cards, as far as these can be told apart on every
+--- engine: strings, booleans and whole numbers.
+---@param texts string[]
+---@param cards any[]
+---@return integer
+local function fingerprintOf(texts, cards)
+  for _, card in ipairs(cards) do
+    if type(card) == "string" then
+      texts[#texts + 1] = "s" .. card
+    elseif type(card) == "boolean" then
+      texts[#texts + 1] = card and "b1" or "b0"
+    elseif type(card) == "number" and card % 1 == 0 then
+      texts[#texts + 1] = "n" .. describe(card)
+    else
+      texts[#texts + 1] = ""
+    end
+  end
+  return numberIn(checksum(table.concat(texts, " ")))
+end
+
+-- blockdeck -------------------------------------------------------------------
+
+-- Decks without an end, dealt in blocks.
+
+--- What `newBlockDeck` can be told.
+---@class BlockDeckOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+---@field blockSize? integer How many cards a block has; 10 if left out.
+--- How many cards of each category a block has at least, or a list of a number a category; 1 if
+--- left out.
+---@field perBlock? integer|integer[]
+--- Whether a block must not begin with the last card of the one before, where it has another.
+---@field noRepeat? boolean
+
+--- Makes a deck of blocks without an end. In each block every category has its cards, in no order
+--- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
+--- next. With one category and as many cards as `blockSize` it is the bag of falling-blocks games.
+---
+--- A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among
+--- those of its cards that the block does not have yet. Then the rest is filled up, each time with
+--- one chosen among all cards of all categories that it does not have yet. Then it is shuffled. So
+--- the cards of a block all differ. Copies of a card make it likelier to be chosen. Blocks know
+--- nothing of each other, but for `noRepeat`.
+---
+--- What a category must give it can give, whatever luck brings: categories that have cards in
+--- common need as many more different ones as those before them can take.
+---
+--- Cost: for each card of a block a look at all cards it is chosen among. Random numbers: one for
+--- each card that is chosen among several, then those of `shuffled`. (the blocks of ten of the blog
+--- "Dealing Cards", 2022)
+---
+--- Raises an error where `categories` is no list of lists, one has a hole or no card, where an
+--- option is unknown, of the wrong kind or value, and where there could be a block without what it
+--- must have.
+---
+--- ```lua
+--- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
+--- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
+--- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- print(table.concat(deck:draw(5), " ")) --> wood net fish stone axe
+--- ```
+---@generic Card
+---@param categories Card[][] The categories, one list of cards each.
+---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
+---@return EndlessDealer<Card> # The deck.
+local function newBlockDeck(categories, options)
+  local lists = categoriesOf(categories, "newBlockDeck")
+  local numbers = "number or table"
+  if typeName(options) == "table" then
+    local came = typeName(options.perBlock)
+    if came == "number" or came == "table" then numbers = came end
+  end
+  local known = {
+    blockSize = "number",
+    noRepeat = "boolean",
+    perBlock = numbers,
+    random = RANDOM_SOURCE,
+  }
+  checkOptions(options, known, "newBlockDeck")
+  local given = options or {}
+  local blockSize = given.blockSize or 10
+  if not (blockSize >= 1) or blockSize > MOST_CARDS or blockSize % 1 ~= 0 then
+    local problem = "whole number from 1 to "
+      .. digits(MOST_CARDS)
+      .. " expected, got "
+      .. describe(blockSize)
+    error(badArgument(2, "newBlockDeck", "option 'blockSize': " .. problem), 2)
+  end
+  local noRepeat = given.noRepeat == true
+  local texts = { "blocks", digits(blockSize), noRepeat and "1" or "0" }
+  local wanted = given.perBlock or 1
+  local perBlock = {}
+  local count = #lists
+  local sum = 0
+  for at = 1, count do
+    local number = wanted
+    if type(wanted) ~= "number" then number = wanted[at] end
+    if type(number) ~= "number" or not (number >= 0) or number % 1 ~= 0 then
+      local expected = "whole number from 0 expected, got "
+        .. describe(number)
+        .. " for category "
+        .. digits(at)
+      local problem = badArgument(2, "newBlockDeck", "option 'perBlock': " .. expected)
+      if type(number) == "number" then error(problem, 2) end
+      error(problem, 2)
+    end
+    perBlock[at] = number
+    sum = sum + number
+    local list = lists[at]
+    texts[#texts + 1] = digits(#list) .. "." .. digits(number)
+  end
+  if type(wanted) ~= "number" and #wanted > count then
+    local problem = "option 'perBlock': one number a category expected, got " .. digits(#wanted)
+    error(badArgument(2, "newBlockDeck", problem), 2)
+  end
+  if sum > blockSize then
+    local problem = "option 'perBlock': at most "
+      .. digits(blockSize)
+      .. " cards a block expected, got "
+      .. describe(sum)
+    error(badArgument(2, "newBlockDeck", problem), 2)
+  end
+  local source = sourceOf(given.random)
+  local blocks = Blocks.new(lists, perBlock, blockSize, noRepeat, source)
+  local shortage = blocks:shortage()
+  if shortage ~= nil then error(badArgument(1, "newBlockDeck", shortage), 2) end
+  local all = blocks.all
+  local function make(before) return blocks:make(before) end
+  return EndlessDealer.new("blocks", "newBlockDeck", all, source, make, fingerprintOf(texts, all))
+end
+
 -- classic ---------------------------------------------------------------------
 
 -- The names that tutorials and games have used for years, with the faults of the originals
@@ -1959,61 +2596,1923 @@ local function RandMultiDeck(t, options)
   end
 end
 
--- choice ----------------------------------------------------------------------
+-- deck ------------------------------------------------------------------------
 
--- One whole number of any source, among more than the source itself is ever asked for.
+-- Decks: a draw pile, the cards that are out, and the discard pile.
 
---- 2^53: up to it every whole number is exact, and so the most that there is to choose from.
-local MOST_CHOICES = 9007199254740992
+--- What `newDeck` can be told.
+---@class DeckOptions<Card>
+---@field random? RandomSource The random source; the engine's own if left out.
+--- Whether a new pass must not begin with the card dealt last, as long as there is another.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field shuffled? boolean False: the first pass deals the cards as they are given.
+--- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
+--- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+---@field recycle? "discards"|"all"|"none"
 
---- 2^31 - 1: more is asked of no source but ours, since not every `math.random` can give it.
-local MOST_ASKED = 2147483647
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
 
---- 2^27: how many numbers the second question of a larger choice is for.
-local LOW_NUMBERS = 134217728
+--- A draw pile in which more places than these are empty for each card is moved together.
+local MOST_EMPTY = 64
 
---- How often a larger choice may be refused; a fair source has less than one chance in 2^390.
-local MOST_TRIES = 100
+---@type Options
+local DECK_OPTIONS = {
+  kindOf = "function",
+  noRepeat = "boolean",
+  random = RANDOM_SOURCE,
+  recycle = RECYCLE,
+  shuffled = "boolean",
+}
 
---- Asks for 1 to `n`, `n` up to 2^31 - 1. Gives the answer, or what was wrong with it.
----@param source Source
----@param n integer
----@return integer|string
-local function ask(source, n)
-  -- A whole number of the caller's list may be a float, which no source should see.
-  local bound = whole(n)
-  local answer = source.draw(bound)
-  if source.trusted then return answer end
-  return answerProblem(answer, bound) or answer
+local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
+local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
+
+--- Lets a pass stand where another one stands, over the same list of cards.
+---@generic Card
+---@param pass Pass<Card>
+---@param other Pass<Card>
+local function follow(pass, other)
+  pass.cards = other.cards
+  pass.size = other.size
+  pass.dealt = other.dealt
+  pass.settled = other.settled
+  pass.last = other.last
+  pass.passes = other.passes
+  pass.before = other.before
 end
 
---- Chooses a whole number from 1 to `n`, each exactly equally likely as long as the source is fair;
---- `n` is at most 2^53.
----
---- A source that is not ours is asked `random(n)`; for more than 2^31 - 1 numbers twice, for the
---- high and the low part, of which there are more than `n`: less than once in 16 times what they
---- make is left out, and both are asked again. Nothing is asked where `n` is 1.
----@param source Source
----@param n integer
----@return integer|string # The number; or a text, which says what was wrong with an answer of the source.
-local function chooseBelow(source, n)
-  if n == 1 then return 1 end
-  if source.generator ~= nil then return below(source.generator, n) + 1 end
-  if n <= MOST_ASKED then return ask(source, n) end
-  local highs = math.ceil(n / LOW_NUMBERS)
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  local tooMany = highs / 1 * LOW_NUMBERS - n
-  for _ = 1, MOST_TRIES do
-    local high = ask(source, highs)
-    if type(high) == "string" then return high end
-    local low = ask(source, LOW_NUMBERS)
-    if type(low) == "string" then return low end
-    local number = (high / 1 - 1) * LOW_NUMBERS + low
-    -- The second and those behind it are left out: always 1 is a choice then, and always the last.
-    if number == 1 then return 1 end
-    if number - tooMany > 1 then return number - tooMany end
+local DECK_KIND = "deck"
+
+--- How many numbers of a state stand before the cards.
+local HEADER = 9
+
+local OTHER_DECK = "state of a deck of the same cards and options expected, got one of another deck"
+local OTHER_SOURCE =
+  "state of a deck with the same kind of source expected, got one where only one has a generator"
+
+--- Sets for each card its last slot, and gives for each slot the one before it of the same card, or
+--- 0.
+---@param cards any[]
+---@param slots Counts
+---@return integer[]
+local function slotsOf(cards, slots)
+  local next = {}
+  local size = #cards
+  local known = newCounts()
+  for at = 1, size do
+    local card = cards[at]
+    next[at] = countOf(known, card) or 0
+    setCount(known, card, at)
+    setCount(slots, card, at)
   end
-  return "random must not give the same numbers for ever"
+  return next
+end
+
+--- A slot of a card that was not taken yet.
+---@param slots Counts
+---@param next integer[]
+---@param card any
+---@return integer
+local function takeSlot(slots, next, card)
+  local slot = countOf(slots, card)
+  setCount(slots, card, next[slot])
+  return slot
+end
+
+--- The cards of `count` slots that stand in a state behind `from` numbers; nil where one of them is
+--- used already, or is no slot.
+---@generic Card
+---@param all Card[]
+---@param numbers integer[]
+---@param from integer
+---@param count integer
+---@param used boolean[]
+---@return Card[]?
+local function cardsAt(all, numbers, from, count, used)
+  local cards = {}
+  for at = 1, count do
+    local slot = numbers[from + at] or 0
+    if slot < 1 or slot > #all or used[slot] == true then return nil end
+    used[slot] = true
+    cards[at] = all[slot]
+  end
+  return cards
+end
+
+--- Adds `more` to the count of a card.
+---@param counts Counts
+---@param card any
+---@param more integer
+local function addCount(counts, card, more)
+  setCount(counts, card, (countOf(counts, card) or 0) + more)
+end
+
+--- Raises where nil or NaN stands for a card or a list of cards.
+---@param cards any
+---@param name string
+local function checkGiven(cards, name)
+  if cards ~= nil and cards == cards then return end
+  local problem = "card or list of cards expected, got " .. describe(cards)
+  error(badArgument(1, name, problem), 3)
+end
+
+--- Raises where `place` is no place in a draw pile of `left` cards.
+---@param place any
+---@param left integer
+---@param name string
+local function checkPlace(place, left, name)
+  if place == nil or place == "top" or place == "bottom" or place == "random" then return end
+  if type(place) == "number" and place >= 1 and place <= left + 1 and place % 1 == 0 then return end
+  local upTo = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  local came = type(place) == "string" and "another string" or describe(place)
+  local problem = badArgument(2, name, upTo .. " expected, got " .. came)
+  if type(place) == "string" or type(place) == "number" then error(problem, 3) end
+  error(problem, 3)
+end
+
+--- Raises where `kindOf` gives nil or NaN for one of the cards.
+---@generic Card
+---@param cards Card[]
+---@param kindOf KindOf<Card>?
+---@param position integer
+---@param name string
+local function checkCardKinds(cards, kindOf, position, name)
+  if kindOf == nil then return end
+  for _, card in ipairs(cards) do
+    local kind = kindOf(card)
+    if kind == nil or kind ~= kind then
+      local problem = "cards that have a kind expected, got one of which kindOf gives "
+        .. describe(kind)
+      error(badArgument(position, name, problem), 3)
+    end
+  end
+end
+
+--- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
+--- at every moment. `newDeck` makes one.
+---@class Deck<Card>
+---@field private pass Pass<Card>
+---@field private recycle string
+---@field private noRepeat boolean
+---@field private kindOf KindOf<Card>?
+---@field private all Card[] All cards of the deck.
+---@field private pile Card[] The discard pile, the card discarded last at its end.
+---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
+--- Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the
+--- pass.
+---@field private intact boolean
+---@field private changes integer How often the deck was changed otherwise than by drawing.
+local Deck = {}
+Deck.__index = Deck
+
+--- Makes a deck in its first pass.
+---@generic Card
+---@param pass Pass<Card>
+---@param all Card[]
+---@param recycle string
+---@param options DeckOptions<Card>
+---@return Deck<Card>
+function Deck.new(pass, all, recycle, options)
+  return setmetatable({
+    pass = pass,
+    all = all,
+    recycle = recycle,
+    noRepeat = options.noRepeat == true,
+    kindOf = options.kindOf or nil,
+    pile = {},
+    outCounts = nil,
+    intact = true,
+    changes = 0,
+  }, Deck)
+end
+
+--- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
+--- for it: what is left is drawn, then the rest from the new pass.
+---
+--- Cost: by `count`, and no more than shuffling some 64 cards beside. Random numbers: some 64 at a
+--- time, as they are needed; for each pass those of `shuffled`.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer. Nothing has been drawn then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
+--- ```
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
+--- there are fewer.
+function Deck:draw(count)
+  if count == nil then
+    local pass = self.pass
+    local position = pass.dealt + 1
+    if position > pass.settled then
+      checkResult(self:settleMore(), "newDeck")
+      position = pass.dealt + 1
+      if position > pass.settled then return nil end
+    end
+    pass.dealt = position
+    local card = pass.cards[position]
+    if self.noRepeat then pass.before = card end
+    if self.outCounts ~= nil then self:countOut(card) end
+    return card
+  end
+  if self.recycle == "all" then
+    checkWhole(count, 1, "draw", 0, MOST_CARDS)
+  else
+    checkWhole(count, 1, "draw", 0)
+  end
+  local hand = {}
+  checkResult(self:take(count, hand), "newDeck")
+  return hand
+end
+
+--- Shows what `draw` will give in this pass, without drawing.
+---
+--- Cost: as `draw`. Random numbers: those that drawing the same cards would ask for.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
+--- ```
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+function Deck:peek(count)
+  if count ~= nil then checkWhole(count, 1, "peek", 0) end
+  local pass = self.pass
+  local first = pass.dealt + 1
+  local last = pass.dealt + math.min(count == nil and 1 or whole(count), self:left())
+  checkResult(pass:settleTo(last), "newDeck")
+  if count == nil and last < first then return nil end
+  if count == nil then return pass.cards[first] end
+  local cards = {}
+  append(cards, pass.cards, first, last)
+  return cards
+end
+
+--- Draws the first card that passes a test, or the first `count` of them, of what is left. The
+--- others stay in order. No new pass begins.
+---
+--- Cost: settles all that is left, then looks at it from the top. Random numbers: all that are left
+--- to this pass.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. An error of `test` passes through. Nothing has been drawn then.
+---
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
+--- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
+--- ```
+---@overload fun(test: fun(card: Card): boolean, count: integer): Card[]
+---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted. It must not change the deck.
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none passes; with it a list.
+function Deck:drawWhere(test, count)
+  if type(test) ~= "function" then
+    error(badArgument(1, "drawWhere", "function expected, got " .. typeName(test)), 2)
+  end
+  if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+  local pass = self.pass
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local changes = self.changes
+  local wanted = count == nil and 1 or count
+  local found = {}
+  local others = {}
+  for at = dealt + 1, size do
+    if #found == wanted then break end
+    local card = cards[at]
+    local passes = test(card)
+    if self.changes ~= changes or pass.dealt ~= dealt or pass.cards ~= cards then
+      error(badArgument(1, "drawWhere", CHANGED_MEANWHILE), 2)
+    end
+    if passes then
+      found[#found + 1] = card
+    else
+      others[#others + 1] = card
+    end
+  end
+  append(found, others, 1, #others)
+  local looked = #found
+  local taken = looked - #others
+  for at = 1, looked do
+    cards[dealt + at] = found[at]
+  end
+  pass.dealt = dealt + taken
+  local hand = {}
+  append(hand, found, 1, taken)
+  self:remember(hand)
+  if count == nil then return hand[1] end
+  return hand
+end
+
+--- Deals hands round the table: the first card to the first hand, the next to the second.
+---
+--- Cost and random numbers: those of `draw(hands * size)`.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. Nothing has been dealt then.
+---
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
+--- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
+--- --> 1 3
+--- --> 2 4
+--- ```
+---@param hands integer How many hands, a whole number from 1 to 10,000,000.
+---@param size integer How many cards each, a whole number from 0.
+---@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+function Deck:deal(hands, size)
+  checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+  if self.recycle == "all" then
+    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+  else
+    checkWhole(size, 2, "deal", 0)
+  end
+  local cards = {}
+  checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), "newDeck")
+  local dealt = {}
+  for hand = 1, hands do
+    dealt[hand] = {}
+  end
+  local drawn = #cards
+  for at = 1, drawn do
+    local hand = dealt[(at - 1) % hands + 1]
+    hand[#hand + 1] = cards[at]
+  end
+  return dealt
+end
+
+--- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
+--- first card to be drawn first.
+---
+--- Cost: by the cards given, once also by all cards; with a position or `"random"` by those above
+--- it, after all that is left has been settled. Random numbers: with `"random"` one a card, and all
+--- that are left to this pass.
+---
+--- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
+--- where `random` gives a wrong answer. Nothing has been put then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- local card = deck:draw()
+--- deck:put(card, "bottom")
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
+--- own place), or a position counted from the top.
+function Deck:put(cards, where)
+  checkGiven(cards, "put")
+  local list = copyOf(self:listOf(cards), "put")
+  local problem = self:backProblem(list, cards, true)
+  if problem ~= nil then error(badArgument(1, "put", problem), 2) end
+  checkPlace(where, self:left(), "put")
+  checkResult(self:insert(list, where, false), "newDeck")
+  for _, card in ipairs(list) do
+    self:takeBack(card)
+  end
+end
+
+--- Puts cards that are out on the discard pile.
+---
+--- Cost: by the cards given, once also by all cards. Random numbers: none.
+---
+--- Raises an error where a card is not out. Nothing has been discarded then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:discard(cards)
+  checkGiven(cards, "discard")
+  local list = copyOf(self:listOf(cards), "discard")
+  local problem = self:backProblem(list, cards, false)
+  if problem ~= nil then error(badArgument(1, "discard", problem), 2) end
+  self.changes = self.changes + 1
+  local pile = self.pile
+  for _, card in ipairs(list) do
+    addCount(self.outCounts, card, -1)
+    pile[#pile + 1] = card
+  end
+end
+
+--- Takes new cards into the deck.
+---
+--- Cost and random numbers: those of `put`; with `noRepeat` also a look at every card.
+---
+--- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
+--- a wrong answer. Nothing has been added then.
+---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
+---@param where? DeckPlace As of `put`.
+function Deck:add(cards, where)
+  checkGiven(cards, "add")
+  local given = isList(cards) and cards or { cards }
+  local list = copyOf(given, "add")
+  checkCardKinds(list, self.kindOf, 1, "add")
+  checkPlace(where, self:left(), "add")
+  checkResult(self:insert(list, where, true), "newDeck")
+  append(self.all, list, 1, #list)
+  local counts = self.outCounts
+  if counts ~= nil then
+    for _, card in ipairs(list) do
+      addCount(counts, card, 0)
+    end
+  end
+  -- The cards may no longer all differ.
+  if self.noRepeat then self.pass = self:twin() end
+end
+
+--- Takes cards that are out away for good.
+---
+--- Cost: by the cards given, and by all cards. Random numbers: none.
+---
+--- Raises an error where a card is not out. Nothing has been removed then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:remove(cards)
+  checkGiven(cards, "remove")
+  local list = copyOf(self:listOf(cards), "remove")
+  local problem = self:backProblem(list, cards, false)
+  if problem ~= nil then error(badArgument(1, "remove", problem), 2) end
+  self.changes = self.changes + 1
+  self.intact = false
+  local gone = newCounts()
+  for _, card in ipairs(list) do
+    addCount(self.outCounts, card, -1)
+    addCount(gone, card, 1)
+  end
+  local all = {}
+  for _, card in ipairs(self.all) do
+    local left = countOf(gone, card) or 0
+    if left > 0 then
+      setCount(gone, card, left - 1)
+    else
+      all[#all + 1] = card
+    end
+  end
+  self.all = all
+end
+
+--- Shuffles what is left.
+---
+--- Cost: a copy of what is left. Random numbers: those of a new pass over it, as they are needed.
+---
+--- Raises an error where `random` gives a wrong answer. All is as before then.
+function Deck:shuffle()
+  local pass = self.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local left = {}
+  append(left, cards, dealt + 1, size)
+  checkResult(self:renew(left, 0, pass.before), "newDeck")
+  self.intact = false
+  self.changes = self.changes + 1
+end
+
+--- Puts all cards back, those out and those discarded too, and begins a new pass.
+---
+--- Cost: a copy of all cards, after what is left has been settled: so it does not matter what was
+--- looked at before. Random numbers: all that are left to this pass; those of the new one as they
+--- are needed.
+---
+--- Raises an error where `random` gives a wrong answer. All is as before then.
+function Deck:reset()
+  local cards = {}
+  append(cards, self.all, 1, #self.all)
+  local pass = self.pass
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  checkResult(self:renew(cards, 0, pass.before), "newDeck")
+  pass.passes = pass.passes + 1
+  self:returned()
+end
+
+--- Cuts what is left: the `count` cards on top go to the bottom.
+---
+--- Cost: by what is left, which is settled first. Random numbers: all that are left to this pass,
+--- and one where `count` is left out.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer. All is as before then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- deck:cut(1)
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
+--- to one less than are left is equally likely.
+function Deck:cut(count)
+  local pass = self.pass
+  local left = self:left()
+  if count ~= nil then checkWhole(count, 1, "cut", 0, left) end
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  local top = count or 0
+  if count == nil and left > 0 then
+    local choice = chooseBelow(pass.source, left)
+    if type(choice) == "string" then error(badArgument(2, "newDeck", choice), 2) end
+    if self:changed(dealt, passes, changes) then
+      error(badArgument(2, "newDeck", CHANGED_BY_RANDOM), 2)
+    end
+    top = choice - 1
+  end
+  local cards, size = pass.cards, pass.size
+  local turned = {}
+  append(turned, cards, dealt + top + 1, size)
+  append(turned, cards, dealt + 1, dealt + top)
+  for at = 1, left do
+    cards[dealt + at] = turned[at]
+  end
+  self.changes = self.changes + 1
+end
+
+--- Gives how many cards are left in the draw pile.
+---@return integer
+function Deck:left() return self.pass.size - self.pass.dealt end
+
+--- Gives how many cards the deck has in all.
+---@return integer
+function Deck:size() return #self.all end
+
+--- Gives how many cards are out: drawn, and neither put back nor discarded.
+---@return integer
+function Deck:out() return #self.all - self:left() - #self.pile end
+
+--- Gives the discard pile as a new list, the card discarded last at its end.
+---@return Card[]
+function Deck:discards()
+  local cards = {}
+  append(cards, self.pile, 1, #self.pile)
+  return cards
+end
+
+--- Gives how many passes have begun.
+---@return integer
+function Deck:passes() return self.pass.passes end
+
+--- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
+--- of its cards lie where, not what they are. Nothing is asked of a generator of `newRandom`; with
+--- another source the rest of the pass is settled first.
+---
+--- Cost: a look at every card. Some 4 bytes a card for a deck of 52, 6 for one of 10,000.
+---
+--- Raises an error where `random` gives a wrong answer.
+---
+--- ```lua
+--- local cards = { "A", "B", "C", "D" }
+--- local deck = newDeck(cards, { random = newRandom("today") })
+--- print(deck:draw()) --> C
+--- local saved = deck:getState()
+--- local later = newDeck(cards, { random = newRandom() })
+--- later:setState(saved)
+--- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
+--- ```
+---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+function Deck:getState()
+  local numbers = self:stateNumbers()
+  if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
+  return writeState(DECK_KIND, numbers)
+end
+
+--- Goes on where the saved deck was, in the middle of its pass, with its generator.
+---
+--- Cost: a look at every card. Random numbers: none.
+---
+--- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
+--- of other cards or options, or of one with a generator where this one has none. The deck is as
+--- before then.
+---@param state string What `getState` gave, on any engine, for a deck of the same cards and
+--- options. Where cards were added or removed, the same must have been first.
+function Deck:setState(state)
+  local problem = self:restore(checkState(state, DECK_KIND))
+  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+end
+
+--- What a saved state says of the deck; or what was wrong with an answer of the source. Other
+--- dealers save their decks by it.
+---@return integer[]|string
+function Deck:stateNumbers()
+  local pass = self.pass
+  local generator = pass.source.generator
+  if generator == nil then
+    local problem = pass:settleTo(pass.size)
+    if problem ~= nil then return problem end
+  end
+  local all, pile, intact = self.all, self.pile, self.intact
+  local cards, before = pass.cards, pass.before
+  local slots = newCounts()
+  local next = slotsOf(all, slots)
+  -- Where they do not tell the order of the next pass, the places above those left say nothing.
+  local above = intact and 0 or pass.dealt
+  local places = pass.size - above
+  local numbers = {
+    self:fingerprint(),
+    pass.passes,
+    intact and 1 or 0,
+    before == nil and 0 or (countOf(slots, before) or 0),
+    pass.dealt - above,
+    pass.settled - above,
+    pass.last - above,
+    places,
+    #pile,
+  }
+  for at = 1, places do
+    numbers[#numbers + 1] = takeSlot(slots, next, cards[above + at])
+  end
+  if intact then slotsOf(all, slots) end
+  for _, card in ipairs(pile) do
+    numbers[#numbers + 1] = takeSlot(slots, next, card)
+  end
+  if generator ~= nil then
+    local others = generatorNumbers(generator)
+    append(numbers, others, 1, #others)
+  end
+  return numbers
+end
+
+--- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+---@param numbers integer[]
+---@return string?
+function Deck:restore(numbers)
+  local pass, all = self.pass, self.all
+  if numbers[1] ~= self:fingerprint() then return OTHER_DECK end
+  local size = #all
+  local intact = numbers[3] == 1
+  local dealt = numbers[5] or 1
+  local settled = numbers[6] or 0
+  local last = numbers[7] or 0
+  local places = numbers[8] or 0
+  local piled = numbers[9] or 0
+  local rest = {}
+  append(rest, numbers, HEADER + places + piled + 1, #numbers)
+  local generator = pass.source.generator
+  if #numbers >= HEADER and generator ~= nil ~= (#rest > 0) then return OTHER_SOURCE end
+  local used = {}
+  local cards = cardsAt(all, numbers, HEADER, places, used)
+  local pileUsed = used
+  if intact then pileUsed = {} end
+  local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
+  local ordered = dealt <= settled and settled <= places and last <= places
+  local together = places + piled <= size
+  if intact then together = places == size and piled <= dealt end
+  if
+    cards == nil
+    or pile == nil
+    or not (ordered and together)
+    or generator ~= nil and not areOfGenerator(rest)
+  then
+    return DAMAGED
+  end
+  pass.cards = cards
+  pass.size = places
+  pass.dealt = dealt
+  pass.settled = settled
+  pass.last = last
+  pass.passes = numbers[2]
+  pass.before = all[numbers[4]]
+  self.pile = pile
+  self.intact = intact
+  self.outCounts = nil
+  self.changes = self.changes + 1
+  if generator ~= nil then setGenerator(generator, rest) end
+  return nil
+end
+
+--- What tells decks of other cards or options apart, as far as cards can be told on every engine.
+---@private
+---@return integer
+function Deck:fingerprint()
+  local texts = { self.recycle, self.noRepeat and "1" or "0", self.kindOf == nil and "0" or "1" }
+  return fingerprintOf(texts, self.all)
+end
+
+--- Whether the deck is no longer as it was: a source or a test that is asked can change it.
+---@private
+---@param dealt integer
+---@param passes integer
+---@param changes integer
+---@return boolean
+function Deck:changed(dealt, passes, changes)
+  local pass = self.pass
+  return pass.dealt ~= dealt or pass.passes ~= passes or self.changes ~= changes
+end
+
+--- A pass that stands where this one does: where the source fails in it, nothing has begun in this
+--- one.
+---@private
+---@return Pass<Card>
+function Deck:twin()
+  local pass = self.pass
+  local twin = Pass.new(pass.cards, pass.source, self.noRepeat, self.kindOf)
+  follow(twin, pass)
+  return twin
+end
+
+--- Lets `cards` be all that is left, with the first `count` of them settled, after the card
+--- `before`. Where the source fails all is as it was.
+---@private
+---@param cards Card[]
+---@param count integer
+---@param before Card?
+---@return string?
+function Deck:renew(cards, count, before)
+  local pass = self.pass
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  local next = Pass.new(cards, pass.source, self.noRepeat, self.kindOf)
+  next.before = before
+  local problem = next:renew(cards, count)
+  if problem ~= nil then return problem end
+  if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+  next.passes = passes
+  follow(pass, next)
+  return nil
+end
+
+--- Settles more where all settled cards are drawn; begins a new pass where none is left.
+---@private
+---@return string?
+function Deck:settleMore()
+  local pass, pile = self.pass, self.pile
+  if pass.dealt < pass.size then return pass:settleTo(pass.dealt + 1) end
+  if self.recycle == "all" and #self.all > 0 then
+    self:mend()
+    local dealt, passes = pass.dealt, pass.passes
+    local changes = self.changes
+    local next = self:twin()
+    local problem = next:settleMore()
+    if problem ~= nil then return problem end
+    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    follow(pass, next)
+    self:returned()
+    return nil
+  end
+  if self.recycle == "discards" and #pile > 0 then return self:passOfDiscards(1, pass.before) end
+  return nil
+end
+
+--- Begins a new pass of the discard pile, with its first `count` cards settled.
+---@private
+---@param count integer
+---@param before Card?
+---@return string?
+function Deck:passOfDiscards(count, before)
+  local pass = self.pass
+  local problem = self:renew(self:discards(), count, before)
+  if problem ~= nil then return problem end
+  pass.passes = pass.passes + 1
+  self.pile = {}
+  self.intact = false
+  return nil
+end
+
+--- Draws `count` cards to the end of `hand`, or as many as there are.
+---@private
+---@param count integer
+---@param hand Card[]
+---@return string?
+function Deck:take(count, hand)
+  local pass = self.pass
+  local left = self:left()
+  local wanted = whole(count)
+  local problem
+  if self.recycle == "all" and #self.all > 0 then
+    if wanted > left then self:mend() end
+    local dealt, passes = pass.dealt, pass.passes
+    local changes = self.changes
+    -- Of its last card a pass goes over into the next one before the source has answered.
+    local next = left == 0 and self:twin() or pass
+    problem = next:take(wanted, hand, false)
+    if problem ~= nil then return problem end
+    if next ~= pass then
+      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+      follow(pass, next)
+    end
+    if pass.passes ~= passes then self:returned() end
+  else
+    local own = math.min(wanted, left)
+    local more = self.recycle == "discards" and math.min(wanted - own, #self.pile) or 0
+    local cards, dealt = pass.cards, pass.dealt
+    problem = pass:settleTo(dealt + own)
+    if problem ~= nil then return problem end
+    append(hand, cards, dealt + 1, dealt + own)
+    if more > 0 then
+      local before = pass.before
+      if own > 0 then before = cards[dealt + own] end
+      problem = self:passOfDiscards(more, before)
+      if problem ~= nil then return problem end
+      append(hand, pass.cards, 1, more)
+      pass.dealt = more
+    else
+      pass.dealt = dealt + own
+    end
+  end
+  self:remember(hand)
+  return nil
+end
+
+--- Remembers what was drawn: the last card, and where they are counted those out.
+---@private
+---@param hand Card[]
+function Deck:remember(hand)
+  local drawn = #hand
+  if drawn > 0 then self.pass.before = hand[drawn] end
+  if self.outCounts ~= nil then
+    for _, card in ipairs(hand) do
+      self:countOut(card)
+    end
+  end
+end
+
+---@private
+---@param card Card
+function Deck:countOut(card) addCount(self.outCounts, card, 1) end
+
+--- All cards have gone back into the draw pile.
+---@private
+function Deck:returned()
+  self.pile = {}
+  self.outCounts = nil
+  self.intact = true
+  self.changes = self.changes + 1
+end
+
+--- Makes the cards of the pass all of the deck's again, those that are not left as if dealt in it.
+---@private
+function Deck:mend()
+  if self.intact then return end
+  local pass = self.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local counts = newCounts()
+  for at = dealt + 1, size do
+    addCount(counts, cards[at], 1)
+  end
+  local mended = {}
+  for _, card in ipairs(self.all) do
+    local left = countOf(counts, card) or 0
+    if left > 0 then
+      setCount(counts, card, left - 1)
+    else
+      mended[#mended + 1] = card
+    end
+  end
+  local moved = #mended - dealt
+  append(mended, cards, dealt + 1, size)
+  pass.cards = mended
+  pass.dealt = pass.dealt + moved
+  pass.settled = pass.settled + moved
+  pass.last = pass.last + moved
+  pass.size = pass.size + moved
+  self.intact = true
+end
+
+--- How many of each card are out; cards that the deck has and of which none is out count 0.
+---@private
+---@return Counts
+function Deck:counts()
+  local counts = self.outCounts
+  if counts == nil then
+    counts = newCounts()
+    for _, card in ipairs(self.all) do
+      addCount(counts, card, 1)
+    end
+    for _, card in ipairs(self.pile) do
+      addCount(counts, card, -1)
+    end
+    local pass = self.pass
+    local cards, dealt, size = pass.cards, pass.dealt, pass.size
+    for at = dealt + 1, size do
+      addCount(counts, cards[at], -1)
+    end
+    self.outCounts = counts
+  end
+  return counts
+end
+
+--- The cards that are meant: a list that is itself a card of the deck is that card.
+---@private
+---@param cards Card|Card[]
+---@return Card[]
+function Deck:listOf(cards)
+  local counts = self:counts()
+  if isList(cards) and countOf(counts, cards) == nil then return cards end
+  return { cards }
+end
+
+--- What is wrong with cards that are to go back: those that are out can, or also those discarded.
+---@private
+---@param list Card[]
+---@param given any
+---@param discarded boolean
+---@return string?
+function Deck:backProblem(list, given, discarded)
+  local counts = self:counts()
+  local wanted = newCounts()
+  local size = #list
+  for at = 1, size do
+    local card = list[at]
+    local own = countOf(counts, card)
+    addCount(wanted, card, 1)
+    local there = (own or 0) - countOf(wanted, card)
+    if there < 0 and discarded then
+      for _, other in ipairs(self.pile) do
+        if other == card then there = there + 1 end
+      end
+    end
+    if there < 0 then
+      local kinds = discarded and "cards that are out or discarded" or "cards that are out"
+      local came = "another"
+      if card ~= given then came = came .. " at position " .. digits(at) end
+      if self.recycle == "all" and own ~= nil and self.pass.passes > 1 then
+        came = came .. ": all went back when the pass began"
+      end
+      return kinds .. " expected, got " .. came
+    end
+  end
+  return nil
+end
+
+--- Takes note that a card which was out, or else discarded, is back in the draw pile.
+---@private
+---@param card Card
+function Deck:takeBack(card)
+  local counts = self.outCounts
+  if countOf(counts, card) > 0 then
+    addCount(counts, card, -1)
+    return
+  end
+  local pile = self.pile
+  local kept = {}
+  local found = false
+  for _, other in ipairs(pile) do
+    if other == card and not found then
+      found = true
+    else
+      kept[#kept + 1] = other
+    end
+  end
+  self.pile = kept
+end
+
+--- Lets cards into the draw pile; gives what was wrong with an answer of the source.
+---@private
+---@param list Card[]
+---@param where DeckPlace?
+---@param added boolean
+---@return string?
+function Deck:insert(list, where, added)
+  local pass = self.pass
+  local size = #list
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  if where == "bottom" then
+    if not added then self.intact = false end
+    self:closeUp()
+    local settled = pass.settled >= pass.size
+    append(pass.cards, list, 1, size)
+    pass.size = pass.size + size
+    if settled then
+      pass.settled = pass.size
+      pass.last = pass.size
+    end
+  elseif where == "random" then
+    local choices = {}
+    local problem = pass:settleTo(pass.size)
+    local left = self:left()
+    for at = 1, size do
+      if problem == nil then
+        local choice = chooseBelow(pass.source, left + at)
+        if type(choice) == "string" then
+          problem = choice
+        else
+          choices[at] = choice
+        end
+      end
+    end
+    if problem ~= nil then return problem end
+    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    for at = 1, size do
+      self:insertAt(choices[at], { list[at] })
+    end
+  else
+    local position = type(where) == "number" and where or 1
+    if position > 1 then
+      local problem = pass:settleTo(pass.size)
+      if problem ~= nil then return problem end
+      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    end
+    self:insertAt(position, list)
+  end
+  self.changes = self.changes + 1
+  return nil
+end
+
+--- Lets cards in from a position on, which are in place when those above it have gone up.
+---@private
+---@param position integer
+---@param list Card[]
+function Deck:insertAt(position, list)
+  local pass = self.pass
+  local size = #list
+  if size == 0 then return end
+  self.intact = false
+  if pass.dealt < size then self:makeRoom(list[1], size) end
+  local cards = pass.cards
+  local dealt = pass.dealt - size
+  for at = dealt + 1, dealt + position - 1 do
+    cards[at] = cards[at + size]
+  end
+  for at = 1, size do
+    cards[dealt + position + at - 2 + 1] = list[at]
+  end
+  pass.dealt = dealt
+end
+
+--- Moves what is left down, so that there are empty places above it, which hold any card.
+---@private
+---@param filler Card
+---@param size integer
+function Deck:makeRoom(filler, size)
+  local pass = self.pass
+  local empty = size + self:left()
+  local moved = {}
+  for at = 1, empty do
+    moved[at] = filler
+  end
+  append(moved, pass.cards, pass.dealt + 1, pass.size)
+  self:shift(moved, empty - pass.dealt)
+end
+
+--- Moves what is left up where most places above it are empty.
+---@private
+function Deck:closeUp()
+  local pass = self.pass
+  if self.intact or pass.dealt <= 2 * self:left() + MOST_EMPTY then return end
+  local moved = {}
+  append(moved, pass.cards, pass.dealt + 1, pass.size)
+  self:shift(moved, -pass.dealt)
+end
+
+--- Lets the cards of the pass be `cards`, where each lies `places` further down.
+---@private
+---@param cards Card[]
+---@param places integer
+function Deck:shift(cards, places)
+  local pass = self.pass
+  pass.cards = cards
+  pass.dealt = pass.dealt + places
+  pass.settled = pass.settled + places
+  pass.last = pass.last + places
+  pass.size = pass.size + places
+end
+
+--- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
+--- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
+--- cards are as many cards as there are: none is ever lost or doubled.
+---
+--- Cost: one copy of the list, with `noRepeat` or `kindOf` a look at every card. Random numbers:
+--- none yet. (Fisher and Yates 1938, Durstenfeld 1964)
+---
+--- Raises an error where `cards` is no table or has a hole, where an option is unknown or of the
+--- wrong kind, and where `kindOf` gives nil or NaN. An error of `kindOf` passes through.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+--- local hand = deck:draw(2)
+--- deck:discard(hand)
+--- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+--- ```
+---@generic Card
+---@param cards Card[] The cards, none or more.
+---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+---@return Deck<Card> # The deck.
+local function newDeck(cards, options)
+  local list = copyOf(cards, "newDeck")
+  checkOptions(options, DECK_OPTIONS, "newDeck")
+  local given = options or {}
+  checkCardKinds(list, given.kindOf, 2, "newDeck")
+  local all = {}
+  append(all, list, 1, #list)
+  local pass = Pass.new(list, sourceOf(given.random), given.noRepeat == true, given.kindOf or nil)
+  if given.shuffled == false then pass.settled = pass.size end
+  return Deck.new(pass, all, given.recycle or "discards", given)
+end
+
+-- compose ---------------------------------------------------------------------
+
+-- Decks made of several, one for each category.
+
+--- What `newCategoryDeck` can be told.
+---@class CategoryDeckOptions<Card>
+---@field random? RandomSource The random source of all decks; the engine's own if left out.
+--- Whether a pass of a category must not begin with its card dealt last, where it has another.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+
+--- What a deck lets only the library use.
+---@class DeckInside
+---@field all any[]
+---@field settleMore fun(self: DeckInside): string?
+
+--- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
+---@class CategoryDeck<Card>
+---@field private decks Deck<Card>[]
+---@field private source Source
+---@field private options CategoryDeckOptions<Card>
+local CategoryDeck = {}
+CategoryDeck.__index = CategoryDeck
+
+--- Keeps the decks.
+---@generic Card
+---@param decks Deck<Card>[]
+---@param source Source
+---@param options CategoryDeckOptions<Card>
+---@return CategoryDeck<Card>
+function CategoryDeck.new(decks, source, options)
+  return setmetatable({ decks = decks, source = source, options = options }, CategoryDeck)
+end
+
+--- Draws the next card of each category. Each has its own passes, which have no end.
+---
+--- Cost and random numbers: those of one `draw` of each deck.
+---
+--- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:drawEach()
+  self:checkReady()
+  local decks = self.decks
+  local cards = {}
+  for _, deck in ipairs(decks) do
+    local card = deck:draw()
+    cards[#cards + 1] = card
+  end
+  return cards
+end
+
+--- Shows what `drawEach` will give, without drawing. The pass of a category of which all cards are
+--- drawn is begun for that.
+---
+--- Cost and random numbers: those that `drawEach` would ask for.
+---
+--- Raises an error where `random` gives a wrong answer.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:peekEach()
+  self:checkReady()
+  local decks = self.decks
+  local cards = {}
+  for _, deck in ipairs(decks) do
+    local card = deck:peek()
+    cards[#cards + 1] = card
+  end
+  return cards
+end
+
+--- Gives the deck of a category, to deal from it alone.
+---
+--- Raises an error where there is no such category.
+---@param position integer Which category, a whole number from 1.
+---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+function CategoryDeck:deck(position)
+  local decks = self.decks
+  checkWhole(position, 1, "deck", 1, #decks)
+  return decks[position]
+end
+
+--- Saves all decks and their generator: one line of printable ASCII characters. With a source that
+--- is no generator of `newRandom` the rest of each pass is settled first.
+---
+--- Cost: a look at every card.
+---
+--- Raises an error where `random` gives a wrong answer.
+---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+function CategoryDeck:getState()
+  local numbers = {}
+  for _, deck in ipairs(self.decks) do
+    local own = deck:stateNumbers()
+    if type(own) == "string" then error(badArgument(2, "newCategoryDeck", own), 2) end
+    numbers[#numbers + 1] = #own
+    append(numbers, own, 1, #own)
+  end
+  return writeState("categories", numbers)
+end
+
+--- Goes on where the saved decks were, with their generator.
+---
+--- Cost: a look at every card. Random numbers: none.
+---
+--- Raises an error where `state` is no such text or not all of it, and where it is that of other
+--- categories or options, or has a generator where this one has none. All is as before then.
+---@param state string What `getState` gave, on any engine, for the same categories and options.
+function CategoryDeck:setState(state)
+  local numbers = checkState(state, "categories")
+  local parts = {}
+  local at = 0
+  for _, deck in ipairs(self.decks) do
+    local size = numbers[at + 1] or 0
+    local part = {}
+    if at + 1 + size <= #numbers then append(part, numbers, at + 2, at + 1 + size) end
+    at = at + (1 + size)
+    parts[#parts + 1] = part
+    local trial = self:trial(deck)
+    local problem = trial:restore(part)
+    if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+  end
+  if at ~= #numbers then
+    local others = "state of as many categories expected, got one of others"
+    error(badArgument(1, "setState", others), 2)
+  end
+  local count = #parts
+  for place = 1, count do
+    local deck = self.decks[place]
+    local part = parts[place]
+    deck:restore(part)
+  end
+end
+
+--- Sees to it that each deck has a card to deal, where need be of its next pass; raises where an
+--- answer of the source is wrong, and where a deck has lost all cards.
+---@private
+function CategoryDeck:checkReady()
+  for _, deck in ipairs(self.decks) do
+    local inside = deck
+    local problem = inside:settleMore()
+    if problem ~= nil then error(badArgument(2, "newCategoryDeck", problem), 3) end
+    if deck:left() == 0 then
+      local lost = "at least one card a category expected, got one that has lost all"
+      error(badArgument(1, "newCategoryDeck", lost), 3)
+    end
+  end
+end
+
+--- A deck of the same cards and options on which a state can be tried.
+---@private
+---@param deck Deck<Card>
+---@return Deck<Card>
+function CategoryDeck:trial(deck)
+  local source, options = self.source, self.options
+  local draw, trusted = source.draw, source.trusted
+  local generator = source.generator
+  if generator ~= nil then
+    local words, carry, position, digest, seed =
+      generator.words, generator.carry, generator.position, generator.digest, generator.seed
+    generator = {
+      words = words,
+      carry = carry,
+      position = position,
+      digest = digest,
+      seed = seed,
+    }
+  end
+  local all = deck.all
+  local pass = Pass.new({}, { draw = draw, trusted = trusted, generator = generator }, false)
+  return Deck.new(pass, all, "all", options)
+end
+
+--- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
+--- are dealt, they are shuffled again. A choice of one card of each category is then never one of
+--- two cards of the same kind, and each card comes once in every pass. The lists are copied.
+---
+--- Cost: one copy of the lists, with `noRepeat` or `kindOf` a look at every card. Random numbers:
+--- none yet. (the multiple decks of the blog "Dealing Cards", 2022)
+---
+--- Raises an error where `categories` is no list of lists, one has a hole or no card, where an
+--- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN. An error of
+--- `kindOf` passes through.
+---
+--- ```lua
+--- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
+--- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+--- ```
+---@generic Card
+---@param categories Card[][] The categories, one list of cards each.
+---@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
+--- each category alone.
+---@return CategoryDeck<Card> # The deck.
+local function newCategoryDeck(categories, options)
+  local lists = categoriesOf(categories, "newCategoryDeck")
+  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  checkOptions(options, known, "newCategoryDeck")
+  local given = options or {}
+  local kindOf = given.kindOf or nil
+  local source = sourceOf(given.random)
+  local decks = {}
+  for _, list in ipairs(lists) do
+    local all = {}
+    for _, card in ipairs(list) do
+      local kind = card
+      if kindOf ~= nil then kind = kindOf(card) end
+      if kind == nil or kind ~= kind then
+        local problem = "cards that have a kind expected, got one of which kindOf gives "
+          .. describe(kind)
+        error(badArgument(2, "newCategoryDeck", problem), 2)
+      end
+      all[#all + 1] = card
+    end
+    local pass = Pass.new(list, source, given.noRepeat == true, kindOf)
+    decks[#decks + 1] = Deck.new(pass, all, "all", given)
+  end
+  -- The table of options is the caller's, who may change it.
+  local kept = { noRepeat = given.noRepeat, kindOf = kindOf }
+  return CategoryDeck.new(decks, source, kept)
+end
+
+-- copies ----------------------------------------------------------------------
+
+-- Several copies of each card.
+
+--- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
+--- more frequent, and say how often it can come at the most before all others have. They lie side
+--- by side.
+---
+--- Cost: by the size of the list made. Random numbers: none.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
+---
+--- ```lua
+--- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
+--- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
+--- ```
+---@overload fun(cards: [Card, integer][]): Card[]
+---@generic Card
+---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
+---@param count integer How many of each, a whole number from 0.
+---@return Card[] # A new list, of 10,000,000 cards at the most.
+local function copies(cards, count)
+  local given = copyOf(cards, "copies")
+  local size = #given
+  local list = {}
+  if count ~= nil then
+    checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+  end
+  for at = 1, size do
+    local card = given[at]
+    local times = count
+    if count == nil then
+      local came = listTypeName(card)
+      local pairs_ = "pairs of a card and a whole number from 0 expected"
+      local where = "at position " .. digits(at)
+      if came ~= "table" then
+        error(badArgument(1, "copies", pairs_ .. ", got " .. came .. " " .. where), 2)
+      end
+      local pair = card
+      card = pair[1]
+      times = pair[2]
+      if card == nil or card ~= card then
+        error(
+          badArgument(1, "copies", pairs_ .. ", got the card " .. describe(card) .. " " .. where),
+          2
+        )
+      end
+      if type(times) ~= "number" or not (times >= 0) or times % 1 ~= 0 then
+        local problem =
+          badArgument(1, "copies", pairs_ .. ", got the number " .. describe(times) .. " " .. where)
+        if type(times) == "number" then error(problem, 2) end
+        error(problem, 2)
+      end
+      if times > MOST_CARDS - #list then
+        local all = "at most " .. digits(MOST_CARDS) .. " cards expected, got more"
+        error(badArgument(1, "copies", all), 2)
+      end
+    end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
+    end
+  end
+  return list
+end
+
+-- weighted --------------------------------------------------------------------
+
+-- Cards at random where some are likelier than others.
+
+--- The weights of some slots, as a tree of sums: number `at` is the sum of the numbers `2 * at` and
+--- `2 * at + 1`, the last `places` are the weights themselves, and the first is the sum of all. No
+--- sum is ever reduced, only added anew, so that no rounding makes a slot of weight 0 likely.
+---@class Weights
+---@field sums number[]
+---@field places integer The size of the lists, or the next power of two.
+---@field exact boolean Whether all weights are whole and their sum is at most 2^53.
+
+--- The weights of `size` slots, the second argument; raises where they are none.
+---@param weights number[]
+---@param size integer
+---@param name string
+---@return Weights
+local function weightsOf(weights, size, name)
+  local expected = "weights from 0 on, one a card and not all 0, expected, got "
+  local places = 1
+  while places < size do
+    places = places * 2
+  end
+  local inner = places - 1
+  local last = inner + places
+  local sums = {}
+  for at = 1, last do
+    sums[at] = 0
+  end
+  local exact = true
+  local total = 0
+  for at = 1, size do
+    local weight = weights[at]
+    if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      local problem =
+        badArgument(2, name, expected .. describe(weight) .. " at position " .. digits(at))
+      if type(weight) == "number" then error(problem, 3) end
+      error(problem, 3)
+    end
+    if weight % 1 ~= 0 or weight > MOST_CHOICES - total then exact = false end
+    -- Divided by 1 it is a float: integers would overflow.
+    sums[inner + at] = weight / 1
+    total = total + weight / 1
+  end
+  for at = inner, 1, -1 do
+    sums[at] = sums[2 * at] + sums[2 * at + 1]
+  end
+  total = sums[1]
+  local came = ""
+  if #weights > size then
+    came = "more"
+  elseif total - total ~= 0 then
+    came = "an infinite sum"
+  elseif total == 0 and size > 0 then
+    came = "only 0"
+  end
+  if came ~= "" then error(badArgument(2, name, expected .. came), 3) end
+  return { sums = sums, places = places, exact = exact }
+end
+
+--- Draws a slot by its weight, which must not be 0 for all. A text says what was wrong with an
+--- answer.
+---@param weights Weights
+---@param source Source
+---@return integer|string
+local function drawSlot(weights, source)
+  local sums, places, exact = weights.sums, weights.places, weights.exact
+  local total = sums[1]
+  local choice = chooseBelow(source, exact and total or MOST_CHOICES)
+  if type(choice) == "string" then return choice end
+  local point = choice - 1
+  if not exact then point = point / MOST_CHOICES * total end
+  local at = 1
+  while at < places do
+    at = at * 2
+    local first = sums[at]
+    -- The sum behind it is only asked for where a point was rounded up.
+    if point >= first and sums[at + 1] > 0 then
+      point = point - first
+      at = at + 1
+    end
+  end
+  return at - places + 1
+end
+
+--- Draws up to `count` cards, each slot at most once and none of weight 0. Raises where an answer
+--- of the source, the argument at `position`, is wrong, and where a slot that is drawn is empty.
+---@generic Card
+---@param list Card[]
+---@param weights Weights
+---@param count integer
+---@param source Source
+---@param position integer
+---@param name string
+---@return Card[]
+local function drawWeighted(list, weights, count, source, position, name)
+  local sums, places = weights.sums, weights.places
+  local chosen = {}
+  while #chosen < count and sums[1] > 0 do
+    local slot = drawSlot(weights, source)
+    if type(slot) == "string" then error(badArgument(position, name, slot), 3) end
+    local card = list[slot]
+    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, slot)), 3) end
+    chosen[#chosen + 1] = card
+    -- What was drawn weighs nothing from now on.
+    local at = places + slot - 1
+    sums[at] = 0
+    while at > 1 do
+      at = math.floor(at / 2)
+      sums[at] = sums[2 * at] + sums[2 * at + 1]
+    end
+  end
+  return chosen
+end
+
+--- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
+--- weight 0 is never picked. The lists stay as they are.
+---
+--- With whole weights whose sum is at most 2^53 this is exact. Otherwise a fraction with 53 bits
+--- chooses, and sums are rounded: a card's share of the whole may be off by some 10^-15.
+---
+--- Cost: by the size of the list. Random numbers: one, `random(sum)`; 1 to the first weight are the
+--- first card, and so on. Sums above 2^31 - 1, and weights that are not exact, take two of a source
+--- that is not `newRandom`'s, and now and then two more.
+---
+--- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
+--- or not finite, where the slot picked is empty, and where `random` gives a wrong answer.
+---
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function pickWeighted(list, weights, random)
+  checkList(list, 1, "pickWeighted")
+  checkList(weights, 2, "pickWeighted")
+  local tree = weightsOf(weights, #list, "pickWeighted")
+  checkSource(random, 3, "pickWeighted")
+  local chosen = drawWeighted(list, tree, 1, sourceOf(random), 3, "pickWeighted")
+  return chosen[1]
+end
+
+--- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
+--- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
+--- lists stay as they are.
+---
+--- The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early
+--- is what drawing without putting back means: it is not true that a card of twice the weight is
+--- twice as often among those drawn.
+---
+--- Cost: by the size of the list, and by `count` times its logarithm. Random numbers: those of
+--- `pickWeighted` for each card, for the sum of the weights that are left; none for a sum of 1.
+---
+--- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
+--- negative or not finite, where a slot that is drawn is empty, and where `random` gives a wrong
+--- answer.
+---
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param count integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
+local function sampleWeighted(list, weights, count, random)
+  checkList(list, 1, "sampleWeighted")
+  checkList(weights, 2, "sampleWeighted")
+  local tree = weightsOf(weights, #list, "sampleWeighted")
+  checkWhole(count, 3, "sampleWeighted", 0)
+  checkSource(random, 4, "sampleWeighted")
+  local chosen = drawWeighted(list, tree, count, sourceOf(random), 4, "sampleWeighted")
+  return chosen
+end
+
+-- dice ------------------------------------------------------------------------
+
+-- Dice: cards of which each is drawn without regard to those before.
+
+--- What `newDice` can be told.
+---@class DiceOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
+
+--- Makes dice: every draw is independent of all others, each card of the list as likely as any
+--- other, or as its weight says. Nothing is ever used up, so the same card may come many times in a
+--- row, and another not for long; where players should not feel that, take `newDeck` or
+--- `newBlockDeck`, which are drawn from in the same way. The list is copied.
+---
+--- Cost: a copy of the list. Random numbers: none yet; one a card, those of `pick`, with weights
+--- those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
+---
+--- Raises an error where `cards` is no table, has a hole or no card, where an option is unknown or
+--- of the wrong kind, and where `weights` are none.
+---
+--- ```lua
+--- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
+--- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+--- ```
+---@generic Card
+---@param cards Card[] The cards, one or more.
+---@param options? DiceOptions `random`, `weights`.
+---@return EndlessDealer<Card> # The dice.
+local function newDice(cards, options)
+  local all = copyOf(cards, "newDice", 1)
+  checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
+  local given = options or {}
+  local size = #all
+  local texts = { "dice" }
+  local weights
+  if given.weights ~= nil then
+    weights = weightsOf(given.weights, size, "newDice")
+    for at = 1, size do
+      local weight = given.weights[at]
+      texts[#texts + 1] = describe(math.floor(weight))
+        .. "."
+        .. digits(math.floor(weight % 1 * MOST_CHOICES))
+    end
+  end
+  local source = sourceOf(given.random)
+  local function make(_before, missing)
+    local slots = {}
+    for at = 1, missing do
+      local slot
+      if weights == nil then
+        slot = chooseBelow(source, size)
+      else
+        slot = drawSlot(weights, source)
+      end
+      if type(slot) == "string" then return slot end
+      slots[at] = slot
+    end
+    return slots
+  end
+  return EndlessDealer.new("dice", "newDice", all, source, make, fingerprintOf(texts, all))
+end
+
+-- hand ------------------------------------------------------------------------
+
+-- Hands that are refilled.
+
+--- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
+---@class Dealer<Card>
+---@field draw fun(self: Dealer<Card>, count?: nil): Card? Gives the next card, nil where there is none.
+---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives the next cards.
+---@field discard fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+
+--- What the library's own dealers let only the library use: texts tell what was wrong with an
+--- answer.
+---@class OwnDealer<Card>
+---@field all Card[]
+---@field maker? string
+---@field take fun(self: OwnDealer<Card>, count: integer, hand: Card[]): string?
+---@field stateNumbers fun(self: OwnDealer<Card>): integer[]|string
+---@field restore fun(self: OwnDealer<Card>, numbers: integer[]): string?
+
+--- The same of a deck.
+---@class OwnDeck<Card>: OwnDealer<Card>
+---@field pass Pass<Card>
+---@field recycle string
+---@field pile Card[]
+---@field intact boolean
+---@field left fun(self: OwnDeck<Card>): integer
+---@field discards fun(self: OwnDeck<Card>): Card[]
+---@field discard fun(self: OwnDeck<Card>, card: Card)
+---@field backProblem fun(self: OwnDeck<Card>, list: Card[], given: any, discarded: boolean): string?
+---@field remember fun(self: OwnDeck<Card>, hand: Card[])
+---@field renew fun(self: OwnDeck<Card>, cards: Card[], count: integer, before: Card?): string?
+
+--- A hand of cards that is filled again whenever one is played. `newHand` makes one.
+---@class Hand<Card>
+---@field private dealer Dealer<Card>
+---@field private own OwnDealer<Card>? The dealer itself, if it is one of the library's.
+---@field private ownDeck OwnDeck<Card>? The dealer itself, if it is a deck.
+---@field maker string The function that made the dealer, whose second argument its source is.
+---@field private size integer
+---@field held Card[]
+local Hand = {}
+Hand.__index = Hand
+
+--- Makes a hand without a card.
+---@generic Card
+---@param dealer Dealer<Card>
+---@param size integer
+---@return Hand<Card>
+function Hand.new(dealer, size)
+  local self = setmetatable({}, Hand)
+  local own = dealer
+  local isOwn = type(own.take) == "function" and type(own.stateNumbers) == "function"
+  self.dealer = dealer
+  self.maker = own.maker or "newDeck"
+  self.own = nil
+  if isOwn then self.own = own end
+  self.ownDeck = nil
+  if isOwn and type(own.backProblem) == "function" then self.ownDeck = own end
+  self.size = size
+  self.held = {}
+  return self
+end
+
+--- Gives the cards of the hand as a new list.
+---@return Card[]
+function Hand:cards()
+  local cards = {}
+  append(cards, self.held, 1, #self.held)
+  return cards
+end
+
+--- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
+--- place. Where the dealer has no more the places close up; with every play the hand is filled as
+--- far as the dealer can.
+---
+--- A deck with `recycle = "all"` has its cards back when a pass ends: one that went back so while
+--- it was in the hand is not discarded.
+---
+--- Cost: by the size of the hand, and that of the dealer's `draw`. Random numbers: those of `draw`.
+---
+--- Raises an error where there is no such card, and where the dealer's `random` gives a wrong
+--- answer. Hand and dealer are as before then.
+---@param position integer Which card, a whole number from 1 to as many as the hand has.
+---@return Card # The card.
+function Hand:play(position)
+  local held = self.held
+  local count = #held
+  checkWhole(position, 1, "play", 1, math.max(count, 1))
+  if count == 0 then
+    error(badArgument(1, "play", "card of the hand expected, but it is empty"), 2)
+  end
+  local card = held[position]
+  local drawn = {}
+  checkResult(self:exchange(card, self.size - count + 1, drawn), self.maker)
+  local cards = {}
+  append(cards, held, 1, position - 1)
+  append(cards, drawn, 1, math.min(#drawn, 1))
+  append(cards, held, position + 1, count)
+  append(cards, drawn, 2, #drawn)
+  self.held = cards
+  return card
+end
+
+--- Saves hand and dealer together: one line of printable ASCII characters.
+---
+--- Cost: that of the dealer's `getState`, and a look at each of its cards.
+---
+--- Raises an error where the dealer is none of this library, where it no longer has a card of the
+--- hand, and where its `random` gives a wrong answer.
+---@return string # The state, for `setState` of a hand of the same size over a dealer made in the
+--- same way, on any engine.
+function Hand:getState()
+  local own = self.own
+  if own == nil then
+    local problem =
+      "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved"
+    error(badArgument(1, "newHand", problem), 2)
+  end
+  local slots = newCounts()
+  local all = own.all
+  local size = #all
+  for at = 1, size do
+    setCount(slots, all[at], at)
+  end
+  local numbers = { self.size, #self.held }
+  for _, card in ipairs(self.held) do
+    local slot = countOf(slots, card)
+    if slot == nil then
+      local problem = "dealer that has the cards of the hand expected, got one without"
+      error(badArgument(1, "newHand", problem), 2)
+    end
+    numbers[#numbers + 1] = slot
+  end
+  local others = own:stateNumbers()
+  if type(others) == "string" then error(badArgument(2, self.maker, others), 2) end
+  numbers[#numbers + 1] = #others
+  append(numbers, others, 1, #others)
+  return writeState("hand", numbers)
+end
+
+--- Goes on where the saved hand and its dealer were.
+---
+--- Cost: that of the dealer's `setState`. Random numbers: none.
+---
+--- Raises an error where `state` is no such text or not all of it, where it is that of a hand of
+--- another size or over another dealer, and where the dealer is none of this library. Hand and
+--- dealer are as before then.
+---@param state string What `getState` gave, on any engine, for such a hand over such a dealer.
+function Hand:setState(state)
+  local numbers = checkState(state, "hand")
+  local own = self.own
+  if own == nil then
+    local problem =
+      "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved"
+    error(badArgument(1, "newHand", problem), 2)
+  end
+  if numbers[1] ~= self.size then
+    local other = "state of a hand of the same size expected, got one of another"
+    error(badArgument(1, "setState", other), 2)
+  end
+  local all = own.all
+  local count = numbers[2] or 0
+  local held = {}
+  local sound = count <= self.size and numbers[count + 2 + 1] == #numbers - count - 3
+  if sound then
+    for at = 3, count + 2 do
+      local slot = numbers[at]
+      if slot < 1 or slot > #all then
+        sound = false
+      else
+        held[#held + 1] = all[slot]
+      end
+    end
+  end
+  local rest = {}
+  append(rest, numbers, count + 4, #numbers)
+  local problem = DAMAGED
+  if sound then problem = own:restore(rest) end
+  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+  self.held = held
+end
+
+--- Draws `count` cards to the end of `drawn`, or as many as there are.
+---@param count integer
+---@param drawn Card[]
+---@return string?
+function Hand:fill(count, drawn)
+  local own = self.own
+  if own ~= nil then return own:take(count, drawn) end
+  for _ = 1, count do
+    local card = self.dealer:draw()
+    if card == nil then return nil end
+    drawn[#drawn + 1] = card
+  end
+  return nil
+end
+
+--- Discards a card where it is out, and draws `count` others or as many as there are.
+---@private
+---@param card Card
+---@param count integer
+---@param drawn Card[]
+---@return string?
+function Hand:exchange(card, count, drawn)
+  local dealer, own, ownDeck = self.dealer, self.own, self.ownDeck
+  if ownDeck ~= nil then
+    -- With recycle "all" it may have gone back with a new pass, or goes back now.
+    if ownDeck:backProblem({ card }, card, false) == nil then
+      local pass = ownDeck.pass
+      local left = pass.size - pass.dealt
+      if left < count and ownDeck.recycle == "discards" then
+        return self:renew(card, count, drawn)
+      end
+      if left >= count or ownDeck.recycle == "none" then
+        -- What is settled can be drawn whatever the source does.
+        local problem = pass:settleTo(pass.dealt + math.min(count, left))
+        if problem ~= nil then return problem end
+        ownDeck:discard(card)
+      end
+    end
+  elseif own == nil and type(dealer.discard) == "function" then
+    dealer:discard(card)
+  end
+  return self:fill(count, drawn)
+end
+
+--- Discards a card and draws `count` others from a deck that has fewer left, so that its discard
+--- pile is shuffled. Where its source fails, nothing has been done.
+---@private
+---@param card Card
+---@param count integer
+---@param drawn Card[]
+---@return string?
+function Hand:renew(card, count, drawn)
+  local deck = self.ownDeck
+  local pass = deck.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local problem = pass:settleTo(size)
+  if problem ~= nil then return problem end
+  append(drawn, cards, dealt + 1, size)
+  local pile = deck:discards()
+  pile[#pile + 1] = card
+  local more = math.min(count - (size - dealt), #pile)
+  local before = pass.before
+  if dealt < size then before = cards[size] end
+  problem = deck:renew(pile, more, before)
+  if problem ~= nil then return problem end
+  deck:discard(card)
+  deck:remember(drawn)
+  deck.pile = {}
+  deck.intact = false
+  pass.passes = pass.passes + 1
+  return deck:take(more, drawn)
+end
+
+--- Makes a hand of cards over a dealer: `size` of them are drawn at once, and for each one played
+--- the next. The dealer may serve others too.
+---
+--- Cost and random numbers: those of drawing `size` cards from the dealer.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
+--- gives a wrong answer.
+---
+--- ```lua
+--- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 3)
+--- print(hand:play(2), table.concat(hand:cards(), " ")) --> B A D C
+--- ```
+---@generic Card
+---@param dealer Dealer<Card> What to draw from: made by `newDeck`, `newDice` or `newBlockDeck`, or
+--- any object with a method `draw`; one with a method `discard` gets the cards played. Only the
+--- library's own are saved.
+---@param size integer How many cards, a whole number from 1 to 10,000,000.
+---@return Hand<Card> # The hand; with fewer cards where the dealer has fewer.
+local function newHand(dealer, size)
+  if typeName(dealer) ~= "table" or type(dealer.draw) ~= "function" then
+    local problem = "dealer with a method 'draw' expected, got " .. describe(dealer)
+    error(badArgument(1, "newHand", problem), 2)
+  end
+  checkWhole(size, 2, "newHand", 1, MOST_CARDS)
+  local hand = Hand.new(dealer, size)
+  checkResult(hand:fill(size, hand.held), hand.maker)
+  return hand
 end
 
 -- imperfect -------------------------------------------------------------------
@@ -2310,1120 +4809,6 @@ local function keyedShuffle(list, keyOf, random)
   end
   forgetPosition(list)
   return list
-end
-
--- deck ------------------------------------------------------------------------
-
--- Decks: a draw pile, the cards that are out, and the discard pile.
-
---- What `newDeck` can be told.
----@class DeckOptions<Card>
----@field random? RandomSource The random source; the engine's own if left out.
---- Whether a new pass must not begin with the card dealt last, as long as there is another.
----@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
----@field shuffled? boolean False: the first pass deals the cards as they are given.
---- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
---- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
----@field recycle? "discards"|"all"|"none"
-
---- Where cards come into the draw pile: a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
-
---- A draw pile in which more places than these are empty for each card is moved together.
-local MOST_EMPTY = 64
-
----@type Options
-local DECK_OPTIONS = {
-  kindOf = "function",
-  noRepeat = "boolean",
-  random = RANDOM_SOURCE,
-  recycle = RECYCLE,
-  shuffled = "boolean",
-}
-
-local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
-local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
-
---- Lets a pass stand where another one stands, over the same list of cards.
----@generic Card
----@param pass Pass<Card>
----@param other Pass<Card>
-local function follow(pass, other)
-  pass.cards = other.cards
-  pass.size = other.size
-  pass.dealt = other.dealt
-  pass.settled = other.settled
-  pass.last = other.last
-  pass.passes = other.passes
-  pass.before = other.before
-end
-
-local DECK_KIND = "deck"
-
---- How many numbers of a state stand before the cards.
-local HEADER = 9
-
-local OTHER_DECK = "state of a deck of the same cards and options expected, got one of another deck"
-local OTHER_SOURCE =
-  "state of a deck with the same kind of source expected, got one where only one has a generator"
-
---- Sets for each card its last slot, and gives for each slot the one before it of the same card, or
---- 0.
----@param cards any[]
----@param slots Counts
----@return integer[]
-local function slotsOf(cards, slots)
-  local next = {}
-  local size = #cards
-  local known = newCounts()
-  for at = 1, size do
-    local card = cards[at]
-    next[at] = countOf(known, card) or 0
-    setCount(known, card, at)
-    setCount(slots, card, at)
-  end
-  return next
-end
-
---- A slot of a card that was not taken yet.
----@param slots Counts
----@param next integer[]
----@param card any
----@return integer
-local function takeSlot(slots, next, card)
-  local slot = countOf(slots, card)
-  setCount(slots, card, next[slot])
-  return slot
-end
-
---- The cards of `count` slots that stand in a state behind `from` numbers; nil where one of them is
---- used already, or is no slot.
----@generic Card
----@param all Card[]
----@param numbers integer[]
----@param from integer
----@param count integer
----@param used boolean[]
----@return Card[]?
-local function cardsAt(all, numbers, from, count, used)
-  local cards = {}
-  for at = 1, count do
-    local slot = numbers[from + at] or 0
-    if slot < 1 or slot > #all or used[slot] == true then return nil end
-    used[slot] = true
-    cards[at] = all[slot]
-  end
-  return cards
-end
-
---- Adds `more` to the count of a card.
----@param counts Counts
----@param card any
----@param more integer
-local function count(counts, card, more) setCount(counts, card, (countOf(counts, card) or 0) + more) end
-
---- Raises where nil or NaN stands for a card or a list of cards.
----@param cards any
----@param name string
-local function checkGiven(cards, name)
-  if cards ~= nil and cards == cards then return end
-  local problem = "card or list of cards expected, got " .. describe(cards)
-  error(badArgument(1, name, problem), 3)
-end
-
---- Raises where `place` is no place in a draw pile of `left` cards.
----@param place any
----@param left integer
----@param name string
-local function checkPlace(place, left, name)
-  if place == nil or place == "top" or place == "bottom" or place == "random" then return end
-  if type(place) == "number" and place >= 1 and place <= left + 1 and place % 1 == 0 then return end
-  local upTo = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
-  local came = type(place) == "string" and "another string" or describe(place)
-  local problem = badArgument(2, name, upTo .. " expected, got " .. came)
-  if type(place) == "string" or type(place) == "number" then error(problem, 3) end
-  error(problem, 3)
-end
-
---- Raises where `kindOf` gives nil or NaN for one of the cards.
----@generic Card
----@param cards Card[]
----@param kindOf KindOf<Card>?
----@param position integer
----@param name string
-local function checkCardKinds(cards, kindOf, position, name)
-  if kindOf == nil then return end
-  for _, card in ipairs(cards) do
-    local kind = kindOf(card)
-    if kind == nil or kind ~= kind then
-      local problem = "cards that have a kind expected, got one of which kindOf gives "
-        .. describe(kind)
-      error(badArgument(position, name, problem), 3)
-    end
-  end
-end
-
---- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
---- at every moment. `newDeck` makes one.
----@class Deck<Card>
----@field private pass Pass<Card>
----@field private recycle string
----@field private noRepeat boolean
----@field private kindOf KindOf<Card>?
----@field private all Card[] All cards of the deck.
----@field private pile Card[] The discard pile, the card discarded last at its end.
----@field private outCounts Counts? How many of each card are out; counted when it is needed first.
---- Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the
---- pass.
----@field private intact boolean
----@field private changes integer How often the deck was changed otherwise than by drawing.
-local Deck = {}
-Deck.__index = Deck
-
---- Makes a deck in its first pass.
----@generic Card
----@param pass Pass<Card>
----@param all Card[]
----@param recycle string
----@param options DeckOptions<Card>
----@return Deck<Card>
-function Deck.new(pass, all, recycle, options)
-  return setmetatable({
-    pass = pass,
-    all = all,
-    recycle = recycle,
-    noRepeat = options.noRepeat == true,
-    kindOf = options.kindOf or nil,
-    pile = {},
-    outCounts = nil,
-    intact = true,
-    changes = 0,
-  }, Deck)
-end
-
---- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
---- for it: what is left is drawn, then the rest from the new pass.
----
---- Cost: by `count`, and no more than shuffling some 64 cards beside. Random numbers: some 64 at a
---- time, as they are needed; for each pass those of `shuffled`.
----
---- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
---- answer. Nothing has been drawn then.
----
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
---- ```
----@overload fun(count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
---- there are fewer.
-function Deck:draw(count)
-  if count == nil then
-    local pass = self.pass
-    local position = pass.dealt + 1
-    if position > pass.settled then
-      checkResult(self:settleMore(), "newDeck")
-      position = pass.dealt + 1
-      if position > pass.settled then return nil end
-    end
-    pass.dealt = position
-    local card = pass.cards[position]
-    if self.noRepeat then pass.before = card end
-    if self.outCounts ~= nil then self:countOut(card) end
-    return card
-  end
-  if self.recycle == "all" then
-    checkWhole(count, 1, "draw", 0, MOST_CARDS)
-  else
-    checkWhole(count, 1, "draw", 0)
-  end
-  local hand = {}
-  checkResult(self:take(count, hand), "newDeck")
-  return hand
-end
-
---- Shows what `draw` will give in this pass, without drawing.
----
---- Cost: as `draw`. Random numbers: those that drawing the same cards would ask for.
----
---- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
---- answer.
----
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
---- ```
----@overload fun(count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
-function Deck:peek(count)
-  if count ~= nil then checkWhole(count, 1, "peek", 0) end
-  local pass = self.pass
-  local first = pass.dealt + 1
-  local last = pass.dealt + math.min(count == nil and 1 or whole(count), self:left())
-  checkResult(pass:settleTo(last), "newDeck")
-  if count == nil and last < first then return nil end
-  if count == nil then return pass.cards[first] end
-  local cards = {}
-  append(cards, pass.cards, first, last)
-  return cards
-end
-
---- Draws the first card that passes a test, or the first `count` of them, of what is left. The
---- others stay in order. No new pass begins.
----
---- Cost: settles all that is left, then looks at it from the top. Random numbers: all that are left
---- to this pass.
----
---- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
---- wrong answer. An error of `test` passes through. Nothing has been drawn then.
----
---- ```lua
---- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
---- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
---- ```
----@overload fun(test: fun(card: Card): boolean, count: integer): Card[]
----@param test fun(card: Card): boolean Gets a card, gives whether it is wanted. It must not change the deck.
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none passes; with it a list.
-function Deck:drawWhere(test, count)
-  if type(test) ~= "function" then
-    error(badArgument(1, "drawWhere", "function expected, got " .. typeName(test)), 2)
-  end
-  if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
-  local pass = self.pass
-  checkResult(pass:settleTo(pass.size), "newDeck")
-  local cards, dealt, size = pass.cards, pass.dealt, pass.size
-  local changes = self.changes
-  local wanted = count == nil and 1 or count
-  local found = {}
-  local others = {}
-  for at = dealt + 1, size do
-    if #found == wanted then break end
-    local card = cards[at]
-    local passes = test(card)
-    if self.changes ~= changes or pass.dealt ~= dealt or pass.cards ~= cards then
-      error(badArgument(1, "drawWhere", CHANGED_MEANWHILE), 2)
-    end
-    if passes then
-      found[#found + 1] = card
-    else
-      others[#others + 1] = card
-    end
-  end
-  append(found, others, 1, #others)
-  local looked = #found
-  local taken = looked - #others
-  for at = 1, looked do
-    cards[dealt + at] = found[at]
-  end
-  pass.dealt = dealt + taken
-  local hand = {}
-  append(hand, found, 1, taken)
-  self:remember(hand)
-  if count == nil then return hand[1] end
-  return hand
-end
-
---- Deals hands round the table: the first card to the first hand, the next to the second.
----
---- Cost and random numbers: those of `draw(hands * size)`.
----
---- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
---- wrong answer. Nothing has been dealt then.
----
---- ```lua
---- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
---- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
---- --> 1 3
---- --> 2 4
---- ```
----@param hands integer How many hands, a whole number from 1 to 10,000,000.
----@param size integer How many cards each, a whole number from 0.
----@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
-function Deck:deal(hands, size)
-  checkWhole(hands, 1, "deal", 1, MOST_CARDS)
-  if self.recycle == "all" then
-    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-  else
-    checkWhole(size, 2, "deal", 0)
-  end
-  local cards = {}
-  checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), "newDeck")
-  local dealt = {}
-  for hand = 1, hands do
-    dealt[hand] = {}
-  end
-  local drawn = #cards
-  for at = 1, drawn do
-    local hand = dealt[(at - 1) % hands + 1]
-    hand[#hand + 1] = cards[at]
-  end
-  return dealt
-end
-
---- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
---- first card to be drawn first.
----
---- Cost: by the cards given, once also by all cards; with a position or `"random"` by those above
---- it, after all that is left has been settled. Random numbers: with `"random"` one a card, and all
---- that are left to this pass.
----
---- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
---- where `random` gives a wrong answer. Nothing has been put then.
----
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- local card = deck:draw()
---- deck:put(card, "bottom")
---- print(table.concat(deck:draw(3), " ")) --> B C A
---- ```
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
----@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
---- own place), or a position counted from the top.
-function Deck:put(cards, where)
-  checkGiven(cards, "put")
-  local list = copyOf(self:listOf(cards), "put")
-  local problem = self:backProblem(list, cards, true)
-  if problem ~= nil then error(badArgument(1, "put", problem), 2) end
-  checkPlace(where, self:left(), "put")
-  checkResult(self:insert(list, where, false), "newDeck")
-  for _, card in ipairs(list) do
-    self:takeBack(card)
-  end
-end
-
---- Puts cards that are out on the discard pile.
----
---- Cost: by the cards given, once also by all cards. Random numbers: none.
----
---- Raises an error where a card is not out. Nothing has been discarded then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
-function Deck:discard(cards)
-  checkGiven(cards, "discard")
-  local list = copyOf(self:listOf(cards), "discard")
-  local problem = self:backProblem(list, cards, false)
-  if problem ~= nil then error(badArgument(1, "discard", problem), 2) end
-  self.changes = self.changes + 1
-  local pile = self.pile
-  for _, card in ipairs(list) do
-    count(self.outCounts, card, -1)
-    pile[#pile + 1] = card
-  end
-end
-
---- Takes new cards into the deck.
----
---- Cost and random numbers: those of `put`; with `noRepeat` also a look at every card.
----
---- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
---- a wrong answer. Nothing has been added then.
----@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
----@param where? DeckPlace As of `put`.
-function Deck:add(cards, where)
-  checkGiven(cards, "add")
-  local given = isList(cards) and cards or { cards }
-  local list = copyOf(given, "add")
-  checkCardKinds(list, self.kindOf, 1, "add")
-  checkPlace(where, self:left(), "add")
-  checkResult(self:insert(list, where, true), "newDeck")
-  append(self.all, list, 1, #list)
-  local counts = self.outCounts
-  if counts ~= nil then
-    for _, card in ipairs(list) do
-      count(counts, card, 0)
-    end
-  end
-  -- The cards may no longer all differ.
-  if self.noRepeat then self.pass = self:twin() end
-end
-
---- Takes cards that are out away for good.
----
---- Cost: by the cards given, and by all cards. Random numbers: none.
----
---- Raises an error where a card is not out. Nothing has been removed then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
-function Deck:remove(cards)
-  checkGiven(cards, "remove")
-  local list = copyOf(self:listOf(cards), "remove")
-  local problem = self:backProblem(list, cards, false)
-  if problem ~= nil then error(badArgument(1, "remove", problem), 2) end
-  self.changes = self.changes + 1
-  self.intact = false
-  local gone = newCounts()
-  for _, card in ipairs(list) do
-    count(self.outCounts, card, -1)
-    count(gone, card, 1)
-  end
-  local all = {}
-  for _, card in ipairs(self.all) do
-    local left = countOf(gone, card) or 0
-    if left > 0 then
-      setCount(gone, card, left - 1)
-    else
-      all[#all + 1] = card
-    end
-  end
-  self.all = all
-end
-
---- Shuffles what is left.
----
---- Cost: a copy of what is left. Random numbers: those of a new pass over it, as they are needed.
----
---- Raises an error where `random` gives a wrong answer. All is as before then.
-function Deck:shuffle()
-  local pass = self.pass
-  local cards, dealt, size = pass.cards, pass.dealt, pass.size
-  local left = {}
-  append(left, cards, dealt + 1, size)
-  checkResult(self:renew(left, 0, pass.before), "newDeck")
-  self.intact = false
-  self.changes = self.changes + 1
-end
-
---- Puts all cards back, those out and those discarded too, and begins a new pass.
----
---- Cost: a copy of all cards, after what is left has been settled: so it does not matter what was
---- looked at before. Random numbers: all that are left to this pass; those of the new one as they
---- are needed.
----
---- Raises an error where `random` gives a wrong answer. All is as before then.
-function Deck:reset()
-  local cards = {}
-  append(cards, self.all, 1, #self.all)
-  local pass = self.pass
-  checkResult(pass:settleTo(pass.size), "newDeck")
-  checkResult(self:renew(cards, 0, pass.before), "newDeck")
-  pass.passes = pass.passes + 1
-  self:returned()
-end
-
---- Cuts what is left: the `count` cards on top go to the bottom.
----
---- Cost: by what is left, which is settled first. Random numbers: all that are left to this pass,
---- and one where `count` is left out.
----
---- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
---- answer. All is as before then.
----
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- deck:cut(1)
---- print(table.concat(deck:draw(3), " ")) --> B C A
---- ```
----@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
---- to one less than are left is equally likely.
-function Deck:cut(count)
-  local pass = self.pass
-  local left = self:left()
-  if count ~= nil then checkWhole(count, 1, "cut", 0, left) end
-  checkResult(pass:settleTo(pass.size), "newDeck")
-  local dealt, passes = pass.dealt, pass.passes
-  local changes = self.changes
-  local top = count or 0
-  if count == nil and left > 0 then
-    local choice = chooseBelow(pass.source, left)
-    if type(choice) == "string" then error(badArgument(2, "newDeck", choice), 2) end
-    if self:changed(dealt, passes, changes) then
-      error(badArgument(2, "newDeck", CHANGED_BY_RANDOM), 2)
-    end
-    top = choice - 1
-  end
-  local cards, size = pass.cards, pass.size
-  local turned = {}
-  append(turned, cards, dealt + top + 1, size)
-  append(turned, cards, dealt + 1, dealt + top)
-  for at = 1, left do
-    cards[dealt + at] = turned[at]
-  end
-  self.changes = self.changes + 1
-end
-
---- Gives how many cards are left in the draw pile.
----@return integer
-function Deck:left() return self.pass.size - self.pass.dealt end
-
---- Gives how many cards the deck has in all.
----@return integer
-function Deck:size() return #self.all end
-
---- Gives how many cards are out: drawn, and neither put back nor discarded.
----@return integer
-function Deck:out() return #self.all - self:left() - #self.pile end
-
---- Gives the discard pile as a new list, the card discarded last at its end.
----@return Card[]
-function Deck:discards()
-  local cards = {}
-  append(cards, self.pile, 1, #self.pile)
-  return cards
-end
-
---- Gives how many passes have begun.
----@return integer
-function Deck:passes() return self.pass.passes end
-
---- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
---- of its cards lie where, not what they are. Nothing is asked of a generator of `newRandom`; with
---- another source the rest of the pass is settled first.
----
---- Cost: a look at every card. Some 4 bytes a card for a deck of 52, 6 for one of 10,000.
----
---- Raises an error where `random` gives a wrong answer.
----
---- ```lua
---- local cards = { "A", "B", "C", "D" }
---- local deck = newDeck(cards, { random = newRandom("today") })
---- print(deck:draw()) --> C
---- local saved = deck:getState()
---- local later = newDeck(cards, { random = newRandom() })
---- later:setState(saved)
---- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
---- ```
----@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
-function Deck:getState()
-  local numbers = self:stateNumbers()
-  if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
-  return writeState(DECK_KIND, numbers)
-end
-
---- Goes on where the saved deck was, in the middle of its pass, with its generator.
----
---- Cost: a look at every card. Random numbers: none.
----
---- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
---- of other cards or options, or of one with a generator where this one has none. The deck is as
---- before then.
----@param state string What `getState` gave, on any engine, for a deck of the same cards and
---- options. Where cards were added or removed, the same must have been first.
-function Deck:setState(state)
-  local problem = self:restore(checkState(state, DECK_KIND))
-  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
-end
-
---- What a saved state says of the deck; or what was wrong with an answer of the source. Other
---- dealers save their decks by it.
----@return integer[]|string
-function Deck:stateNumbers()
-  local pass = self.pass
-  local generator = pass.source.generator
-  if generator == nil then
-    local problem = pass:settleTo(pass.size)
-    if problem ~= nil then return problem end
-  end
-  local all, pile, intact = self.all, self.pile, self.intact
-  local cards, before = pass.cards, pass.before
-  local slots = newCounts()
-  local next = slotsOf(all, slots)
-  -- Where they do not tell the order of the next pass, the places above those left say nothing.
-  local above = intact and 0 or pass.dealt
-  local places = pass.size - above
-  local numbers = {
-    self:fingerprint(),
-    pass.passes,
-    intact and 1 or 0,
-    before == nil and 0 or (countOf(slots, before) or 0),
-    pass.dealt - above,
-    pass.settled - above,
-    pass.last - above,
-    places,
-    #pile,
-  }
-  for at = 1, places do
-    numbers[#numbers + 1] = takeSlot(slots, next, cards[above + at])
-  end
-  if intact then slotsOf(all, slots) end
-  for _, card in ipairs(pile) do
-    numbers[#numbers + 1] = takeSlot(slots, next, card)
-  end
-  if generator ~= nil then
-    local others = generatorNumbers(generator)
-    append(numbers, others, 1, #others)
-  end
-  return numbers
-end
-
---- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
----@param numbers integer[]
----@return string?
-function Deck:restore(numbers)
-  local pass, all = self.pass, self.all
-  if numbers[1] ~= self:fingerprint() then return OTHER_DECK end
-  local size = #all
-  local intact = numbers[3] == 1
-  local dealt = numbers[5] or 1
-  local settled = numbers[6] or 0
-  local last = numbers[7] or 0
-  local places = numbers[8] or 0
-  local piled = numbers[9] or 0
-  local rest = {}
-  append(rest, numbers, HEADER + places + piled + 1, #numbers)
-  local generator = pass.source.generator
-  if #numbers >= HEADER and generator ~= nil ~= (#rest > 0) then return OTHER_SOURCE end
-  local used = {}
-  local cards = cardsAt(all, numbers, HEADER, places, used)
-  local pileUsed = used
-  if intact then pileUsed = {} end
-  local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
-  local ordered = dealt <= settled and settled <= places and last <= places
-  local together = places + piled <= size
-  if intact then together = places == size and piled <= dealt end
-  if
-    cards == nil
-    or pile == nil
-    or not (ordered and together)
-    or generator ~= nil and not areOfGenerator(rest)
-  then
-    return DAMAGED
-  end
-  pass.cards = cards
-  pass.size = places
-  pass.dealt = dealt
-  pass.settled = settled
-  pass.last = last
-  pass.passes = numbers[2]
-  pass.before = all[numbers[4]]
-  self.pile = pile
-  self.intact = intact
-  self.outCounts = nil
-  self.changes = self.changes + 1
-  if generator ~= nil then setGenerator(generator, rest) end
-  return nil
-end
-
---- What tells decks of other cards or options apart, as far as cards can be told on every engine.
----@private
----@return integer
-function Deck:fingerprint()
-  local texts = { self.recycle, self.noRepeat and "1" or "0", self.kindOf == nil and "0" or "1" }
-  for _, card in ipairs(self.all) do
-    if type(card) == "string" then
-      texts[#texts + 1] = "s" .. card
-    elseif type(card) == "boolean" then
-      texts[#texts + 1] = card and "b1" or "b0"
-    elseif type(card) == "number" and card % 1 == 0 then
-      texts[#texts + 1] = "n" .. describe(card)
-    else
-      texts[#texts + 1] = ""
-    end
-  end
-  return numberIn(checksum(table.concat(texts, " ")))
-end
-
---- Whether the deck is no longer as it was: a source or a test that is asked can change it.
----@private
----@param dealt integer
----@param passes integer
----@param changes integer
----@return boolean
-function Deck:changed(dealt, passes, changes)
-  local pass = self.pass
-  return pass.dealt ~= dealt or pass.passes ~= passes or self.changes ~= changes
-end
-
---- A pass that stands where this one does: where the source fails in it, nothing has begun in this
---- one.
----@private
----@return Pass<Card>
-function Deck:twin()
-  local pass = self.pass
-  local twin = Pass.new(pass.cards, pass.source, self.noRepeat, self.kindOf)
-  follow(twin, pass)
-  return twin
-end
-
---- Lets `cards` be all that is left, with the first `count` of them settled, after the card
---- `before`. Where the source fails all is as it was.
----@private
----@param cards Card[]
----@param count integer
----@param before Card?
----@return string?
-function Deck:renew(cards, count, before)
-  local pass = self.pass
-  local dealt, passes = pass.dealt, pass.passes
-  local changes = self.changes
-  local next = Pass.new(cards, pass.source, self.noRepeat, self.kindOf)
-  next.before = before
-  local problem = next:renew(cards, count)
-  if problem ~= nil then return problem end
-  if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-  next.passes = passes
-  follow(pass, next)
-  return nil
-end
-
---- Settles more where all settled cards are drawn; begins a new pass where none is left.
----@private
----@return string?
-function Deck:settleMore()
-  local pass, pile = self.pass, self.pile
-  if pass.dealt < pass.size then return pass:settleTo(pass.dealt + 1) end
-  if self.recycle == "all" and #self.all > 0 then
-    self:mend()
-    local dealt, passes = pass.dealt, pass.passes
-    local changes = self.changes
-    local next = self:twin()
-    local problem = next:settleMore()
-    if problem ~= nil then return problem end
-    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-    follow(pass, next)
-    self:returned()
-    return nil
-  end
-  if self.recycle == "discards" and #pile > 0 then return self:passOfDiscards(1, pass.before) end
-  return nil
-end
-
---- Begins a new pass of the discard pile, with its first `count` cards settled.
----@private
----@param count integer
----@param before Card?
----@return string?
-function Deck:passOfDiscards(count, before)
-  local pass = self.pass
-  local problem = self:renew(self:discards(), count, before)
-  if problem ~= nil then return problem end
-  pass.passes = pass.passes + 1
-  self.pile = {}
-  self.intact = false
-  return nil
-end
-
---- Draws `count` cards to the end of `hand`, or as many as there are.
----@private
----@param count integer
----@param hand Card[]
----@return string?
-function Deck:take(count, hand)
-  local pass = self.pass
-  local left = self:left()
-  local wanted = whole(count)
-  local problem
-  if self.recycle == "all" and #self.all > 0 then
-    if wanted > left then self:mend() end
-    local dealt, passes = pass.dealt, pass.passes
-    local changes = self.changes
-    -- Of its last card a pass goes over into the next one before the source has answered.
-    local next = left == 0 and self:twin() or pass
-    problem = next:take(wanted, hand, false)
-    if problem ~= nil then return problem end
-    if next ~= pass then
-      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-      follow(pass, next)
-    end
-    if pass.passes ~= passes then self:returned() end
-  else
-    local own = math.min(wanted, left)
-    local more = self.recycle == "discards" and math.min(wanted - own, #self.pile) or 0
-    local cards, dealt = pass.cards, pass.dealt
-    problem = pass:settleTo(dealt + own)
-    if problem ~= nil then return problem end
-    append(hand, cards, dealt + 1, dealt + own)
-    if more > 0 then
-      local before = pass.before
-      if own > 0 then before = cards[dealt + own] end
-      problem = self:passOfDiscards(more, before)
-      if problem ~= nil then return problem end
-      append(hand, pass.cards, 1, more)
-      pass.dealt = more
-    else
-      pass.dealt = dealt + own
-    end
-  end
-  self:remember(hand)
-  return nil
-end
-
---- Remembers what was drawn: the last card, and where they are counted those out.
----@private
----@param hand Card[]
-function Deck:remember(hand)
-  local drawn = #hand
-  if drawn > 0 then self.pass.before = hand[drawn] end
-  if self.outCounts ~= nil then
-    for _, card in ipairs(hand) do
-      self:countOut(card)
-    end
-  end
-end
-
----@private
----@param card Card
-function Deck:countOut(card) count(self.outCounts, card, 1) end
-
---- All cards have gone back into the draw pile.
----@private
-function Deck:returned()
-  self.pile = {}
-  self.outCounts = nil
-  self.intact = true
-  self.changes = self.changes + 1
-end
-
---- Makes the cards of the pass all of the deck's again, those that are not left as if dealt in it.
----@private
-function Deck:mend()
-  if self.intact then return end
-  local pass = self.pass
-  local cards, dealt, size = pass.cards, pass.dealt, pass.size
-  local counts = newCounts()
-  for at = dealt + 1, size do
-    count(counts, cards[at], 1)
-  end
-  local mended = {}
-  for _, card in ipairs(self.all) do
-    local left = countOf(counts, card) or 0
-    if left > 0 then
-      setCount(counts, card, left - 1)
-    else
-      mended[#mended + 1] = card
-    end
-  end
-  local moved = #mended - dealt
-  append(mended, cards, dealt + 1, size)
-  pass.cards = mended
-  pass.dealt = pass.dealt + moved
-  pass.settled = pass.settled + moved
-  pass.last = pass.last + moved
-  pass.size = pass.size + moved
-  self.intact = true
-end
-
---- How many of each card are out; cards that the deck has and of which none is out count 0.
----@private
----@return Counts
-function Deck:counts()
-  local counts = self.outCounts
-  if counts == nil then
-    counts = newCounts()
-    for _, card in ipairs(self.all) do
-      count(counts, card, 1)
-    end
-    for _, card in ipairs(self.pile) do
-      count(counts, card, -1)
-    end
-    local pass = self.pass
-    local cards, dealt, size = pass.cards, pass.dealt, pass.size
-    for at = dealt + 1, size do
-      count(counts, cards[at], -1)
-    end
-    self.outCounts = counts
-  end
-  return counts
-end
-
---- The cards that are meant: a list that is itself a card of the deck is that card.
----@private
----@param cards Card|Card[]
----@return Card[]
-function Deck:listOf(cards)
-  local counts = self:counts()
-  if isList(cards) and countOf(counts, cards) == nil then return cards end
-  return { cards }
-end
-
---- What is wrong with cards that are to go back: those that are out can, or also those discarded.
----@private
----@param list Card[]
----@param given any
----@param discarded boolean
----@return string?
-function Deck:backProblem(list, given, discarded)
-  local counts = self:counts()
-  local wanted = newCounts()
-  local size = #list
-  for at = 1, size do
-    local card = list[at]
-    local own = countOf(counts, card)
-    count(wanted, card, 1)
-    local there = (own or 0) - countOf(wanted, card)
-    if there < 0 and discarded then
-      for _, other in ipairs(self.pile) do
-        if other == card then there = there + 1 end
-      end
-    end
-    if there < 0 then
-      local kinds = discarded and "cards that are out or discarded" or "cards that are out"
-      local came = "another"
-      if card ~= given then came = came .. " at position " .. digits(at) end
-      if self.recycle == "all" and own ~= nil and self.pass.passes > 1 then
-        came = came .. ": all went back when the pass began"
-      end
-      return kinds .. " expected, got " .. came
-    end
-  end
-  return nil
-end
-
---- Takes note that a card which was out, or else discarded, is back in the draw pile.
----@private
----@param card Card
-function Deck:takeBack(card)
-  local counts = self.outCounts
-  if countOf(counts, card) > 0 then
-    count(counts, card, -1)
-    return
-  end
-  local pile = self.pile
-  local kept = {}
-  local found = false
-  for _, other in ipairs(pile) do
-    if other == card and not found then
-      found = true
-    else
-      kept[#kept + 1] = other
-    end
-  end
-  self.pile = kept
-end
-
---- Lets cards into the draw pile; gives what was wrong with an answer of the source.
----@private
----@param list Card[]
----@param where DeckPlace?
----@param added boolean
----@return string?
-function Deck:insert(list, where, added)
-  local pass = self.pass
-  local size = #list
-  local dealt, passes = pass.dealt, pass.passes
-  local changes = self.changes
-  if where == "bottom" then
-    if not added then self.intact = false end
-    self:closeUp()
-    local settled = pass.settled >= pass.size
-    append(pass.cards, list, 1, size)
-    pass.size = pass.size + size
-    if settled then
-      pass.settled = pass.size
-      pass.last = pass.size
-    end
-  elseif where == "random" then
-    local choices = {}
-    local problem = pass:settleTo(pass.size)
-    local left = self:left()
-    for at = 1, size do
-      if problem == nil then
-        local choice = chooseBelow(pass.source, left + at)
-        if type(choice) == "string" then
-          problem = choice
-        else
-          choices[at] = choice
-        end
-      end
-    end
-    if problem ~= nil then return problem end
-    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-    for at = 1, size do
-      self:insertAt(choices[at], { list[at] })
-    end
-  else
-    local position = type(where) == "number" and where or 1
-    if position > 1 then
-      local problem = pass:settleTo(pass.size)
-      if problem ~= nil then return problem end
-      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-    end
-    self:insertAt(position, list)
-  end
-  self.changes = self.changes + 1
-  return nil
-end
-
---- Lets cards in from a position on, which are in place when those above it have gone up.
----@private
----@param position integer
----@param list Card[]
-function Deck:insertAt(position, list)
-  local pass = self.pass
-  local size = #list
-  if size == 0 then return end
-  self.intact = false
-  if pass.dealt < size then self:makeRoom(list[1], size) end
-  local cards = pass.cards
-  local dealt = pass.dealt - size
-  for at = dealt + 1, dealt + position - 1 do
-    cards[at] = cards[at + size]
-  end
-  for at = 1, size do
-    cards[dealt + position + at - 2 + 1] = list[at]
-  end
-  pass.dealt = dealt
-end
-
---- Moves what is left down, so that there are empty places above it, which hold any card.
----@private
----@param filler Card
----@param size integer
-function Deck:makeRoom(filler, size)
-  local pass = self.pass
-  local empty = size + self:left()
-  local moved = {}
-  for at = 1, empty do
-    moved[at] = filler
-  end
-  append(moved, pass.cards, pass.dealt + 1, pass.size)
-  self:shift(moved, empty - pass.dealt)
-end
-
---- Moves what is left up where most places above it are empty.
----@private
-function Deck:closeUp()
-  local pass = self.pass
-  if self.intact or pass.dealt <= 2 * self:left() + MOST_EMPTY then return end
-  local moved = {}
-  append(moved, pass.cards, pass.dealt + 1, pass.size)
-  self:shift(moved, -pass.dealt)
-end
-
---- Lets the cards of the pass be `cards`, where each lies `places` further down.
----@private
----@param cards Card[]
----@param places integer
-function Deck:shift(cards, places)
-  local pass = self.pass
-  pass.cards = cards
-  pass.dealt = pass.dealt + places
-  pass.settled = pass.settled + places
-  pass.last = pass.last + places
-  pass.size = pass.size + places
-end
-
---- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
---- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
---- cards are as many cards as there are: none is ever lost or doubled.
----
---- Cost: one copy of the list, with `noRepeat` or `kindOf` a look at every card. Random numbers:
---- none yet. (Fisher and Yates 1938, Durstenfeld 1964)
----
---- Raises an error where `cards` is no table or has a hole, where an option is unknown or of the
---- wrong kind, and where `kindOf` gives nil or NaN. An error of `kindOf` passes through.
----
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
---- local hand = deck:draw(2)
---- deck:discard(hand)
---- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
---- ```
----@generic Card
----@param cards Card[] The cards, none or more.
----@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
----@return Deck<Card> # The deck.
-local function newDeck(cards, options)
-  local list = copyOf(cards, "newDeck")
-  checkOptions(options, DECK_OPTIONS, "newDeck")
-  local given = options or {}
-  checkCardKinds(list, given.kindOf, 2, "newDeck")
-  local all = {}
-  append(all, list, 1, #list)
-  local pass = Pass.new(list, sourceOf(given.random), given.noRepeat == true, given.kindOf or nil)
-  if given.shuffled == false then pass.settled = pass.size end
-  return Deck.new(pass, all, given.recycle or "discards", given)
 end
 
 -- shuffle ---------------------------------------------------------------------
@@ -4261,200 +5646,23 @@ local function spread(list, kindOf, random)
   return pairs_
 end
 
--- weighted --------------------------------------------------------------------
-
--- Cards at random where some are likelier than others.
-
---- The weights of some slots, as a tree of sums: number `at` is the sum of the numbers `2 * at` and
---- `2 * at + 1`, the last `places` are the weights themselves, and the first is the sum of all. No
---- sum is ever reduced, only added anew, so that no rounding makes a slot of weight 0 likely.
----@class Weights
----@field sums number[]
----@field places integer The size of the lists, or the next power of two.
----@field exact boolean Whether all weights are whole and their sum is at most 2^53.
-
---- The weights of `size` slots, the second argument; raises where they are none.
----@param weights number[]
----@param size integer
----@param name string
----@return Weights
-local function weightsOf(weights, size, name)
-  local expected = "weights from 0 on, one a card and not all 0, expected, got "
-  local places = 1
-  while places < size do
-    places = places * 2
-  end
-  local inner = places - 1
-  local last = inner + places
-  local sums = {}
-  for at = 1, last do
-    sums[at] = 0
-  end
-  local exact = true
-  local total = 0
-  for at = 1, size do
-    local weight = weights[at]
-    if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-      local problem =
-        badArgument(2, name, expected .. describe(weight) .. " at position " .. digits(at))
-      if type(weight) == "number" then error(problem, 3) end
-      error(problem, 3)
-    end
-    if weight % 1 ~= 0 or weight > MOST_CHOICES - total then exact = false end
-    -- Divided by 1 it is a float: integers would overflow.
-    sums[inner + at] = weight / 1
-    total = total + weight / 1
-  end
-  for at = inner, 1, -1 do
-    sums[at] = sums[2 * at] + sums[2 * at + 1]
-  end
-  total = sums[1]
-  local came = ""
-  if #weights > size then
-    came = "more"
-  elseif total - total ~= 0 then
-    came = "an infinite sum"
-  elseif total == 0 and size > 0 then
-    came = "only 0"
-  end
-  if came ~= "" then error(badArgument(2, name, expected .. came), 3) end
-  return { sums = sums, places = places, exact = exact }
-end
-
---- Draws a slot by its weight, which must not be 0 for all. A text says what was wrong with an
---- answer.
----@param weights Weights
----@param source Source
----@return integer|string
-local function drawSlot(weights, source)
-  local sums, places, exact = weights.sums, weights.places, weights.exact
-  local total = sums[1]
-  local choice = chooseBelow(source, exact and total or MOST_CHOICES)
-  if type(choice) == "string" then return choice end
-  local point = choice - 1
-  if not exact then point = point / MOST_CHOICES * total end
-  local at = 1
-  while at < places do
-    at = at * 2
-    local first = sums[at]
-    -- The sum behind it is only asked for where a point was rounded up.
-    if point >= first and sums[at + 1] > 0 then
-      point = point - first
-      at = at + 1
-    end
-  end
-  return at - places + 1
-end
-
---- Draws up to `count` cards, each slot at most once and none of weight 0. Raises where an answer
---- of the source, the argument at `position`, is wrong, and where a slot that is drawn is empty.
----@generic Card
----@param list Card[]
----@param weights Weights
----@param count integer
----@param source Source
----@param position integer
----@param name string
----@return Card[]
-local function drawWeighted(list, weights, count, source, position, name)
-  local sums, places = weights.sums, weights.places
-  local chosen = {}
-  while #chosen < count and sums[1] > 0 do
-    local slot = drawSlot(weights, source)
-    if type(slot) == "string" then error(badArgument(position, name, slot), 3) end
-    local card = list[slot]
-    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, slot)), 3) end
-    chosen[#chosen + 1] = card
-    -- What was drawn weighs nothing from now on.
-    local at = places + slot - 1
-    sums[at] = 0
-    while at > 1 do
-      at = math.floor(at / 2)
-      sums[at] = sums[2 * at] + sums[2 * at + 1]
-    end
-  end
-  return chosen
-end
-
---- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
---- weight 0 is never picked. The lists stay as they are.
----
---- With whole weights whose sum is at most 2^53 this is exact. Otherwise a fraction with 53 bits
---- chooses, and sums are rounded: a card's share of the whole may be off by some 10^-15.
----
---- Cost: by the size of the list. Random numbers: one, `random(sum)`; 1 to the first weight are the
---- first card, and so on. Sums above 2^31 - 1, and weights that are not exact, take two of a source
---- that is not `newRandom`'s, and now and then two more.
----
---- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the slot picked is empty, and where `random` gives a wrong answer.
----
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
---- ```
----@generic Card
----@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param random? RandomSource The random source; the engine's own if left out.
----@return Card? # The card; nil if the list is empty.
-local function pickWeighted(list, weights, random)
-  checkList(list, 1, "pickWeighted")
-  checkList(weights, 2, "pickWeighted")
-  local tree = weightsOf(weights, #list, "pickWeighted")
-  checkSource(random, 3, "pickWeighted")
-  local chosen = drawWeighted(list, tree, 1, sourceOf(random), 3, "pickWeighted")
-  return chosen[1]
-end
-
---- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
---- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
---- lists stay as they are.
----
---- The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early
---- is what drawing without putting back means: it is not true that a card of twice the weight is
---- twice as often among those drawn.
----
---- Cost: by the size of the list, and by `count` times its logarithm. Random numbers: those of
---- `pickWeighted` for each card, for the sum of the weights that are left; none for a sum of 1.
----
---- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a slot that is drawn is empty, and where `random` gives a wrong
---- answer.
----
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
---- ```
----@generic Card
----@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
----@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
-local function sampleWeighted(list, weights, count, random)
-  checkList(list, 1, "sampleWeighted")
-  checkList(weights, 2, "sampleWeighted")
-  local tree = weightsOf(weights, #list, "sampleWeighted")
-  checkWhole(count, 3, "sampleWeighted", 0)
-  checkSource(random, 4, "sampleWeighted")
-  local chosen = drawWeighted(list, tree, count, sourceOf(random), 4, "sampleWeighted")
-  return chosen
-end
-
 return {
+  newBlockDeck = newBlockDeck,
   drawCards = drawCards,
   OutputCard = OutputCard,
   RandDeck = RandDeck,
   RandMultiDeck = RandMultiDeck,
   RandShuffle = RandShuffle,
   shuffleTable = shuffleTable,
+  newCategoryDeck = newCategoryDeck,
+  copies = copies,
+  newDeck = newDeck,
+  newDice = newDice,
+  newHand = newHand,
   cut = cut,
   keyedShuffle = keyedShuffle,
   riffle = riffle,
   swapShuffle = swapShuffle,
-  Deck = Deck,
-  newDeck = newDeck,
   newRandom = newRandom,
   pick = pick,
   sample = sample,

@@ -18,8 +18,12 @@ local M = {}
 --- What the options of a function take, in words.
 ---@alias Options table<string, string>
 
+--- The most cards that a dealer without an end gives in one call.
+M.MOST_CARDS = 10000000
+
 M.RANDOM_SOURCE = "function or object with a method 'random'"
 M.WHEN_SHORT = "'topUp' or 'reshuffle'"
+M.RECYCLE = "'discards', 'all' or 'none'"
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
 ---@param value any
@@ -64,6 +68,7 @@ end
 local function fits(value, expected)
   if expected == M.RANDOM_SOURCE then return isRandomSource(value) end
   if expected == M.WHEN_SHORT then return value == "topUp" or value == "reshuffle" end
+  if expected == M.RECYCLE then return value == "discards" or value == "all" or value == "none" end
   return typeName(value) == expected
 end
 
@@ -167,7 +172,7 @@ function M.checkOptions(options, known, name)
     local value = options[option]
     if not fits(value, expected) then
       local problem = "option '" .. option .. "': " .. expected .. " expected, got "
-      if expected == M.WHEN_SHORT and type(value) == "string" then
+      if (expected == M.WHEN_SHORT or expected == M.RECYCLE) and type(value) == "string" then
         error(M.badArgument(2, name, problem .. "another string"), 3)
       end
       error(M.badArgument(2, name, problem .. typeName(value)), 3)

@@ -12,6 +12,7 @@ local checkResult = check.checkResult
 local checkSource = check.checkSource
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
+local MOST_CARDS = check.MOST_CARDS
 local RANDOM_SOURCE = check.RANDOM_SOURCE
 local WHEN_SHORT = check.WHEN_SHORT
 local generatorModule = require("randdeck.generator")
@@ -51,14 +52,12 @@ local M = {}
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card|Card[])
 
---- The most cards that a dealer without an end gives in one call.
-local MOST_CARDS = 10000000
+---@type Options
+local RAND_DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE }
 
 ---@type Options
-local DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE }
-
----@type Options
-local MULTI_DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = WHEN_SHORT }
+local RAND_MULTI_DECK_OPTIONS =
+  { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = WHEN_SHORT }
 
 --- The pass that the options of a dealer ask for.
 ---@generic Card
@@ -245,7 +244,7 @@ end
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, DECK_OPTIONS, "RandDeck")
+  checkOptions(options, RAND_DECK_OPTIONS, "RandDeck")
   local pass = newPass(cards, options)
   return function()
     local position = pass.dealt + 1
@@ -288,7 +287,7 @@ end
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  checkOptions(options, MULTI_DECK_OPTIONS, "RandMultiDeck")
+  checkOptions(options, RAND_MULTI_DECK_OPTIONS, "RandMultiDeck")
   local pass = newPass(cards, options)
   local reshuffle = options ~= nil and options.whenShort == "reshuffle"
   return function(num)

@@ -21,6 +21,11 @@ M.NUMBER_SEED = 1
 M.STRING_SEED = 2
 M.STREAM_SEED = 3
 
+--- A generator with what it came from.
+---@class Generator: Words
+---@field digest integer[] The first words it gives when it is fresh: what its streams are made from.
+---@field seed (number|string)? Its seed; nil for a stream and where it is too long to be kept.
+
 --- How many words tell a generator from all others.
 local DIGEST_WORDS = 8
 
@@ -137,7 +142,7 @@ end
 
 --- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 ---@param source any
----@return Words?
+---@return Generator?
 function M.generatorOf(source)
   if typeName(source) ~= "table" then return nil end
   return ownField(source, "randdeckWords1")

@@ -21,6 +21,9 @@ local M = {}
 --- How many cards are settled at a time.
 local CHUNK = 64
 
+--- Gives what cards are the same by.
+---@alias KindOf<Card> fun(card: Card): any
+
 local DEALT_MEANWHILE = "random must not deal from the deck that it shuffles"
 
 --- Adds `cards` from position `from` to position `to` to the end of `hand`.
@@ -28,7 +31,7 @@ local DEALT_MEANWHILE = "random must not deal from the deck that it shuffles"
 ---@param cards any[]
 ---@param from integer
 ---@param to integer
-local function append(hand, cards, from, to)
+function M.append(hand, cards, from, to)
   local before = #hand + 1 - from
   for at = from, to do
     hand[before + at] = cards[at]
@@ -39,11 +42,15 @@ end
 --- of the source.
 ---@class Pass<Card>
 ---@field cards Card[] The cards as they lie: position 1 is the first of this pass.
----@field size integer
+---@field size integer How many places there are.
 ---@field dealt integer How many of them have been dealt in this pass.
 ---@field settled integer How many have their place, those dealt among them.
----@field private source Source
+---@field last integer The last place whose card may still change: behind it lie cards that were put there.
+---@field passes integer How many passes have begun.
+---@field before Card? The card dealt last, where it may lie elsewhere than at the end.
+---@field source Source
 ---@field private noRepeat boolean
+---@field private kindOf KindOf<Card>?
 ---@field private allDiffer boolean
 local Pass = {}
 Pass.__index = Pass
@@ -53,28 +60,64 @@ Pass.__index = Pass
 ---@param cards Card[] The cards; kept and rearranged.
 ---@param source Source Where the random numbers come from.
 ---@param noRepeat boolean Whether a pass must not begin with the card dealt last.
+---@param kindOf? KindOf<Card> What cards are the same by; left out, they themselves.
 ---@return Pass<Card>
-function Pass.new(cards, source, noRepeat)
+function Pass.new(cards, source, noRepeat, kindOf)
   return setmetatable({
     cards = cards,
     size = #cards,
     dealt = 0,
     settled = 0,
+    last = #cards,
+    passes = 1,
+    before = nil,
     source = source,
     noRepeat = noRepeat,
-    allDiffer = noRepeat and allDiffer(cards),
+    kindOf = kindOf,
+    allDiffer = noRepeat and kindOf == nil and allDiffer(cards),
   }, Pass)
+end
+
+--- Lets `cards` be all that is left, unsettled, and settles the first `count` of them. Where the
+--- source fails all is as before; `cards` may lie in another order then.
+---@param cards Card[]
+---@param count integer
+---@return string?
+function Pass:renew(cards, count)
+  local old = self.cards
+  local size, dealt, settled, last = self.size, self.dealt, self.settled, self.last
+  self.cards = cards
+  self.size = #cards
+  self.dealt = 0
+  self.settled = 0
+  self.last = #cards
+  local problem
+  if self.noRepeat and self.before ~= nil and #cards > 0 then
+    problem = self:begin(1, #cards, self.before)
+  end
+  if problem == nil then problem = self:settleTo(count) end
+  if problem == nil then return nil end
+  self.cards = old
+  self.size = size
+  self.dealt = dealt
+  self.settled = settled
+  self.last = last
+  return problem
 end
 
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
   if self.dealt == self.size and self.noRepeat then
-    local problem = self:begin(1, self.size)
+    local before = self.cards[self.size]
+    if self.before ~= nil then before = self.before end
+    local problem = self:begin(1, self.size, before)
     if problem ~= nil then return problem end
   elseif self.dealt == self.size then
     self.dealt = 0
     self.settled = 0
+    self.last = self.size
+    self.passes = self.passes + 1
   end
   return self:settleTo(self.settled + 1)
 end
@@ -97,10 +140,10 @@ function Pass:take(count, hand, reshuffle)
   local missing = count - (size - dealt)
   local stop = missing > 0 and size or dealt + count
   if problem == nil then problem = self:settleTo(stop) end
-  if problem == nil and missing > 0 then problem = self:begin(missing, dealt) end
+  if problem == nil and missing > 0 then problem = self:begin(missing, dealt, cards[size]) end
   if problem ~= nil then return problem end
-  append(hand, cards, dealt + 1, stop)
-  append(hand, cards, 1, missing)
+  M.append(hand, cards, dealt + 1, stop)
+  M.append(hand, cards, 1, missing)
   self.dealt = missing > 0 and missing or stop
   return nil
 end
@@ -117,17 +160,21 @@ function Pass:takeAnew(count, hand, reshuffle)
   local goBack = reshuffle and dealt > 0
   local first = goBack and dealt + 1 or 1
   local newCards = {}
-  append(newCards, cards, first, size)
-  append(newCards, cards, 1, first - 1)
-  local copy = Pass.new(newCards, self.source, self.noRepeat)
+  M.append(newCards, cards, first, size)
+  M.append(newCards, cards, 1, first - 1)
+  local copy = Pass.new(newCards, self.source, self.noRepeat, self.kindOf)
   copy.dealt = goBack and size or dealt
   copy.settled = goBack and size or settled
+  copy.last = self.last
+  copy.passes = self.passes
+  copy.before = self.before
   local missing = count
   while missing > 0 do
     local left = size - copy.dealt
     local step = math.min(missing, left > 0 and left or size)
     local problem = copy:take(step, hand, false)
     if problem ~= nil then return problem end
+    copy.before = nil
     missing = missing - step
   end
   if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
@@ -136,6 +183,8 @@ function Pass:takeAnew(count, hand, reshuffle)
   end
   self.dealt = copy.dealt
   self.settled = copy.settled
+  self.last = copy.last
+  self.passes = copy.passes
   return nil
 end
 
@@ -143,55 +192,64 @@ end
 ---@param needed integer
 ---@return string?
 function Pass:settleTo(needed)
-  local size, settled = self.size, self.settled
+  local size, settled, last = self.size, self.settled, self.last
   if needed <= settled then return nil end
   local to = settled + CHUNK
   if to < needed then to = needed end
-  if to > size then to = size end
+  if to > last then to = last end
   local generator = self.source.generator
   if generator ~= nil then
-    self.settled = settleBy(generator, self.cards, settled + 1, to, size, size)
-    return nil
+    to = settleBy(generator, self.cards, settled + 1, to, last, last)
+  else
+    local problem = self:settle(settled + 1, to, last)
+    if problem ~= nil then return problem end
   end
-  local problem = self:settle(settled + 1, to, size)
-  if problem == nil then self.settled = to end
-  return problem
+  self.settled = to == last and size or to
+  return nil
 end
 
---- Begins the next pass and settles its first `count` cards, chosen among those at positions 1
---- to `limit`. The card dealt last lies at the end.
+--- Begins the next pass, after the card `before`, and settles its first `count` cards, chosen
+--- among those at positions 1 to `limit`.
 ---@private
 ---@param count integer
 ---@param limit integer
+---@param before Card
 ---@return string?
-function Pass:begin(count, limit)
-  local problem = self:settle(1, 1, self.noRepeat and self:setAside(limit) or limit)
+function Pass:begin(count, limit, before)
+  local problem = self:settle(1, 1, self.noRepeat and self:setAside(limit, before) or limit)
   if problem == nil then problem = self:settle(2, count, limit) end
   if problem ~= nil then return problem end
   self.dealt = 0
   self.settled = count
+  self.last = self.size
+  self.passes = self.passes + 1
   return nil
 end
 
---- Moves the cards that equal the last one behind the others up to position `limit`, and gives
---- how many of these the next pass may begin with.
+--- Moves the cards that are the same as `before` behind the others up to position `limit`, and
+--- gives how many of these the next pass may begin with.
 ---@private
 ---@param limit integer
+---@param before Card
 ---@return integer
-function Pass:setAside(limit)
-  local cards, size = self.cards, self.size
-  local last = cards[size]
+function Pass:setAside(limit, before)
+  local cards, size, kindOf = self.cards, self.size, self.kindOf
   local others = limit
-  if not self.allDiffer then
+  if self.allDiffer and same(cards[size], before) then
+    if limit == size then others = size - 1 end
+  else
+    local kind = before
+    if kindOf ~= nil then kind = kindOf(before) end
     for at = limit, 1, -1 do
-      if same(cards[at], last) then
+      local card = cards[at]
+      local own = card
+      if kindOf ~= nil then own = kindOf(card) end
+      if same(own, kind) then
         cards[at] = cards[others]
-        cards[others] = last
+        cards[others] = card
         others = others - 1
       end
     end
-  elseif limit == size then
-    others = size - 1
   end
   return others > 0 and others or limit
 end

@@ -97,6 +97,34 @@ function M.engineRandom()
   return math.random
 end
 
+--- How many there are of each card; a card that it knows nothing of has no count.
+---@alias Counts table<any, integer>
+
+--- Counts of no card yet.
+---@return Counts
+function M.newCounts() return {} end
+
+--- The count of a card.
+---@param counts Counts
+---@param card any
+---@return integer?
+function M.countOf(counts, card) return counts[card] end
+
+--- Sets the count of a card.
+---@param counts Counts
+---@param card any
+---@param count integer
+function M.setCount(counts, card, count) counts[card] = count end
+
+--- Whether `value` is a list rather than a card: a table with named fields alone is a card.
+---@param value any
+---@return boolean
+function M.isList(value)
+  if type(value) ~= "table" then return false end
+  local first = next(value)
+  return first == nil or value[1] ~= nil
+end
+
 --- A field of `object` itself; strict objects may raise when they are asked.
 M.ownField = rawget
 

@@ -31,8 +31,8 @@ local textOf = platform.textOf
 local typeName = platform.typeName
 local whole = platform.whole
 local stateModule = require("randdeck.state")
+local checkState = stateModule.checkState
 local DAMAGED = stateModule.DAMAGED
-local readState = stateModule.readState
 local writeState = stateModule.writeState
 
 local M = {}
@@ -43,7 +43,7 @@ local MOST = 9007199254740992
 --- Strings of more bytes are too long to be kept as a seed.
 local MOST_SEED_BYTES = 64
 
-local KIND = "random"
+local RANDOM_KIND = "random"
 
 --- Whether this engine's numbers have been found to be exact.
 local tested = { exact = false }
@@ -90,7 +90,7 @@ end
 --- number.
 ---@param numbers integer[]
 ---@return boolean
-local function areOfGenerator(numbers)
+function M.areOfGenerator(numbers)
   local count = #numbers
   if count < SEED_AT - 1 then return false end
   local sum = 0
@@ -141,14 +141,43 @@ local function seedIn(numbers)
   return textOf(bytes)
 end
 
+--- What a saved state says of a generator.
+---@param generator Generator
+---@return integer[]
+function M.generatorNumbers(generator)
+  local numbers = stateNumbers(generator)
+  for _, word in ipairs(generator.digest) do
+    numbers[#numbers + 1] = word
+  end
+  addSeedNumbers(numbers, generator.seed)
+  return numbers
+end
+
+--- Lets a generator be the one that a saved state tells of.
+---@param generator Generator
+---@param numbers integer[]
+function M.setGenerator(generator, numbers)
+  local words = {}
+  local digest = {}
+  for at = 1, 16 do
+    words[at] = packed(numbers[at])
+  end
+  for at = DIGEST_AT, SEED_AT - 1 do
+    digest[#digest + 1] = numbers[at]
+  end
+  generator.words = words
+  generator.carry = packed(numbers[17])
+  generator.position = numbers[18]
+  generator.digest = digest
+  generator.seed = seedIn(numbers)
+end
+
 --- A generator of random numbers: the same seed and the same calls give the same numbers on every
 --- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
 --- faster there than any other.
 ---@class Random
 --- By this field, and the version in its name, every copy of the library knows a generator.
----@field randdeckWords1 Words
----@field private digest integer[]
----@field private seed (number|string)?
+---@field randdeckWords1 Generator
 local Random = {}
 Random.__index = Random
 
@@ -157,7 +186,16 @@ Random.__index = Random
 ---@param seed (number|string)?
 ---@return Random
 function Random.new(fresh, seed)
-  return setmetatable({ randdeckWords1 = fresh, digest = digestOf(fresh), seed = seed }, Random)
+  local self = setmetatable({}, Random)
+  local words, carry, position = fresh.words, fresh.carry, fresh.position
+  self.randdeckWords1 = {
+    words = words,
+    carry = carry,
+    position = position,
+    digest = digestOf(fresh),
+    seed = seed,
+  }
+  return self
 end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left
@@ -196,7 +234,7 @@ end
 --- print(newRandom("today"):getSeed()) --> today
 --- ```
 ---@return (number|string)? # The seed; nil for a stream and where the seed is a string of more than 64 bytes.
-function Random:getSeed() return self.seed end
+function Random:getSeed() return self.randdeckWords1.seed end
 
 --- Saves the generator: one line of printable ASCII characters, some 270 and the seed.
 ---
@@ -208,14 +246,7 @@ function Random:getSeed() return self.seed end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState()
-  local numbers = stateNumbers(self.randdeckWords1)
-  for _, word in ipairs(self.digest) do
-    numbers[#numbers + 1] = word
-  end
-  addSeedNumbers(numbers, self.seed)
-  return writeState(KIND, numbers)
-end
+function Random:getState() return writeState(RANDOM_KIND, M.generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 ---
@@ -223,26 +254,9 @@ end
 --- then.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state)
-  if type(state) ~= "string" then
-    error(badArgument(1, "setState", "string expected, got " .. typeName(state)), 2)
-  end
-  local numbers = readState(state, KIND)
-  if type(numbers) == "string" then error(badArgument(1, "setState", numbers), 2) end
-  if not areOfGenerator(numbers) then error(badArgument(1, "setState", DAMAGED), 2) end
-  local words = {}
-  local digest = {}
-  for at = 1, 16 do
-    words[at] = packed(numbers[at])
-  end
-  for at = DIGEST_AT, SEED_AT - 1 do
-    digest[#digest + 1] = numbers[at]
-  end
-  local generator = self.randdeckWords1
-  generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = numbers[18]
-  self.digest = digest
-  self.seed = seedIn(numbers)
+  local numbers = checkState(state, RANDOM_KIND)
+  if not M.areOfGenerator(numbers) then error(badArgument(1, "setState", DAMAGED), 2) end
+  M.setGenerator(self.randdeckWords1, numbers)
 end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
@@ -262,7 +276,7 @@ function Random:stream(name)
     error(badArgument(1, "stream", "string expected, got " .. typeName(name)), 2)
   end
   local limbs = {}
-  for _, word in ipairs(self.digest) do
+  for _, word in ipairs(self.randdeckWords1.digest) do
     limbs[#limbs + 1] = word
   end
   addByteLimbs(limbs, bytesOf(name))
@@ -335,7 +349,7 @@ end
 ---@class Source
 ---@field draw RandomFunction? The function to ask; nil for a generator.
 ---@field trusted boolean
----@field generator Words?
+---@field generator Generator?
 
 --- A function that asks an object with a method `random`.
 ---@param random RandomObject

@@ -4,11 +4,13 @@
 -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
 -- thing saved, a version and a checksum. docs/generator.md is the specification.
 
+local badArgument = require("randdeck.check").badArgument
 local platform = require("randdeck.platform")
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local numberIn = platform.numberIn
 local split = platform.split
+local typeName = platform.typeName
 
 local M = {}
 
@@ -22,7 +24,7 @@ M.DAMAGED = "undamaged state expected, got one with other characters than those 
 --- changed character always changes the sum.
 ---@param text string
 ---@return string
-local function checksum(text)
+function M.checksum(text)
   -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
   local sum = 1 / 1
   for _, byte in ipairs(bytesOf(text)) do
@@ -41,14 +43,14 @@ function M.writeState(kind, numbers)
     texts[#texts + 1] = digits(number)
   end
   local body = MARK .. ":" .. kind .. ":" .. VERSION .. ":" .. table.concat(texts, ".") .. ":"
-  return body .. checksum(body)
+  return body .. M.checksum(body)
 end
 
 --- The numbers of a state; or the text that says what was expected and what `state` is instead.
 ---@param state string
 ---@param kind string
 ---@return integer[]|string
-function M.readState(state, kind)
+local function readState(state, kind)
   local parts = split(state, ":")
   if parts[1] ~= MARK then return "state saved by randdeck expected, got another text" end
   if parts[2] ~= kind then
@@ -64,6 +66,19 @@ function M.readState(state, kind)
     return "state of version " .. VERSION .. " expected, got one of a later randdeck"
   end
   return M.DAMAGED
+end
+
+--- Gives the numbers of a state; raises where it is none of this kind.
+---@param state any
+---@param kind string
+---@return integer[]
+function M.checkState(state, kind)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", "string expected, got " .. typeName(state)), 3)
+  end
+  local numbers = readState(state, kind)
+  if type(numbers) == "string" then error(badArgument(1, "setState", numbers), 3) end
+  return numbers
 end
 
 return M

@@ -31,7 +31,7 @@ local M = {}
 ---@param size integer
 ---@param name string
 ---@return Weights
-local function weightsOf(weights, size, name)
+function M.weightsOf(weights, size, name)
   local expected = "weights from 0 on, one a card and not all 0, expected, got "
   local places = 1
   while places < size do
@@ -79,7 +79,7 @@ end
 ---@param weights Weights
 ---@param source Source
 ---@return integer|string
-local function drawSlot(weights, source)
+function M.drawSlot(weights, source)
   local sums, places, exact = weights.sums, weights.places, weights.exact
   local total = sums[1]
   local choice = chooseBelow(source, exact and total or MOST_CHOICES)
@@ -113,7 +113,7 @@ local function drawWeighted(list, weights, count, source, position, name)
   local sums, places = weights.sums, weights.places
   local chosen = {}
   while #chosen < count and sums[1] > 0 do
-    local slot = drawSlot(weights, source)
+    local slot = M.drawSlot(weights, source)
     if type(slot) == "string" then error(badArgument(position, name, slot), 3) end
     local card = list[slot]
     if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, slot)), 3) end
@@ -154,7 +154,7 @@ end
 function M.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
   checkList(weights, 2, "pickWeighted")
-  local tree = weightsOf(weights, #list, "pickWeighted")
+  local tree = M.weightsOf(weights, #list, "pickWeighted")
   checkSource(random, 3, "pickWeighted")
   local chosen = drawWeighted(list, tree, 1, sourceOf(random), 3, "pickWeighted")
   return chosen[1]
@@ -188,7 +188,7 @@ end
 function M.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
   checkList(weights, 2, "sampleWeighted")
-  local tree = weightsOf(weights, #list, "sampleWeighted")
+  local tree = M.weightsOf(weights, #list, "sampleWeighted")
   checkWhole(count, 3, "sampleWeighted", 0)
   checkSource(random, 4, "sampleWeighted")
   local chosen = drawWeighted(list, tree, count, sourceOf(random), 4, "sampleWeighted")

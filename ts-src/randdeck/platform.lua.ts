@@ -103,7 +103,9 @@ export function setCount(counts: Counts, card: unknown, count: Integer): void {
 
 /** Whether `value` is a list rather than a card: a table with named fields alone is a card. */
 export function isList(value: unknown): value is readonly unknown[] {
-  return type(value) === "table" && ((value as any)[1] !== undefined || next(value as any) === undefined);
+  if (type(value) !== "table") return false;
+  const [first] = next(value as any);
+  return first === undefined || (value as any)[1] !== undefined;
 }
 
 /** A field of `object` itself; strict objects may raise when they are asked. */

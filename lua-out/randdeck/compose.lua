@@ -1,0 +1,243 @@
+-- randdeck.compose 0.2.0, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/compose.ts: change that file, not this one.
+
+-- Decks made of several, one for each category.
+
+local categoriesOf = require("randdeck.categories").categoriesOf
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkOptions = check.checkOptions
+local checkWhole = check.checkWhole
+local describe = check.describe
+local RANDOM_SOURCE = check.RANDOM_SOURCE
+local Deck = require("randdeck.deck").Deck
+local passModule = require("randdeck.pass")
+local append = passModule.append
+local Pass = passModule.Pass
+local sourceOf = require("randdeck.random").sourceOf
+local stateModule = require("randdeck.state")
+local checkState = stateModule.checkState
+local writeState = stateModule.writeState
+
+local M = {}
+
+--- What `newCategoryDeck` can be told.
+---@class CategoryDeckOptions<Card>
+---@field random? RandomSource The random source of all decks; the engine's own if left out.
+--- Whether a pass of a category must not begin with its card dealt last, where it has another.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+
+--- What a deck lets only the library use.
+---@class DeckInside
+---@field all any[]
+---@field settleMore fun(self: DeckInside): string?
+
+--- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
+---@class CategoryDeck<Card>
+---@field private decks Deck<Card>[]
+---@field private source Source
+---@field private options CategoryDeckOptions<Card>
+local CategoryDeck = {}
+CategoryDeck.__index = CategoryDeck
+
+--- Keeps the decks.
+---@generic Card
+---@param decks Deck<Card>[]
+---@param source Source
+---@param options CategoryDeckOptions<Card>
+---@return CategoryDeck<Card>
+function CategoryDeck.new(decks, source, options)
+  return setmetatable({ decks = decks, source = source, options = options }, CategoryDeck)
+end
+
+--- Draws the next card of each category. Each has its own passes, which have no end.
+---
+--- Cost and random numbers: those of one `draw` of each deck.
+---
+--- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:drawEach()
+  self:checkReady()
+  local decks = self.decks
+  local cards = {}
+  for _, deck in ipairs(decks) do
+    local card = deck:draw()
+    cards[#cards + 1] = card
+  end
+  return cards
+end
+
+--- Shows what `drawEach` will give, without drawing. The pass of a category of which all cards are
+--- drawn is begun for that.
+---
+--- Cost and random numbers: those that `drawEach` would ask for.
+---
+--- Raises an error where `random` gives a wrong answer.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:peekEach()
+  self:checkReady()
+  local decks = self.decks
+  local cards = {}
+  for _, deck in ipairs(decks) do
+    local card = deck:peek()
+    cards[#cards + 1] = card
+  end
+  return cards
+end
+
+--- Gives the deck of a category, to deal from it alone.
+---
+--- Raises an error where there is no such category.
+---@param position integer Which category, a whole number from 1.
+---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+function CategoryDeck:deck(position)
+  local decks = self.decks
+  checkWhole(position, 1, "deck", 1, #decks)
+  return decks[position]
+end
+
+--- Saves all decks and their generator: one line of printable ASCII characters. With a source that
+--- is no generator of `newRandom` the rest of each pass is settled first.
+---
+--- Cost: a look at every card.
+---
+--- Raises an error where `random` gives a wrong answer.
+---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+function CategoryDeck:getState()
+  local numbers = {}
+  for _, deck in ipairs(self.decks) do
+    local own = deck:stateNumbers()
+    if type(own) == "string" then error(badArgument(2, "newCategoryDeck", own), 2) end
+    numbers[#numbers + 1] = #own
+    append(numbers, own, 1, #own)
+  end
+  return writeState("categories", numbers)
+end
+
+--- Goes on where the saved decks were, with their generator.
+---
+--- Cost: a look at every card. Random numbers: none.
+---
+--- Raises an error where `state` is no such text or not all of it, and where it is that of other
+--- categories or options, or has a generator where this one has none. All is as before then.
+---@param state string What `getState` gave, on any engine, for the same categories and options.
+function CategoryDeck:setState(state)
+  local numbers = checkState(state, "categories")
+  local parts = {}
+  local at = 0
+  for _, deck in ipairs(self.decks) do
+    local size = numbers[at + 1] or 0
+    local part = {}
+    if at + 1 + size <= #numbers then append(part, numbers, at + 2, at + 1 + size) end
+    at = at + (1 + size)
+    parts[#parts + 1] = part
+    local trial = self:trial(deck)
+    local problem = trial:restore(part)
+    if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+  end
+  if at ~= #numbers then
+    local others = "state of as many categories expected, got one of others"
+    error(badArgument(1, "setState", others), 2)
+  end
+  local count = #parts
+  for place = 1, count do
+    local deck = self.decks[place]
+    local part = parts[place]
+    deck:restore(part)
+  end
+end
+
+--- Sees to it that each deck has a card to deal, where need be of its next pass; raises where an
+--- answer of the source is wrong, and where a deck has lost all cards.
+---@private
+function CategoryDeck:checkReady()
+  for _, deck in ipairs(self.decks) do
+    local inside = deck
+    local problem = inside:settleMore()
+    if problem ~= nil then error(badArgument(2, "newCategoryDeck", problem), 3) end
+    if deck:left() == 0 then
+      local lost = "at least one card a category expected, got one that has lost all"
+      error(badArgument(1, "newCategoryDeck", lost), 3)
+    end
+  end
+end
+
+--- A deck of the same cards and options on which a state can be tried.
+---@private
+---@param deck Deck<Card>
+---@return Deck<Card>
+function CategoryDeck:trial(deck)
+  local source, options = self.source, self.options
+  local draw, trusted = source.draw, source.trusted
+  local generator = source.generator
+  if generator ~= nil then
+    local words, carry, position, digest, seed =
+      generator.words, generator.carry, generator.position, generator.digest, generator.seed
+    generator = {
+      words = words,
+      carry = carry,
+      position = position,
+      digest = digest,
+      seed = seed,
+    }
+  end
+  local all = deck.all
+  local pass = Pass.new({}, { draw = draw, trusted = trusted, generator = generator }, false)
+  return Deck.new(pass, all, "all", options)
+end
+
+M.CategoryDeck = CategoryDeck
+
+--- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
+--- are dealt, they are shuffled again. A choice of one card of each category is then never one of
+--- two cards of the same kind, and each card comes once in every pass. The lists are copied.
+---
+--- Cost: one copy of the lists, with `noRepeat` or `kindOf` a look at every card. Random numbers:
+--- none yet. (the multiple decks of the blog "Dealing Cards", 2022)
+---
+--- Raises an error where `categories` is no list of lists, one has a hole or no card, where an
+--- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN. An error of
+--- `kindOf` passes through.
+---
+--- ```lua
+--- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
+--- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+--- ```
+---@generic Card
+---@param categories Card[][] The categories, one list of cards each.
+---@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
+--- each category alone.
+---@return CategoryDeck<Card> # The deck.
+function M.newCategoryDeck(categories, options)
+  local lists = categoriesOf(categories, "newCategoryDeck")
+  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  checkOptions(options, known, "newCategoryDeck")
+  local given = options or {}
+  local kindOf = given.kindOf or nil
+  local source = sourceOf(given.random)
+  local decks = {}
+  for _, list in ipairs(lists) do
+    local all = {}
+    for _, card in ipairs(list) do
+      local kind = card
+      if kindOf ~= nil then kind = kindOf(card) end
+      if kind == nil or kind ~= kind then
+        local problem = "cards that have a kind expected, got one of which kindOf gives "
+          .. describe(kind)
+        error(badArgument(2, "newCategoryDeck", problem), 2)
+      end
+      all[#all + 1] = card
+    end
+    local pass = Pass.new(list, source, given.noRepeat == true, kindOf)
+    decks[#decks + 1] = Deck.new(pass, all, "all", given)
+  end
+  -- The table of options is the caller's, who may change it.
+  local kept = { noRepeat = given.noRepeat, kindOf = kindOf }
+  return CategoryDeck.new(decks, source, kept)
+end
+
+return M

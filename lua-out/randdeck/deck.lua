@@ -1,0 +1,1144 @@
+-- randdeck.deck 0.2.0, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/deck.ts: change that file, not this one.
+
+-- Decks: a draw pile, the cards that are out, and the discard pile.
+
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkOptions = check.checkOptions
+local checkResult = check.checkResult
+local checkWhole = check.checkWhole
+local copyOf = check.copyOf
+local describe = check.describe
+local MOST_CARDS = check.MOST_CARDS
+local RANDOM_SOURCE = check.RANDOM_SOURCE
+local RECYCLE = check.RECYCLE
+local chooseBelow = require("randdeck.choice").chooseBelow
+local fingerprintOf = require("randdeck.fingerprint").fingerprintOf
+local passModule = require("randdeck.pass")
+local append = passModule.append
+local Pass = passModule.Pass
+local platform = require("randdeck.platform")
+local countOf = platform.countOf
+local digits = platform.digits
+local isList = platform.isList
+local newCounts = platform.newCounts
+local setCount = platform.setCount
+local typeName = platform.typeName
+local whole = platform.whole
+local randomModule = require("randdeck.random")
+local areOfGenerator = randomModule.areOfGenerator
+local generatorNumbers = randomModule.generatorNumbers
+local setGenerator = randomModule.setGenerator
+local sourceOf = randomModule.sourceOf
+local stateModule = require("randdeck.state")
+local checkState = stateModule.checkState
+local DAMAGED = stateModule.DAMAGED
+local writeState = stateModule.writeState
+
+local M = {}
+
+--- What `newDeck` can be told.
+---@class DeckOptions<Card>
+---@field random? RandomSource The random source; the engine's own if left out.
+--- Whether a new pass must not begin with the card dealt last, as long as there is another.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field shuffled? boolean False: the first pass deals the cards as they are given.
+--- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
+--- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+---@field recycle? "discards"|"all"|"none"
+
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
+
+--- A draw pile in which more places than these are empty for each card is moved together.
+local MOST_EMPTY = 64
+
+---@type Options
+local DECK_OPTIONS = {
+  kindOf = "function",
+  noRepeat = "boolean",
+  random = RANDOM_SOURCE,
+  recycle = RECYCLE,
+  shuffled = "boolean",
+}
+
+local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
+local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
+
+--- Lets a pass stand where another one stands, over the same list of cards.
+---@generic Card
+---@param pass Pass<Card>
+---@param other Pass<Card>
+local function follow(pass, other)
+  pass.cards = other.cards
+  pass.size = other.size
+  pass.dealt = other.dealt
+  pass.settled = other.settled
+  pass.last = other.last
+  pass.passes = other.passes
+  pass.before = other.before
+end
+
+local DECK_KIND = "deck"
+
+--- How many numbers of a state stand before the cards.
+local HEADER = 9
+
+local OTHER_DECK = "state of a deck of the same cards and options expected, got one of another deck"
+local OTHER_SOURCE =
+  "state of a deck with the same kind of source expected, got one where only one has a generator"
+
+--- Sets for each card its last slot, and gives for each slot the one before it of the same card, or
+--- 0.
+---@param cards any[]
+---@param slots Counts
+---@return integer[]
+local function slotsOf(cards, slots)
+  local next = {}
+  local size = #cards
+  local known = newCounts()
+  for at = 1, size do
+    local card = cards[at]
+    next[at] = countOf(known, card) or 0
+    setCount(known, card, at)
+    setCount(slots, card, at)
+  end
+  return next
+end
+
+--- A slot of a card that was not taken yet.
+---@param slots Counts
+---@param next integer[]
+---@param card any
+---@return integer
+local function takeSlot(slots, next, card)
+  local slot = countOf(slots, card)
+  setCount(slots, card, next[slot])
+  return slot
+end
+
+--- The cards of `count` slots that stand in a state behind `from` numbers; nil where one of them is
+--- used already, or is no slot.
+---@generic Card
+---@param all Card[]
+---@param numbers integer[]
+---@param from integer
+---@param count integer
+---@param used boolean[]
+---@return Card[]?
+local function cardsAt(all, numbers, from, count, used)
+  local cards = {}
+  for at = 1, count do
+    local slot = numbers[from + at] or 0
+    if slot < 1 or slot > #all or used[slot] == true then return nil end
+    used[slot] = true
+    cards[at] = all[slot]
+  end
+  return cards
+end
+
+--- Adds `more` to the count of a card.
+---@param counts Counts
+---@param card any
+---@param more integer
+local function addCount(counts, card, more)
+  setCount(counts, card, (countOf(counts, card) or 0) + more)
+end
+
+--- Raises where nil or NaN stands for a card or a list of cards.
+---@param cards any
+---@param name string
+local function checkGiven(cards, name)
+  if cards ~= nil and cards == cards then return end
+  local problem = "card or list of cards expected, got " .. describe(cards)
+  error(badArgument(1, name, problem), 3)
+end
+
+--- Raises where `place` is no place in a draw pile of `left` cards.
+---@param place any
+---@param left integer
+---@param name string
+local function checkPlace(place, left, name)
+  if place == nil or place == "top" or place == "bottom" or place == "random" then return end
+  if type(place) == "number" and place >= 1 and place <= left + 1 and place % 1 == 0 then return end
+  local upTo = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  local came = type(place) == "string" and "another string" or describe(place)
+  local problem = badArgument(2, name, upTo .. " expected, got " .. came)
+  if type(place) == "string" or type(place) == "number" then error(problem, 3) end
+  error(problem, 3)
+end
+
+--- Raises where `kindOf` gives nil or NaN for one of the cards.
+---@generic Card
+---@param cards Card[]
+---@param kindOf KindOf<Card>?
+---@param position integer
+---@param name string
+local function checkCardKinds(cards, kindOf, position, name)
+  if kindOf == nil then return end
+  for _, card in ipairs(cards) do
+    local kind = kindOf(card)
+    if kind == nil or kind ~= kind then
+      local problem = "cards that have a kind expected, got one of which kindOf gives "
+        .. describe(kind)
+      error(badArgument(position, name, problem), 3)
+    end
+  end
+end
+
+--- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
+--- at every moment. `newDeck` makes one.
+---@class Deck<Card>
+---@field private pass Pass<Card>
+---@field private recycle string
+---@field private noRepeat boolean
+---@field private kindOf KindOf<Card>?
+---@field private all Card[] All cards of the deck.
+---@field private pile Card[] The discard pile, the card discarded last at its end.
+---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
+--- Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the
+--- pass.
+---@field private intact boolean
+---@field private changes integer How often the deck was changed otherwise than by drawing.
+local Deck = {}
+Deck.__index = Deck
+
+--- Makes a deck in its first pass.
+---@generic Card
+---@param pass Pass<Card>
+---@param all Card[]
+---@param recycle string
+---@param options DeckOptions<Card>
+---@return Deck<Card>
+function Deck.new(pass, all, recycle, options)
+  return setmetatable({
+    pass = pass,
+    all = all,
+    recycle = recycle,
+    noRepeat = options.noRepeat == true,
+    kindOf = options.kindOf or nil,
+    pile = {},
+    outCounts = nil,
+    intact = true,
+    changes = 0,
+  }, Deck)
+end
+
+--- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
+--- for it: what is left is drawn, then the rest from the new pass.
+---
+--- Cost: by `count`, and no more than shuffling some 64 cards beside. Random numbers: some 64 at a
+--- time, as they are needed; for each pass those of `shuffled`.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer. Nothing has been drawn then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
+--- ```
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
+--- there are fewer.
+function Deck:draw(count)
+  if count == nil then
+    local pass = self.pass
+    local position = pass.dealt + 1
+    if position > pass.settled then
+      checkResult(self:settleMore(), "newDeck")
+      position = pass.dealt + 1
+      if position > pass.settled then return nil end
+    end
+    pass.dealt = position
+    local card = pass.cards[position]
+    if self.noRepeat then pass.before = card end
+    if self.outCounts ~= nil then self:countOut(card) end
+    return card
+  end
+  if self.recycle == "all" then
+    checkWhole(count, 1, "draw", 0, MOST_CARDS)
+  else
+    checkWhole(count, 1, "draw", 0)
+  end
+  local hand = {}
+  checkResult(self:take(count, hand), "newDeck")
+  return hand
+end
+
+--- Shows what `draw` will give in this pass, without drawing.
+---
+--- Cost: as `draw`. Random numbers: those that drawing the same cards would ask for.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
+--- ```
+---@overload fun(count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+function Deck:peek(count)
+  if count ~= nil then checkWhole(count, 1, "peek", 0) end
+  local pass = self.pass
+  local first = pass.dealt + 1
+  local last = pass.dealt + math.min(count == nil and 1 or whole(count), self:left())
+  checkResult(pass:settleTo(last), "newDeck")
+  if count == nil and last < first then return nil end
+  if count == nil then return pass.cards[first] end
+  local cards = {}
+  append(cards, pass.cards, first, last)
+  return cards
+end
+
+--- Draws the first card that passes a test, or the first `count` of them, of what is left. The
+--- others stay in order. No new pass begins.
+---
+--- Cost: settles all that is left, then looks at it from the top. Random numbers: all that are left
+--- to this pass.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. An error of `test` passes through. Nothing has been drawn then.
+---
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
+--- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
+--- ```
+---@overload fun(test: fun(card: Card): boolean, count: integer): Card[]
+---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted. It must not change the deck.
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none passes; with it a list.
+function Deck:drawWhere(test, count)
+  if type(test) ~= "function" then
+    error(badArgument(1, "drawWhere", "function expected, got " .. typeName(test)), 2)
+  end
+  if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+  local pass = self.pass
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local changes = self.changes
+  local wanted = count == nil and 1 or count
+  local found = {}
+  local others = {}
+  for at = dealt + 1, size do
+    if #found == wanted then break end
+    local card = cards[at]
+    local passes = test(card)
+    if self.changes ~= changes or pass.dealt ~= dealt or pass.cards ~= cards then
+      error(badArgument(1, "drawWhere", CHANGED_MEANWHILE), 2)
+    end
+    if passes then
+      found[#found + 1] = card
+    else
+      others[#others + 1] = card
+    end
+  end
+  append(found, others, 1, #others)
+  local looked = #found
+  local taken = looked - #others
+  for at = 1, looked do
+    cards[dealt + at] = found[at]
+  end
+  pass.dealt = dealt + taken
+  local hand = {}
+  append(hand, found, 1, taken)
+  self:remember(hand)
+  if count == nil then return hand[1] end
+  return hand
+end
+
+--- Deals hands round the table: the first card to the first hand, the next to the second.
+---
+--- Cost and random numbers: those of `draw(hands * size)`.
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. Nothing has been dealt then.
+---
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
+--- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
+--- --> 1 3
+--- --> 2 4
+--- ```
+---@param hands integer How many hands, a whole number from 1 to 10,000,000.
+---@param size integer How many cards each, a whole number from 0.
+---@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+function Deck:deal(hands, size)
+  checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+  if self.recycle == "all" then
+    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+  else
+    checkWhole(size, 2, "deal", 0)
+  end
+  local cards = {}
+  checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), "newDeck")
+  local dealt = {}
+  for hand = 1, hands do
+    dealt[hand] = {}
+  end
+  local drawn = #cards
+  for at = 1, drawn do
+    local hand = dealt[(at - 1) % hands + 1]
+    hand[#hand + 1] = cards[at]
+  end
+  return dealt
+end
+
+--- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
+--- first card to be drawn first.
+---
+--- Cost: by the cards given, once also by all cards; with a position or `"random"` by those above
+--- it, after all that is left has been settled. Random numbers: with `"random"` one a card, and all
+--- that are left to this pass.
+---
+--- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
+--- where `random` gives a wrong answer. Nothing has been put then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- local card = deck:draw()
+--- deck:put(card, "bottom")
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
+--- own place), or a position counted from the top.
+function Deck:put(cards, where)
+  checkGiven(cards, "put")
+  local list = copyOf(self:listOf(cards), "put")
+  local problem = self:backProblem(list, cards, true)
+  if problem ~= nil then error(badArgument(1, "put", problem), 2) end
+  checkPlace(where, self:left(), "put")
+  checkResult(self:insert(list, where, false), "newDeck")
+  for _, card in ipairs(list) do
+    self:takeBack(card)
+  end
+end
+
+--- Puts cards that are out on the discard pile.
+---
+--- Cost: by the cards given, once also by all cards. Random numbers: none.
+---
+--- Raises an error where a card is not out. Nothing has been discarded then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:discard(cards)
+  checkGiven(cards, "discard")
+  local list = copyOf(self:listOf(cards), "discard")
+  local problem = self:backProblem(list, cards, false)
+  if problem ~= nil then error(badArgument(1, "discard", problem), 2) end
+  self.changes = self.changes + 1
+  local pile = self.pile
+  for _, card in ipairs(list) do
+    addCount(self.outCounts, card, -1)
+    pile[#pile + 1] = card
+  end
+end
+
+--- Takes new cards into the deck.
+---
+--- Cost and random numbers: those of `put`; with `noRepeat` also a look at every card.
+---
+--- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
+--- a wrong answer. Nothing has been added then.
+---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
+---@param where? DeckPlace As of `put`.
+function Deck:add(cards, where)
+  checkGiven(cards, "add")
+  local given = isList(cards) and cards or { cards }
+  local list = copyOf(given, "add")
+  checkCardKinds(list, self.kindOf, 1, "add")
+  checkPlace(where, self:left(), "add")
+  checkResult(self:insert(list, where, true), "newDeck")
+  append(self.all, list, 1, #list)
+  local counts = self.outCounts
+  if counts ~= nil then
+    for _, card in ipairs(list) do
+      addCount(counts, card, 0)
+    end
+  end
+  -- The cards may no longer all differ.
+  if self.noRepeat then self.pass = self:twin() end
+end
+
+--- Takes cards that are out away for good.
+---
+--- Cost: by the cards given, and by all cards. Random numbers: none.
+---
+--- Raises an error where a card is not out. Nothing has been removed then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:remove(cards)
+  checkGiven(cards, "remove")
+  local list = copyOf(self:listOf(cards), "remove")
+  local problem = self:backProblem(list, cards, false)
+  if problem ~= nil then error(badArgument(1, "remove", problem), 2) end
+  self.changes = self.changes + 1
+  self.intact = false
+  local gone = newCounts()
+  for _, card in ipairs(list) do
+    addCount(self.outCounts, card, -1)
+    addCount(gone, card, 1)
+  end
+  local all = {}
+  for _, card in ipairs(self.all) do
+    local left = countOf(gone, card) or 0
+    if left > 0 then
+      setCount(gone, card, left - 1)
+    else
+      all[#all + 1] = card
+    end
+  end
+  self.all = all
+end
+
+--- Shuffles what is left.
+---
+--- Cost: a copy of what is left. Random numbers: those of a new pass over it, as they are needed.
+---
+--- Raises an error where `random` gives a wrong answer. All is as before then.
+function Deck:shuffle()
+  local pass = self.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local left = {}
+  append(left, cards, dealt + 1, size)
+  checkResult(self:renew(left, 0, pass.before), "newDeck")
+  self.intact = false
+  self.changes = self.changes + 1
+end
+
+--- Puts all cards back, those out and those discarded too, and begins a new pass.
+---
+--- Cost: a copy of all cards, after what is left has been settled: so it does not matter what was
+--- looked at before. Random numbers: all that are left to this pass; those of the new one as they
+--- are needed.
+---
+--- Raises an error where `random` gives a wrong answer. All is as before then.
+function Deck:reset()
+  local cards = {}
+  append(cards, self.all, 1, #self.all)
+  local pass = self.pass
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  checkResult(self:renew(cards, 0, pass.before), "newDeck")
+  pass.passes = pass.passes + 1
+  self:returned()
+end
+
+--- Cuts what is left: the `count` cards on top go to the bottom.
+---
+--- Cost: by what is left, which is settled first. Random numbers: all that are left to this pass,
+--- and one where `count` is left out.
+---
+--- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
+--- answer. All is as before then.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- deck:cut(1)
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
+--- to one less than are left is equally likely.
+function Deck:cut(count)
+  local pass = self.pass
+  local left = self:left()
+  if count ~= nil then checkWhole(count, 1, "cut", 0, left) end
+  checkResult(pass:settleTo(pass.size), "newDeck")
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  local top = count or 0
+  if count == nil and left > 0 then
+    local choice = chooseBelow(pass.source, left)
+    if type(choice) == "string" then error(badArgument(2, "newDeck", choice), 2) end
+    if self:changed(dealt, passes, changes) then
+      error(badArgument(2, "newDeck", CHANGED_BY_RANDOM), 2)
+    end
+    top = choice - 1
+  end
+  local cards, size = pass.cards, pass.size
+  local turned = {}
+  append(turned, cards, dealt + top + 1, size)
+  append(turned, cards, dealt + 1, dealt + top)
+  for at = 1, left do
+    cards[dealt + at] = turned[at]
+  end
+  self.changes = self.changes + 1
+end
+
+--- Gives how many cards are left in the draw pile.
+---@return integer
+function Deck:left() return self.pass.size - self.pass.dealt end
+
+--- Gives how many cards the deck has in all.
+---@return integer
+function Deck:size() return #self.all end
+
+--- Gives how many cards are out: drawn, and neither put back nor discarded.
+---@return integer
+function Deck:out() return #self.all - self:left() - #self.pile end
+
+--- Gives the discard pile as a new list, the card discarded last at its end.
+---@return Card[]
+function Deck:discards()
+  local cards = {}
+  append(cards, self.pile, 1, #self.pile)
+  return cards
+end
+
+--- Gives how many passes have begun.
+---@return integer
+function Deck:passes() return self.pass.passes end
+
+--- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
+--- of its cards lie where, not what they are. Nothing is asked of a generator of `newRandom`; with
+--- another source the rest of the pass is settled first.
+---
+--- Cost: a look at every card. Some 4 bytes a card for a deck of 52, 6 for one of 10,000.
+---
+--- Raises an error where `random` gives a wrong answer.
+---
+--- ```lua
+--- local cards = { "A", "B", "C", "D" }
+--- local deck = newDeck(cards, { random = newRandom("today") })
+--- print(deck:draw()) --> C
+--- local saved = deck:getState()
+--- local later = newDeck(cards, { random = newRandom() })
+--- later:setState(saved)
+--- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
+--- ```
+---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+function Deck:getState()
+  local numbers = self:stateNumbers()
+  if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
+  return writeState(DECK_KIND, numbers)
+end
+
+--- Goes on where the saved deck was, in the middle of its pass, with its generator.
+---
+--- Cost: a look at every card. Random numbers: none.
+---
+--- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
+--- of other cards or options, or of one with a generator where this one has none. The deck is as
+--- before then.
+---@param state string What `getState` gave, on any engine, for a deck of the same cards and
+--- options. Where cards were added or removed, the same must have been first.
+function Deck:setState(state)
+  local problem = self:restore(checkState(state, DECK_KIND))
+  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+end
+
+--- What a saved state says of the deck; or what was wrong with an answer of the source. Other
+--- dealers save their decks by it.
+---@return integer[]|string
+function Deck:stateNumbers()
+  local pass = self.pass
+  local generator = pass.source.generator
+  if generator == nil then
+    local problem = pass:settleTo(pass.size)
+    if problem ~= nil then return problem end
+  end
+  local all, pile, intact = self.all, self.pile, self.intact
+  local cards, before = pass.cards, pass.before
+  local slots = newCounts()
+  local next = slotsOf(all, slots)
+  -- Where they do not tell the order of the next pass, the places above those left say nothing.
+  local above = intact and 0 or pass.dealt
+  local places = pass.size - above
+  local numbers = {
+    self:fingerprint(),
+    pass.passes,
+    intact and 1 or 0,
+    before == nil and 0 or (countOf(slots, before) or 0),
+    pass.dealt - above,
+    pass.settled - above,
+    pass.last - above,
+    places,
+    #pile,
+  }
+  for at = 1, places do
+    numbers[#numbers + 1] = takeSlot(slots, next, cards[above + at])
+  end
+  if intact then slotsOf(all, slots) end
+  for _, card in ipairs(pile) do
+    numbers[#numbers + 1] = takeSlot(slots, next, card)
+  end
+  if generator ~= nil then
+    local others = generatorNumbers(generator)
+    append(numbers, others, 1, #others)
+  end
+  return numbers
+end
+
+--- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+---@param numbers integer[]
+---@return string?
+function Deck:restore(numbers)
+  local pass, all = self.pass, self.all
+  if numbers[1] ~= self:fingerprint() then return OTHER_DECK end
+  local size = #all
+  local intact = numbers[3] == 1
+  local dealt = numbers[5] or 1
+  local settled = numbers[6] or 0
+  local last = numbers[7] or 0
+  local places = numbers[8] or 0
+  local piled = numbers[9] or 0
+  local rest = {}
+  append(rest, numbers, HEADER + places + piled + 1, #numbers)
+  local generator = pass.source.generator
+  if #numbers >= HEADER and generator ~= nil ~= (#rest > 0) then return OTHER_SOURCE end
+  local used = {}
+  local cards = cardsAt(all, numbers, HEADER, places, used)
+  local pileUsed = used
+  if intact then pileUsed = {} end
+  local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
+  local ordered = dealt <= settled and settled <= places and last <= places
+  local together = places + piled <= size
+  if intact then together = places == size and piled <= dealt end
+  if
+    cards == nil
+    or pile == nil
+    or not (ordered and together)
+    or generator ~= nil and not areOfGenerator(rest)
+  then
+    return DAMAGED
+  end
+  pass.cards = cards
+  pass.size = places
+  pass.dealt = dealt
+  pass.settled = settled
+  pass.last = last
+  pass.passes = numbers[2]
+  pass.before = all[numbers[4]]
+  self.pile = pile
+  self.intact = intact
+  self.outCounts = nil
+  self.changes = self.changes + 1
+  if generator ~= nil then setGenerator(generator, rest) end
+  return nil
+end
+
+--- What tells decks of other cards or options apart, as far as cards can be told on every engine.
+---@private
+---@return integer
+function Deck:fingerprint()
+  local texts = { self.recycle, self.noRepeat and "1" or "0", self.kindOf == nil and "0" or "1" }
+  return fingerprintOf(texts, self.all)
+end
+
+--- Whether the deck is no longer as it was: a source or a test that is asked can change it.
+---@private
+---@param dealt integer
+---@param passes integer
+---@param changes integer
+---@return boolean
+function Deck:changed(dealt, passes, changes)
+  local pass = self.pass
+  return pass.dealt ~= dealt or pass.passes ~= passes or self.changes ~= changes
+end
+
+--- A pass that stands where this one does: where the source fails in it, nothing has begun in this
+--- one.
+---@private
+---@return Pass<Card>
+function Deck:twin()
+  local pass = self.pass
+  local twin = Pass.new(pass.cards, pass.source, self.noRepeat, self.kindOf)
+  follow(twin, pass)
+  return twin
+end
+
+--- Lets `cards` be all that is left, with the first `count` of them settled, after the card
+--- `before`. Where the source fails all is as it was.
+---@private
+---@param cards Card[]
+---@param count integer
+---@param before Card?
+---@return string?
+function Deck:renew(cards, count, before)
+  local pass = self.pass
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  local next = Pass.new(cards, pass.source, self.noRepeat, self.kindOf)
+  next.before = before
+  local problem = next:renew(cards, count)
+  if problem ~= nil then return problem end
+  if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+  next.passes = passes
+  follow(pass, next)
+  return nil
+end
+
+--- Settles more where all settled cards are drawn; begins a new pass where none is left.
+---@private
+---@return string?
+function Deck:settleMore()
+  local pass, pile = self.pass, self.pile
+  if pass.dealt < pass.size then return pass:settleTo(pass.dealt + 1) end
+  if self.recycle == "all" and #self.all > 0 then
+    self:mend()
+    local dealt, passes = pass.dealt, pass.passes
+    local changes = self.changes
+    local next = self:twin()
+    local problem = next:settleMore()
+    if problem ~= nil then return problem end
+    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    follow(pass, next)
+    self:returned()
+    return nil
+  end
+  if self.recycle == "discards" and #pile > 0 then return self:passOfDiscards(1, pass.before) end
+  return nil
+end
+
+--- Begins a new pass of the discard pile, with its first `count` cards settled.
+---@private
+---@param count integer
+---@param before Card?
+---@return string?
+function Deck:passOfDiscards(count, before)
+  local pass = self.pass
+  local problem = self:renew(self:discards(), count, before)
+  if problem ~= nil then return problem end
+  pass.passes = pass.passes + 1
+  self.pile = {}
+  self.intact = false
+  return nil
+end
+
+--- Draws `count` cards to the end of `hand`, or as many as there are.
+---@private
+---@param count integer
+---@param hand Card[]
+---@return string?
+function Deck:take(count, hand)
+  local pass = self.pass
+  local left = self:left()
+  local wanted = whole(count)
+  local problem
+  if self.recycle == "all" and #self.all > 0 then
+    if wanted > left then self:mend() end
+    local dealt, passes = pass.dealt, pass.passes
+    local changes = self.changes
+    -- Of its last card a pass goes over into the next one before the source has answered.
+    local next = left == 0 and self:twin() or pass
+    problem = next:take(wanted, hand, false)
+    if problem ~= nil then return problem end
+    if next ~= pass then
+      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+      follow(pass, next)
+    end
+    if pass.passes ~= passes then self:returned() end
+  else
+    local own = math.min(wanted, left)
+    local more = self.recycle == "discards" and math.min(wanted - own, #self.pile) or 0
+    local cards, dealt = pass.cards, pass.dealt
+    problem = pass:settleTo(dealt + own)
+    if problem ~= nil then return problem end
+    append(hand, cards, dealt + 1, dealt + own)
+    if more > 0 then
+      local before = pass.before
+      if own > 0 then before = cards[dealt + own] end
+      problem = self:passOfDiscards(more, before)
+      if problem ~= nil then return problem end
+      append(hand, pass.cards, 1, more)
+      pass.dealt = more
+    else
+      pass.dealt = dealt + own
+    end
+  end
+  self:remember(hand)
+  return nil
+end
+
+--- Remembers what was drawn: the last card, and where they are counted those out.
+---@private
+---@param hand Card[]
+function Deck:remember(hand)
+  local drawn = #hand
+  if drawn > 0 then self.pass.before = hand[drawn] end
+  if self.outCounts ~= nil then
+    for _, card in ipairs(hand) do
+      self:countOut(card)
+    end
+  end
+end
+
+---@private
+---@param card Card
+function Deck:countOut(card) addCount(self.outCounts, card, 1) end
+
+--- All cards have gone back into the draw pile.
+---@private
+function Deck:returned()
+  self.pile = {}
+  self.outCounts = nil
+  self.intact = true
+  self.changes = self.changes + 1
+end
+
+--- Makes the cards of the pass all of the deck's again, those that are not left as if dealt in it.
+---@private
+function Deck:mend()
+  if self.intact then return end
+  local pass = self.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local counts = newCounts()
+  for at = dealt + 1, size do
+    addCount(counts, cards[at], 1)
+  end
+  local mended = {}
+  for _, card in ipairs(self.all) do
+    local left = countOf(counts, card) or 0
+    if left > 0 then
+      setCount(counts, card, left - 1)
+    else
+      mended[#mended + 1] = card
+    end
+  end
+  local moved = #mended - dealt
+  append(mended, cards, dealt + 1, size)
+  pass.cards = mended
+  pass.dealt = pass.dealt + moved
+  pass.settled = pass.settled + moved
+  pass.last = pass.last + moved
+  pass.size = pass.size + moved
+  self.intact = true
+end
+
+--- How many of each card are out; cards that the deck has and of which none is out count 0.
+---@private
+---@return Counts
+function Deck:counts()
+  local counts = self.outCounts
+  if counts == nil then
+    counts = newCounts()
+    for _, card in ipairs(self.all) do
+      addCount(counts, card, 1)
+    end
+    for _, card in ipairs(self.pile) do
+      addCount(counts, card, -1)
+    end
+    local pass = self.pass
+    local cards, dealt, size = pass.cards, pass.dealt, pass.size
+    for at = dealt + 1, size do
+      addCount(counts, cards[at], -1)
+    end
+    self.outCounts = counts
+  end
+  return counts
+end
+
+--- The cards that are meant: a list that is itself a card of the deck is that card.
+---@private
+---@param cards Card|Card[]
+---@return Card[]
+function Deck:listOf(cards)
+  local counts = self:counts()
+  if isList(cards) and countOf(counts, cards) == nil then return cards end
+  return { cards }
+end
+
+--- What is wrong with cards that are to go back: those that are out can, or also those discarded.
+---@private
+---@param list Card[]
+---@param given any
+---@param discarded boolean
+---@return string?
+function Deck:backProblem(list, given, discarded)
+  local counts = self:counts()
+  local wanted = newCounts()
+  local size = #list
+  for at = 1, size do
+    local card = list[at]
+    local own = countOf(counts, card)
+    addCount(wanted, card, 1)
+    local there = (own or 0) - countOf(wanted, card)
+    if there < 0 and discarded then
+      for _, other in ipairs(self.pile) do
+        if other == card then there = there + 1 end
+      end
+    end
+    if there < 0 then
+      local kinds = discarded and "cards that are out or discarded" or "cards that are out"
+      local came = "another"
+      if card ~= given then came = came .. " at position " .. digits(at) end
+      if self.recycle == "all" and own ~= nil and self.pass.passes > 1 then
+        came = came .. ": all went back when the pass began"
+      end
+      return kinds .. " expected, got " .. came
+    end
+  end
+  return nil
+end
+
+--- Takes note that a card which was out, or else discarded, is back in the draw pile.
+---@private
+---@param card Card
+function Deck:takeBack(card)
+  local counts = self.outCounts
+  if countOf(counts, card) > 0 then
+    addCount(counts, card, -1)
+    return
+  end
+  local pile = self.pile
+  local kept = {}
+  local found = false
+  for _, other in ipairs(pile) do
+    if other == card and not found then
+      found = true
+    else
+      kept[#kept + 1] = other
+    end
+  end
+  self.pile = kept
+end
+
+--- Lets cards into the draw pile; gives what was wrong with an answer of the source.
+---@private
+---@param list Card[]
+---@param where DeckPlace?
+---@param added boolean
+---@return string?
+function Deck:insert(list, where, added)
+  local pass = self.pass
+  local size = #list
+  local dealt, passes = pass.dealt, pass.passes
+  local changes = self.changes
+  if where == "bottom" then
+    if not added then self.intact = false end
+    self:closeUp()
+    local settled = pass.settled >= pass.size
+    append(pass.cards, list, 1, size)
+    pass.size = pass.size + size
+    if settled then
+      pass.settled = pass.size
+      pass.last = pass.size
+    end
+  elseif where == "random" then
+    local choices = {}
+    local problem = pass:settleTo(pass.size)
+    local left = self:left()
+    for at = 1, size do
+      if problem == nil then
+        local choice = chooseBelow(pass.source, left + at)
+        if type(choice) == "string" then
+          problem = choice
+        else
+          choices[at] = choice
+        end
+      end
+    end
+    if problem ~= nil then return problem end
+    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    for at = 1, size do
+      self:insertAt(choices[at], { list[at] })
+    end
+  else
+    local position = type(where) == "number" and where or 1
+    if position > 1 then
+      local problem = pass:settleTo(pass.size)
+      if problem ~= nil then return problem end
+      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+    end
+    self:insertAt(position, list)
+  end
+  self.changes = self.changes + 1
+  return nil
+end
+
+--- Lets cards in from a position on, which are in place when those above it have gone up.
+---@private
+---@param position integer
+---@param list Card[]
+function Deck:insertAt(position, list)
+  local pass = self.pass
+  local size = #list
+  if size == 0 then return end
+  self.intact = false
+  if pass.dealt < size then self:makeRoom(list[1], size) end
+  local cards = pass.cards
+  local dealt = pass.dealt - size
+  for at = dealt + 1, dealt + position - 1 do
+    cards[at] = cards[at + size]
+  end
+  for at = 1, size do
+    cards[dealt + position + at - 2 + 1] = list[at]
+  end
+  pass.dealt = dealt
+end
+
+--- Moves what is left down, so that there are empty places above it, which hold any card.
+---@private
+---@param filler Card
+---@param size integer
+function Deck:makeRoom(filler, size)
+  local pass = self.pass
+  local empty = size + self:left()
+  local moved = {}
+  for at = 1, empty do
+    moved[at] = filler
+  end
+  append(moved, pass.cards, pass.dealt + 1, pass.size)
+  self:shift(moved, empty - pass.dealt)
+end
+
+--- Moves what is left up where most places above it are empty.
+---@private
+function Deck:closeUp()
+  local pass = self.pass
+  if self.intact or pass.dealt <= 2 * self:left() + MOST_EMPTY then return end
+  local moved = {}
+  append(moved, pass.cards, pass.dealt + 1, pass.size)
+  self:shift(moved, -pass.dealt)
+end
+
+--- Lets the cards of the pass be `cards`, where each lies `places` further down.
+---@private
+---@param cards Card[]
+---@param places integer
+function Deck:shift(cards, places)
+  local pass = self.pass
+  pass.cards = cards
+  pass.dealt = pass.dealt + places
+  pass.settled = pass.settled + places
+  pass.last = pass.last + places
+  pass.size = pass.size + places
+end
+
+M.Deck = Deck
+
+--- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
+--- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
+--- cards are as many cards as there are: none is ever lost or doubled.
+---
+--- Cost: one copy of the list, with `noRepeat` or `kindOf` a look at every card. Random numbers:
+--- none yet. (Fisher and Yates 1938, Durstenfeld 1964)
+---
+--- Raises an error where `cards` is no table or has a hole, where an option is unknown or of the
+--- wrong kind, and where `kindOf` gives nil or NaN. An error of `kindOf` passes through.
+---
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+--- local hand = deck:draw(2)
+--- deck:discard(hand)
+--- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+--- ```
+---@generic Card
+---@param cards Card[] The cards, none or more.
+---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+---@return Deck<Card> # The deck.
+function M.newDeck(cards, options)
+  local list = copyOf(cards, "newDeck")
+  checkOptions(options, DECK_OPTIONS, "newDeck")
+  local given = options or {}
+  checkCardKinds(list, given.kindOf, 2, "newDeck")
+  local all = {}
+  append(all, list, 1, #list)
+  local pass = Pass.new(list, sourceOf(given.random), given.noRepeat == true, given.kindOf or nil)
+  if given.shuffled == false then pass.settled = pass.size end
+  return Deck.new(pass, all, given.recycle or "discards", given)
+end
+
+return M
