@@ -198,6 +198,8 @@ end
 ---@field private all Card[] All cards of the deck.
 ---@field private pile Card[] The discard pile, the card discarded last at its end.
 ---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
+--- Whether a card that is drawn must be remembered, as the last one or as one that is out.
+---@field private remembers boolean
 --- Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the
 --- pass.
 ---@field private intact boolean
@@ -213,17 +215,18 @@ Deck.__index = Deck
 ---@param options DeckOptions<Card>
 ---@return Deck<Card>
 function Deck.new(pass, all, recycle, options)
-  return setmetatable({
-    pass = pass,
-    all = all,
-    recycle = recycle,
-    noRepeat = options.noRepeat == true,
-    kindOf = options.kindOf or nil,
-    pile = {},
-    outCounts = nil,
-    intact = true,
-    changes = 0,
-  }, Deck)
+  local self = setmetatable({}, Deck)
+  self.pass = pass
+  self.all = all
+  self.recycle = recycle
+  self.noRepeat = options.noRepeat == true
+  self.kindOf = options.kindOf or nil
+  self.pile = {}
+  self.outCounts = nil
+  self.remembers = self.noRepeat
+  self.intact = true
+  self.changes = 0
+  return self
 end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
@@ -244,8 +247,8 @@ end
 ---@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
 --- there are fewer.
 function Deck:draw(count)
+  local pass = self.pass
   if count == nil then
-    local pass = self.pass
     local position = pass.dealt + 1
     if position > pass.settled then
       checkResult(self:settleMore(), "newDeck")
@@ -254,8 +257,7 @@ function Deck:draw(count)
     end
     pass.dealt = position
     local card = pass.cards[position]
-    if self.noRepeat then pass.before = card end
-    if self.outCounts ~= nil then self:countOut(card) end
+    if self.remembers then self:note(card) end
     return card
   end
   if self.recycle == "all" then
@@ -264,6 +266,17 @@ function Deck:draw(count)
     checkWhole(count, 1, "draw", 0)
   end
   local hand = {}
+  local dealt = pass.dealt
+  if count <= pass.settled - dealt then
+    local cards = pass.cards
+    local wanted = whole(count)
+    for at = 1, wanted do
+      hand[at] = cards[dealt + at]
+    end
+    pass.dealt = dealt + wanted
+    if self.remembers then self:remember(hand) end
+    return hand
+  end
   checkResult(self:take(count, hand), "newDeck")
   return hand
 end
@@ -714,6 +727,7 @@ function Deck:restore(numbers)
   self.pile = pile
   self.intact = intact
   self.outCounts = nil
+  self.remembers = self.noRepeat
   self.changes = self.changes + 1
   if generator ~= nil then setGenerator(generator, rest) end
   return nil
@@ -739,11 +753,13 @@ function Deck:changed(dealt, passes, changes)
 end
 
 --- A pass that stands where this one does: where the source fails in it, nothing has begun in this
---- one.
+--- one. Where it cannot fail, being the engine's own or a generator, it is this one.
 ---@private
 ---@return Pass<Card>
 function Deck:twin()
   local pass = self.pass
+  local source = pass.source
+  if source.trusted or source.generator ~= nil then return pass end
   local twin = Pass.new(pass.cards, pass.source, self.noRepeat, self.kindOf)
   follow(twin, pass)
   return twin
@@ -783,8 +799,10 @@ function Deck:settleMore()
     local next = self:twin()
     local problem = next:settleMore()
     if problem ~= nil then return problem end
-    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-    follow(pass, next)
+    if next ~= pass then
+      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
+      follow(pass, next)
+    end
     self:returned()
     return nil
   end
@@ -856,24 +874,24 @@ end
 ---@private
 ---@param hand Card[]
 function Deck:remember(hand)
-  local drawn = #hand
-  if drawn > 0 then self.pass.before = hand[drawn] end
-  if self.outCounts ~= nil then
-    for _, card in ipairs(hand) do
-      self:countOut(card)
-    end
+  for _, card in ipairs(hand) do
+    self:note(card)
   end
 end
 
 ---@private
 ---@param card Card
-function Deck:countOut(card) addCount(self.outCounts, card, 1) end
+function Deck:note(card)
+  self.pass.before = card
+  if self.outCounts ~= nil then addCount(self.outCounts, card, 1) end
+end
 
 --- All cards have gone back into the draw pile.
 ---@private
 function Deck:returned()
   self.pile = {}
   self.outCounts = nil
+  self.remembers = self.noRepeat
   self.intact = true
   self.changes = self.changes + 1
 end
@@ -926,6 +944,7 @@ function Deck:counts()
       addCount(counts, cards[at], -1)
     end
     self.outCounts = counts
+    self.remembers = true
   end
   return counts
 end

@@ -182,6 +182,8 @@ export class Deck<Card> {
   private pile: Card[];
   /** How many of each card are out; counted when it is needed first. */
   private outCounts: Counts | undefined;
+  /** Whether a card that is drawn must be remembered, as the last one or as one that is out. */
+  private remembers: boolean;
   /** Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the pass. */
   private intact: boolean;
   /** How often the deck was changed otherwise than by drawing. */
@@ -196,6 +198,7 @@ export class Deck<Card> {
     this.kindOf = options.kindOf ?? undefined;
     this.pile = [];
     this.outCounts = undefined;
+    this.remembers = this.noRepeat;
     this.intact = true;
     this.changes = 0;
   }
@@ -221,8 +224,8 @@ export class Deck<Card> {
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] | undefined {
+    const pass = this.pass;
     if (count == null) {
-      const pass = this.pass;
       let position = pass.dealt + 1;
       if (position > pass.settled) {
         checkResult(this.settleMore(), "newDeck");
@@ -231,13 +234,21 @@ export class Deck<Card> {
       }
       pass.dealt = position;
       const card = pass.cards[position - 1]!;
-      if (this.noRepeat) pass.before = card;
-      if (this.outCounts !== undefined) this.countOut(card);
+      if (this.remembers) this.note(card);
       return card;
     }
     if (this.recycle === "all") checkWhole(count, 1, "draw", 0, MOST_CARDS);
     else checkWhole(count, 1, "draw", 0);
     const hand: Card[] = [];
+    const dealt = pass.dealt;
+    if (count <= pass.settled - dealt) {
+      const cards = pass.cards;
+      const wanted = whole(count);
+      for (let at = 1; at <= wanted; at++) hand[at - 1] = cards[dealt + at - 1]!;
+      pass.dealt = dealt + wanted;
+      if (this.remembers) this.remember(hand);
+      return hand;
+    }
     checkResult(this.take(count, hand), "newDeck");
     return hand;
   }
@@ -693,6 +704,7 @@ export class Deck<Card> {
     this.pile = pile;
     this.intact = intact;
     this.outCounts = undefined;
+    this.remembers = this.noRepeat;
     this.changes += 1;
     if (generator !== undefined) setGenerator(generator, rest);
     return undefined;
@@ -710,9 +722,14 @@ export class Deck<Card> {
     return pass.dealt !== dealt || pass.passes !== passes || this.changes !== changes;
   }
 
-  /** A pass that stands where this one does: where the source fails in it, nothing has begun in this one. */
+  /**
+   * A pass that stands where this one does: where the source fails in it, nothing has begun in this
+   * one. Where it cannot fail, being the engine's own or a generator, it is this one.
+   */
   private twin(): Pass<Card> {
     const pass = this.pass;
+    const source = pass.source;
+    if (source.trusted || source.generator !== undefined) return pass;
     const twin = new Pass(pass.cards, pass.source, this.noRepeat, this.kindOf);
     follow(twin, pass);
     return twin;
@@ -747,8 +764,10 @@ export class Deck<Card> {
       const next = this.twin();
       const problem = next.settleMore();
       if (problem !== undefined) return problem;
-      if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
-      follow(pass, next);
+      if (next !== pass) {
+        if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
+        follow(pass, next);
+      }
       this.returned();
       return undefined;
     }
@@ -810,21 +829,19 @@ export class Deck<Card> {
 
   /** Remembers what was drawn: the last card, and where they are counted those out. */
   private remember(hand: readonly Card[]): void {
-    const drawn = hand.length;
-    if (drawn > 0) this.pass.before = hand[drawn - 1];
-    if (this.outCounts !== undefined) {
-      for (const card of hand) this.countOut(card);
-    }
+    for (const card of hand) this.note(card);
   }
 
-  private countOut(card: Card): void {
-    addCount(this.outCounts!, card, 1);
+  private note(card: Card): void {
+    this.pass.before = card;
+    if (this.outCounts !== undefined) addCount(this.outCounts, card, 1);
   }
 
   /** All cards have gone back into the draw pile. */
   private returned(): void {
     this.pile = [];
     this.outCounts = undefined;
+    this.remembers = this.noRepeat;
     this.intact = true;
     this.changes += 1;
   }
@@ -863,6 +880,7 @@ export class Deck<Card> {
       const { cards, dealt, size } = pass;
       for (let at = dealt + 1; at <= size; at++) addCount(counts, cards[at - 1], -1);
       this.outCounts = counts;
+      this.remembers = true;
     }
     return counts;
   }
