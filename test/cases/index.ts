@@ -1,5 +1,6 @@
 /** All cases, for every side. */
 import { classicCases } from "./classic.js";
+import { composeCases } from "./compose.js";
 import { deckCases } from "./deck.js";
 import { imperfectCases } from "./imperfect.js";
 import type { Case } from "./language.js";
@@ -16,4 +17,5 @@ export const cases: readonly Case[] = [
   ...weightedCases,
   ...imperfectCases,
   ...deckCases,
+  ...composeCases,
 ];

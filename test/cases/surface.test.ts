@@ -13,13 +13,17 @@ const functions = exported.flatMap(([name, value]) => (typeof value === "functio
 function internal(file: string): string[] {
   const text = readFileSync(new URL(`../../ts-src/randdeck/${file}.ts`, import.meta.url), "utf8");
   const names = Array.from(text.matchAll(/^ {2}private (\w+)[<(]/gm), ([, name]) => name!);
-  return [...names, "constructor", "stateNumbers", "restore"];
+  return [...names, "constructor", "stateNumbers", "restore", "take", "fill"];
 }
 
 /** The methods of what a function makes, as `newRandom:random`. */
 const methods = [
   { maker: "newRandom", made: library.newRandom(1), file: "random" },
   { maker: "newDeck", made: library.newDeck(["A"]), file: "deck" },
+  { maker: "newDice", made: library.newDice(["A"]), file: "endless" },
+  { maker: "newCategoryDeck", made: library.newCategoryDeck([["A"]]), file: "compose" },
+  { maker: "newBlockDeck", made: library.newBlockDeck([["A"]], { blockSize: 1 }), file: "endless" },
+  { maker: "newHand", made: library.newHand(library.newDice(["A"]), 1), file: "hand" },
 ].flatMap(({ maker, made, file }) => {
   const hidden = internal(file);
   return Object.getOwnPropertyNames(Object.getPrototypeOf(made))
@@ -37,9 +41,9 @@ function parametersOf(name: string): string[] {
 function optionsOf(name: string): string[] {
   const make: unknown = Reflect.get(library, name);
   if (typeof make !== "function") throw new Error(`${name} is no function`);
-  expect(() => make(["A"], { "no option": true })).toThrow(/known: /);
+  expect(() => make([["A"]], { "no option": true })).toThrow(/known: /);
   try {
-    make(["A"], { "no option": true });
+    make([["A"]], { "no option": true });
   } catch (error) {
     return (/known: (.*)\)$/.exec(String(error))?.[1] ?? "").split(", ");
   }
