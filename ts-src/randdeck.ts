@@ -14,10 +14,11 @@ export {
 } from "./randdeck/classic.js";
 export { type CategoryDeck, type CategoryDeckOptions, newCategoryDeck } from "./randdeck/compose.js";
 export { copies } from "./randdeck/copies.js";
+export type { Dealer } from "./randdeck/dealer.js";
 export { type Deck, type DeckOptions, type DeckPlace, newDeck } from "./randdeck/deck.js";
 export { type DiceOptions, newDice } from "./randdeck/dice.js";
 export type { EndlessDealer } from "./randdeck/endless.js";
-export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
+export { type Hand, newHand } from "./randdeck/hand.js";
 export { cut, keyedShuffle, riffle, swapShuffle } from "./randdeck/imperfect.js";
 export { newRandom, type Random } from "./randdeck/random.js";
 export { pick, sample, shuffled } from "./randdeck/shuffle.js";
