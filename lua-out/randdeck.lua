@@ -2298,7 +2298,7 @@ local function newBlockDeck(categories, options)
   checkOptions(options, known, "newBlockDeck")
   local given = options or {}
   local blockSize = given.blockSize or 10
-  if not (blockSize >= 1) or blockSize > MOST_CARDS or blockSize % 1 ~= 0 then
+  if blockSize < 1 or blockSize > MOST_CARDS or blockSize % 1 ~= 0 then
     local problem = "whole number from 1 to "
       .. digits(MOST_CARDS)
       .. " expected, got "
@@ -2314,7 +2314,7 @@ local function newBlockDeck(categories, options)
   for at = 1, count do
     local number = wanted
     if type(wanted) ~= "number" then number = wanted[at] end
-    if type(number) ~= "number" or not (number >= 0) or number % 1 ~= 0 then
+    if type(number) ~= "number" or number < 0 or number % 1 ~= 0 then
       local expected = "whole number from 0 expected, got "
         .. describe(number)
         .. " for category "
@@ -4020,7 +4020,7 @@ local function copies(cards, count)
           2
         )
       end
-      if type(times) ~= "number" or not (times >= 0) or times % 1 ~= 0 then
+      if type(times) ~= "number" or times < 0 or times % 1 ~= 0 then
         local problem =
           badArgument(1, "copies", pairs_ .. ", got the number " .. describe(times) .. " " .. where)
         if type(times) == "number" then error(problem, 2) end

@@ -58,7 +58,7 @@ function M.copies(cards, count)
           2
         )
       end
-      if type(times) ~= "number" or not (times >= 0) or times % 1 ~= 0 then
+      if type(times) ~= "number" or times < 0 or times % 1 ~= 0 then
         local problem =
           badArgument(1, "copies", pairs_ .. ", got the number " .. describe(times) .. " " .. where)
         if type(times) == "number" then error(problem, 2) end

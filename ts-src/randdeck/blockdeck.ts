@@ -65,7 +65,7 @@ export function newBlockDeck<Card>(
   checkOptions(options, known, "newBlockDeck");
   const given = options ?? {};
   const blockSize = given.blockSize ?? 10;
-  if (!(blockSize >= 1) || blockSize > MOST_CARDS || blockSize % 1 !== 0) {
+  if (blockSize < 1 || blockSize > MOST_CARDS || blockSize % 1 !== 0) {
     const problem = `whole number from 1 to ${digits(MOST_CARDS)} expected, got ${describe(blockSize)}`;
     throw new RangeError(badArgument(2, "newBlockDeck", `option 'blockSize': ${problem}`));
   }
@@ -78,7 +78,7 @@ export function newBlockDeck<Card>(
   for (let at = 1; at <= count; at++) {
     let number: unknown = wanted;
     if (typeof wanted !== "number") number = wanted[at - 1];
-    if (typeof number !== "number" || !(number >= 0) || number % 1 !== 0) {
+    if (typeof number !== "number" || number < 0 || number % 1 !== 0) {
       const expected = `whole number from 0 expected, got ${describe(number)} for category ${digits(at)}`;
       const problem = badArgument(2, "newBlockDeck", `option 'perBlock': ${expected}`);
       if (typeof number === "number") throw new RangeError(problem);

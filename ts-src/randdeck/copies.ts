@@ -40,7 +40,7 @@ export function copies(cards: readonly unknown[], count?: Integer): unknown[] {
       if (card == null || card !== card) {
         throw new TypeError(badArgument(1, "copies", `${pairs}, got the card ${describe(card)} ${where}`));
       }
-      if (typeof times !== "number" || !(times >= 0) || times % 1 !== 0) {
+      if (typeof times !== "number" || times < 0 || times % 1 !== 0) {
         const problem = badArgument(1, "copies", `${pairs}, got the number ${describe(times)} ${where}`);
         if (typeof times === "number") throw new RangeError(problem);
         throw new TypeError(problem);
