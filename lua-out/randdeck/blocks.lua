@@ -66,30 +66,30 @@ end
 function Blocks:make(before)
   local all, categories, every, perBlock, blockSize, noRepeat, source =
     self.all, self.categories, self.every, self.perBlock, self.blockSize, self.noRepeat, self.source
-  local block = {}
+  local chosen = {}
   local taken = newCounts()
   local count = #categories
   for at = 1, count do
-    local problem = self:choose(categories[at], perBlock[at], taken, block)
+    local problem = self:choose(categories[at], perBlock[at], taken, chosen)
     if problem ~= nil then return problem end
   end
-  local problem = self:choose(every, blockSize - #block, taken, block)
+  local problem = self:choose(every, blockSize - #chosen, taken, chosen)
   if problem ~= nil then return problem end
-  local pass = Pass.new(block, source, noRepeat, function(slot) return all[slot] end)
+  local pass = Pass.new(chosen, source, noRepeat, function(slot) return all[slot] end)
   if before > 0 then pass.before = before end
-  problem = pass:renew(block, #block)
+  problem = pass:renew(chosen, #chosen)
   if problem ~= nil then return problem end
-  return block
+  return chosen
 end
 
---- Chooses `count` of the slots whose cards are not `taken` yet, to the end of `block`.
+--- Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`.
 ---@private
 ---@param among integer[]
 ---@param count integer
 ---@param taken Counts
----@param block integer[]
+---@param chosen integer[]
 ---@return string?
-function Blocks:choose(among, count, taken, block)
+function Blocks:choose(among, count, taken, chosen)
   local all, source = self.all, self.source
   local left = among
   for _ = 1, count do
@@ -101,7 +101,7 @@ function Blocks:choose(among, count, taken, block)
     if type(choice) == "string" then return choice end
     local slot = free[choice]
     setCount(taken, all[slot], 1)
-    block[#block + 1] = slot
+    chosen[#chosen + 1] = slot
     left = free
   end
   return nil

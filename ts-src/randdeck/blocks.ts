@@ -50,32 +50,32 @@ export class Blocks<Card> {
   /** Makes a block that follows the slot `before`; or gives what was wrong with an answer of the source. */
   make(before: Integer): Integer[] | string {
     const { all, categories, every, perBlock, blockSize, noRepeat, source } = this;
-    const block: Integer[] = [];
+    const chosen: Integer[] = [];
     const taken = newCounts();
     const count = categories.length;
     for (let at = 1; at <= count; at++) {
-      const problem = this.choose(categories[at - 1]!, perBlock[at - 1]!, taken, block);
+      const problem = this.choose(categories[at - 1]!, perBlock[at - 1]!, taken, chosen);
       if (problem !== undefined) return problem;
     }
-    let problem = this.choose(every, blockSize - block.length, taken, block);
+    let problem = this.choose(every, blockSize - chosen.length, taken, chosen);
     if (problem !== undefined) return problem;
-    const pass = new Pass(block, source, noRepeat, (slot) => all[slot - 1]);
+    const pass = new Pass(chosen, source, noRepeat, (slot) => all[slot - 1]);
     if (before > 0) pass.before = before;
-    problem = pass.renew(block, block.length);
+    problem = pass.renew(chosen, chosen.length);
     if (problem !== undefined) return problem;
-    return block;
+    return chosen;
   }
 
-  /** Chooses `count` of the slots whose cards are not `taken` yet, to the end of `block`. */
+  /** Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`. */
   private choose(
     among: readonly Integer[],
     count: Integer,
     taken: Counts,
-    block: Integer[],
+    chosen: Integer[],
   ): string | undefined {
     const { all, source } = this;
     let left = among;
-    for (let chosen = 1; chosen <= count; chosen++) {
+    for (let turn = 1; turn <= count; turn++) {
       const free: Integer[] = [];
       for (const slot of left) {
         if (countOf(taken, all[slot - 1]) === undefined) free.push(slot);
@@ -84,7 +84,7 @@ export class Blocks<Card> {
       if (typeof choice === "string") return choice;
       const slot = free[choice - 1]!;
       setCount(taken, all[slot - 1], 1);
-      block.push(slot);
+      chosen.push(slot);
       left = free;
     }
     return undefined;
