@@ -5209,9 +5209,9 @@ local function countArrangements(numbers)
   local kinds = #sizes
   for kind = 1, kinds do
     local size = sizes[kind]
-    local same = bySize[size] or {}
-    same[#same + 1] = kind
-    bySize[size] = same
+    local alike = bySize[size] or {}
+    alike[#alike + 1] = kind
+    bySize[size] = alike
   end
   local order = {}
   local several = 0

@@ -218,9 +218,9 @@ export function countArrangements(numbers: readonly Integer[]): Arrangements {
   const kinds = sizes.length;
   for (let kind = 1; kind <= kinds; kind++) {
     const size = sizes[kind - 1]!;
-    const same = bySize[size] ?? [];
-    same.push(kind);
-    bySize[size] = same;
+    const alike = bySize[size] ?? [];
+    alike.push(kind);
+    bySize[size] = alike;
   }
   const order: Integer[] = [];
   let several = 0;
