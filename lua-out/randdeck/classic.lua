@@ -125,8 +125,11 @@ function M.shuffleTable(t, random)
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
   end
-  local generator = generatorOf(random)
-  if generator == nil then checkSource(random, 2, "shuffleTable") end
+  local generator
+  if random ~= nil then
+    generator = generatorOf(random)
+    if generator == nil then checkSource(random, 2, "shuffleTable") end
+  end
   checkResult(shuffleInPlace(t, random, generator), "shuffleTable")
   return t
 end
@@ -181,8 +184,11 @@ end
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
-  local generator = generatorOf(random)
-  if generator == nil then checkSource(random, 2, "RandShuffle") end
+  local generator
+  if random ~= nil then
+    generator = generatorOf(random)
+    if generator == nil then checkSource(random, 2, "RandShuffle") end
+  end
   checkResult(shuffleInPlace(deck, random, generator), "RandShuffle")
   return deck
 end

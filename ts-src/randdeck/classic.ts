@@ -121,8 +121,11 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     // Who keeps to the type never sees this answer, which the tutorial promises.
     return false as unknown as Card[];
   }
-  const generator = generatorOf(random);
-  if (generator === undefined) checkSource(random, 2, "shuffleTable");
+  let generator: Words | undefined;
+  if (random != null) {
+    generator = generatorOf(random);
+    if (generator === undefined) checkSource(random, 2, "shuffleTable");
+  }
   checkResult(shuffleInPlace(t, random, generator), "shuffleTable");
   return t;
 }
@@ -179,8 +182,11 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
-  const generator = generatorOf(random);
-  if (generator === undefined) checkSource(random, 2, "RandShuffle");
+  let generator: Words | undefined;
+  if (random != null) {
+    generator = generatorOf(random);
+    if (generator === undefined) checkSource(random, 2, "RandShuffle");
+  }
   checkResult(shuffleInPlace(deck, random, generator), "RandShuffle");
   return deck;
 }
