@@ -111,48 +111,39 @@ function M.goThrough(row, next, bad, limit, power)
   }
   local sum = 0 / 1
   local sumPower = power
-  local leastInBad = math.max(0, bad - most)
-  do
-    local inBad = leastInBad
-    while inBad <= mostInBad do
-      local badAfter = bad + size - 2 * inBad
-      local last = math.min(mostInGood, size - inBad, badAfter - least)
-      local factor = badChoices.values[inBad + 1]
-      local factorPower = badChoices.powers[inBad + 1]
-      local leastInGood = math.max(inBad == 0 and 1 or 0, badAfter - most)
-      do
-        local inGood = leastInGood
-        while inGood <= last do
-          local after = badAfter - inGood - least
-          local groups = inBad + inGood
-          local ways = factor
-            * goodChoices.values[inGood + 1]
-            * cuts.values[groups]
-            * values[after + 1]
-          local waysPower = factorPower
-            + goodChoices.powers[inGood + 1]
-            + cuts.powers[groups]
-            + powers[after + 1]
-          -- What is smaller than a rounding error needs no exact scale.
-          while waysPower < sumPower and ways > 1e-30 do
-            ways = ways / SCALE
-            waysPower = waysPower + 1
-          end
-          while waysPower > sumPower do
-            sum = sum / SCALE
-            sumPower = sumPower + 1
-          end
-          sum = sum + ways
-          if sum > limit then
-            found.inBad = inBad
-            found.inGood = inGood
-            return found
-          end
-          inGood = inGood + 1
-        end
+  local inBad = math.max(0, bad - most)
+  while inBad <= mostInBad do
+    local badAfter = bad + size - 2 * inBad
+    local last = math.min(mostInGood, size - inBad, badAfter - least)
+    local factor = badChoices.values[inBad + 1]
+    local factorPower = badChoices.powers[inBad + 1]
+    local inGood = math.max(inBad == 0 and 1 or 0, badAfter - most)
+    while inGood <= last do
+      local after = badAfter - inGood - least
+      local groups = inBad + inGood
+      local ways = factor * goodChoices.values[inGood + 1] * cuts.values[groups] * values[after + 1]
+      local waysPower = factorPower
+        + goodChoices.powers[inGood + 1]
+        + cuts.powers[groups]
+        + powers[after + 1]
+      -- What is smaller than a rounding error needs no exact scale.
+      while waysPower < sumPower and ways > 1e-30 do
+        ways = ways / SCALE
+        waysPower = waysPower + 1
       end
-      inBad = inBad + 1
+      while waysPower > sumPower do
+        sum = sum / SCALE
+        sumPower = sumPower + 1
+      end
+      sum = sum + ways
+      if sum > limit then
+        found.inBad = inBad
+        found.inGood = inGood
+        return found
+      end
+      inGood = inGood + 1
     end
+    inBad = inBad + 1
   end
   found.sum = sum
   found.power = sumPower
@@ -259,15 +250,13 @@ function M.countArrangements(numbers)
   end
   local order = {}
   local several = 0
-  do
-    local size = largest
-    while size >= 1 do
-      for _, kind in ipairs(bySize[size] or {}) do
-        order[#order + 1] = kind
-      end
-      if size == 2 then several = #order end
-      size = size - 1
+  local size = largest
+  while size >= 1 do
+    for _, kind in ipairs(bySize[size] or {}) do
+      order[#order + 1] = kind
     end
+    if size == 2 then several = #order end
+    size = size - 1
   end
   return {
     total = #numbers,

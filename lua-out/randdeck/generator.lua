@@ -118,7 +118,7 @@ function M.addByteLimbs(limbs, bytes)
   local count = #bytes
   for at = 1, count, 3 do
     local second = at + 1 <= count and bytes[at + 1] or 0
-    local third = at + 2 <= count and bytes[at + 1 + 1] or 0
+    local third = at + 2 <= count and bytes[at + 2] or 0
     limbs[#limbs + 1] = bytes[at] * 65536 + second * 256 + third
   end
   limbs[#limbs + 1] = count

@@ -153,7 +153,7 @@ function Hand:setState(state)
   local all = own.all
   local count = numbers[2] or 0
   local held = {}
-  local sound = count <= self.size and numbers[count + 2 + 1] == #numbers - count - 3
+  local sound = count <= self.size and numbers[count + 3] == #numbers - count - 3
   if sound then
     for at = 3, count + 2 do
       local slot = numbers[at]

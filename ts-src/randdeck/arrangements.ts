@@ -99,14 +99,14 @@ export function goThrough(row: Row, next: Row, bad: Integer, limit: number, powe
   const found: Found = { sum: 0, power, inBad: 0, inGood: 0 };
   let sum = 0 / 1;
   let sumPower = power;
-  const leastInBad = Math.max(0, bad - most);
-  for (let inBad = leastInBad; inBad <= mostInBad; inBad++) {
+  let inBad = Math.max(0, bad - most);
+  while (inBad <= mostInBad) {
     const badAfter = bad + size - 2 * inBad;
     const last = Math.min(mostInGood, size - inBad, badAfter - least);
     const factor = badChoices.values[inBad]!;
     const factorPower = badChoices.powers[inBad]!;
-    const leastInGood = Math.max(inBad === 0 ? 1 : 0, badAfter - most);
-    for (let inGood = leastInGood; inGood <= last; inGood++) {
+    let inGood = Math.max(inBad === 0 ? 1 : 0, badAfter - most);
+    while (inGood <= last) {
       const after = badAfter - inGood - least;
       const groups = inBad + inGood;
       let ways = factor * goodChoices.values[inGood]! * cuts.values[groups - 1]! * values[after]!;
@@ -126,7 +126,9 @@ export function goThrough(row: Row, next: Row, bad: Integer, limit: number, powe
         found.inGood = inGood;
         return found;
       }
+      inGood += 1;
     }
+    inBad += 1;
   }
   found.sum = sum;
   found.power = sumPower;
@@ -224,9 +226,11 @@ export function countArrangements(numbers: readonly Integer[]): Arrangements {
   }
   const order: Integer[] = [];
   let several = 0;
-  for (let size = largest; size >= 1; size--) {
+  let size = largest;
+  while (size >= 1) {
     for (const kind of bySize[size] ?? []) order.push(kind);
     if (size === 2) several = order.length;
+    size -= 1;
   }
   return { total: numbers.length, sizes, order, several, rows: {} };
 }

@@ -96,7 +96,7 @@ export function addByteLimbs(limbs: Integer[], bytes: readonly Integer[]): void 
   const count = bytes.length;
   for (let at = 1; at <= count; at += 3) {
     const second = at + 1 <= count ? bytes[at]! : 0;
-    const third = at + 2 <= count ? bytes[at + 1]! : 0;
+    const third = at + 2 <= count ? bytes[at + 2 - 1]! : 0;
     limbs.push(bytes[at - 1]! * 65536 + second * 256 + third);
   }
   limbs.push(count);

@@ -132,7 +132,7 @@ export class Hand<Card> {
     const { all } = own;
     const count = numbers[1] ?? 0;
     const held: Card[] = [];
-    let sound = count <= this.size && numbers[count + 2] === numbers.length - count - 3;
+    let sound = count <= this.size && numbers[count + 3 - 1] === numbers.length - count - 3;
     if (sound) {
       for (let at = 3; at <= count + 2; at++) {
         const slot = numbers[at - 1]!;
