@@ -13,20 +13,25 @@ const EXPORTS = "____exports";
 const UNUSED = "____";
 
 /** The expression `____exports.name`, by which TypeScriptToLua refers to what a module exports. */
-function exportedName(node: lua.Node): string | undefined {
-  if (!lua.isTableIndexExpression(node as lua.Expression)) return undefined;
+function exportedName(node: lua.Node | undefined): string | undefined {
+  if (node === undefined || !lua.isTableIndexExpression(node as lua.Expression)) return undefined;
   const { table, index } = node as lua.TableIndexExpression;
   const isExported = lua.isIdentifier(table) && table.text === EXPORTS && lua.isStringLiteral(index);
   return isExported ? index.value : undefined;
 }
 
-/** Prints definitions: as locals where `exports` is left out, else what is exported as a field of that name. */
+/**
+ * Prints definitions: as locals where `exports` is left out, else what is exported as a field of that name. The names
+ * `declared` are locals already.
+ */
 export class Printer extends lua.LuaPrinter {
   readonly #exports: string | undefined;
+  readonly #declared: ReadonlySet<string>;
 
-  constructor(program: ts.Program, path: string, exports?: string) {
+  constructor(program: ts.Program, path: string, exports?: string, declared: Iterable<string> = []) {
     super(ts.sys, program, path);
     this.#exports = exports;
+    this.#declared = new Set(declared);
   }
 
   /** An item's code, without its own docs. */
@@ -46,23 +51,21 @@ export class Printer extends lua.LuaPrinter {
 
   #definition(statement: lua.Statement): string | undefined {
     const doc = attachedDoc(statement);
-    const isExport =
-      lua.isAssignmentStatement(statement) && exportedName(statement.left[0] as lua.Node) !== undefined;
-    const isClassExport = isExport && lua.isIdentifier(statement.right[0] as lua.Expression);
-    if (this.#exports === undefined && isClassExport && this.#isItself(statement)) return undefined;
-    const local = this.#exports === undefined && isExport ? "local " : "";
-    const code = [...doc, `${local}${this.printStatement(statement)}`].join("\n");
-    return doc.length > 0 || isClassExport ? `\n${code}` : code;
-  }
-
-  /** `____exports.Pass = Pass` says nothing where both are the same local. */
-  #isItself(statement: lua.AssignmentStatement): boolean {
-    const [value] = statement.right;
-    return (
-      value !== undefined &&
-      lua.isIdentifier(value) &&
-      value.text === exportedName(statement.left[0] as lua.Node)
+    const assigned = lua.isAssignmentStatement(statement) ? statement : undefined;
+    const name = exportedName(assigned?.left[0]);
+    const value = name === undefined ? undefined : assigned?.right[0];
+    const isClassExport = value !== undefined && lua.isIdentifier(value);
+    // `____exports.Pass = Pass` says nothing where both are the same local.
+    if (this.#exports === undefined && isClassExport && value.text === name) return undefined;
+    const isNew = this.#exports === undefined && name !== undefined && !this.#declared.has(name);
+    const isDeclared =
+      lua.isVariableDeclarationStatement(statement) &&
+      statement.left.some(({ text }) => this.#declared.has(text));
+    const text = this.printStatement(statement).toString();
+    const code = [...doc, isNew ? `local ${text}` : isDeclared ? text.replace(/^local /, "") : text].join(
+      "\n",
     );
+    return doc.length > 0 || isClassExport ? `\n${code}` : code;
   }
 
   override printStatement(statement: lua.Statement) {

@@ -154,16 +154,48 @@ return {
     expect(() => single(files)).toThrow("select in deck.rules hides a global of Lua");
   });
 
-  it("takes no more locals than Lua does", () => {
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, index) => `const a${index} = ${index};`).join("\n");
-    const files = (count: number) => ({
-      ...FILES,
-      "deck/rules.ts": `${FILES["deck/rules.ts"]}\n${many(count)}\n`,
-    });
+  it("takes no more locals than Lua does", async () => {
+    const files = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `a${index}`);
+      const rules = names.map((name) => `export const ${name} = "${name}";`).join("\n");
+      return {
+        ...FILES,
+        "deck.ts": `${FILES["deck.ts"]}\nexport { ${names.join(", ")} } from "./deck/rules.js";\n`,
+        "deck/rules.ts": `${FILES["deck/rules.ts"]}\n${rules}\n`,
+      };
+    };
     // SIZE, low, own, rule and draw are the others.
-    expect(single(files(185))).toContain("local a184 = 184");
-    expect(() => single(files(186))).toThrow("191 locals in one scope, 190 at most");
+    const full = single(files(195));
+    expect(full).toContain('\nlocal a194 = "a194"');
+    expect(await wasmEngine("5.1").run(`return (function() ${full}\nend)().a194`)).toBe("a194");
+    expect(() => single(files(196))).toThrow("201 locals in one scope, 200 at most");
+  });
+
+  it("puts a module with many names of its own into a block", async () => {
+    const rules = `${FILES["deck/rules.ts"]}
+export class Pile {
+  readonly size: number = SIZE;
+}
+${Array.from({ length: 8 }, (_, index) => `/** Rule ${index}. */\nconst rule${index} = ${index};`).join("\n")}
+/** All of them. */
+export function sum(): number {
+  return rule0 + rule1 + rule2 + rule3 + rule4 + rule5 + rule6 + rule7;
+}
+`;
+    const draw = `${FILES["deck/draw.ts"]}
+import { Pile, sum } from "./rules.js";
+export function total(): number {
+  return new Pile().size + sum();
+}
+`;
+    const entry = FILES["deck.ts"].replace("type Card, draw", "type Card, draw, total");
+    const text = single({ ...FILES, "deck/rules.ts": rules, "deck/draw.ts": draw, "deck.ts": entry });
+    expect(text).toContain("\nlocal SIZE, Pile, sum\n\ndo\n");
+    expect(text).toContain("\n  --- How many.\n  SIZE = 3\n");
+    expect(text).toContain("\n  Pile = {}\n");
+    expect(text).toContain("\n  --- Rule 7.\n  local rule7 = 7\n");
+    expect(text).toContain("\n  function sum() return rule0");
+    expect(await wasmEngine("5.1").run(`return (function() ${text}\nend)().total() .. ""`)).toBe("31");
   });
 
   it("takes nothing that Lua must not have, and says where", () => {
