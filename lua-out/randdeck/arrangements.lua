@@ -229,24 +229,36 @@ function M.rowsFrom(counts, first)
   return rows
 end
 
---- Makes ready the counts for cards whose kinds have these numbers, from 1 on and none left out.
+--- Makes ready the counts for cards whose kinds have these numbers, whole ones from 1 on; `known`
+--- itself where they are for as many of each kind.
 ---@param numbers integer[]
+---@param known? Arrangements
 ---@return Arrangements
-function M.countArrangements(numbers)
-  local sizes = {}
-  local largest = 0
+function M.arrangementsOf(numbers, known)
+  local kinds = 0
   for _, number in ipairs(numbers) do
-    local size = (sizes[number] or 0) + 1
-    sizes[number] = size
-    largest = math.max(largest, size)
+    kinds = math.max(kinds, number)
   end
+  local sizes = {}
+  for kind = 1, kinds do
+    sizes[kind] = 0
+  end
+  for _, number in ipairs(numbers) do
+    sizes[number] = sizes[number] + 1
+  end
+  local isKnown = known ~= nil and #known.sizes == kinds
+  for kind = 1, kinds do
+    if isKnown and known.sizes[kind] ~= sizes[kind] then isKnown = false end
+  end
+  if isKnown then return known end
   local bySize = {}
-  local kinds = #sizes
+  local largest = 0
   for kind = 1, kinds do
     local size = sizes[kind]
     local alike = bySize[size] or {}
     alike[#alike + 1] = kind
     bySize[size] = alike
+    largest = math.max(largest, size)
   end
   local order = {}
   local several = 0

@@ -75,14 +75,15 @@ function Blocks:make(before)
   end
   local problem = self:choose(every, blockSize - #chosen, taken, chosen)
   if problem ~= nil then return problem end
-  local pass = Pass.new(chosen, source, noRepeat, function(slot) return all[slot] end)
-  if before > 0 then pass.before = before end
-  problem = pass:renew(chosen, #chosen)
-  if problem ~= nil then return problem end
-  return chosen
+  -- All cards of a block differ, so that only its first one can be the same as the last one.
+  local pass = Pass.new(chosen, source, noRepeat)
+  if before > 0 then pass.before = countOf(taken, all[before]) end
+  problem = pass:settleTo(blockSize)
+  return problem or chosen
 end
 
---- Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`.
+--- Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`; `taken`
+--- gets them.
 ---@private
 ---@param among integer[]
 ---@param count integer
@@ -100,7 +101,7 @@ function Blocks:choose(among, count, taken, chosen)
     local choice = chooseBelow(source, #free)
     if type(choice) == "string" then return choice end
     local slot = free[choice]
-    setCount(taken, all[slot], 1)
+    setCount(taken, all[slot], slot)
     chosen[#chosen + 1] = slot
     left = free
   end

@@ -153,6 +153,24 @@ function M.checkSource(random, position, name)
   error(M.badArgument(position, name, M.RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
 end
 
+--- Raises where a card has no kind.
+---@param kinds any[]
+---@param count integer
+---@param position integer
+---@param name string
+function M.checkKinds(kinds, count, position, name)
+  for at = 1, count do
+    local kind = kinds[at]
+    if kind == nil or kind ~= kind then
+      local problem = "kind expected for each card, got "
+        .. M.describe(kind)
+        .. " at position "
+        .. digits(at)
+      error(M.badArgument(position, name, problem), 3)
+    end
+  end
+end
+
 --- Raises where `options` is neither left out nor a table of options among those `known`, with
 --- values that they take.
 ---@param options any

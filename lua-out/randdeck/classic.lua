@@ -66,7 +66,7 @@ local RAND_MULTI_DECK_OPTIONS =
 ---@return Pass<Card>
 local function newPass(cards, options)
   local given = options or {}
-  return Pass.new(cards, sourceOf(given.random), given.noRepeat == true)
+  return Pass.new(cards, sourceOf(given.random), given.noRepeat == true, cards)
 end
 
 --- Shuffles `list` in place from its end, with `random(#list)` down to `random(2)`, and starts it

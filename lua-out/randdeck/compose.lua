@@ -6,11 +6,12 @@
 local categoriesOf = require("randdeck.categories").categoriesOf
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local checkKinds = check.checkKinds
 local checkOptions = check.checkOptions
 local checkWhole = check.checkWhole
-local describe = check.describe
 local RANDOM_SOURCE = check.RANDOM_SOURCE
 local Deck = require("randdeck.deck").Deck
+local kindsOf = require("randdeck.kinds").kindsOf
 local passModule = require("randdeck.pass")
 local append = passModule.append
 local Pass = passModule.Pass
@@ -27,11 +28,6 @@ local M = {}
 --- Whether a pass of a category must not begin with its card dealt last, where it has another.
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
-
---- What a deck lets only the library use.
----@class DeckInside
----@field all any[]
----@field settleMore fun(self: DeckInside): string?
 
 --- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
 ---@class CategoryDeck<Card>
@@ -153,8 +149,7 @@ end
 ---@private
 function CategoryDeck:checkReady()
   for _, deck in ipairs(self.decks) do
-    local inside = deck
-    local problem = inside:settleMore()
+    local problem = deck:settleMore()
     if problem ~= nil then error(badArgument(2, "newCategoryDeck", problem), 3) end
     if deck:left() == 0 then
       local lost = "at least one card a category expected, got one that has lost all"
@@ -182,9 +177,8 @@ function CategoryDeck:trial(deck)
       seed = seed,
     }
   end
-  local all = deck.all
   local pass = Pass.new({}, { draw = draw, trusted = trusted, generator = generator }, false)
-  return Deck.new(pass, all, "all", options)
+  return Deck.new(pass, deck.all, "all", options)
 end
 
 M.CategoryDeck = CategoryDeck
@@ -218,25 +212,19 @@ function M.newCategoryDeck(categories, options)
   checkOptions(options, known, "newCategoryDeck")
   local given = options or {}
   local kindOf = given.kindOf or nil
+  local noRepeat = given.noRepeat == true
   local source = sourceOf(given.random)
   local decks = {}
   for _, list in ipairs(lists) do
+    local kinds = kindsOf(list, kindOf)
+    checkKinds(kinds, #list, 2, "newCategoryDeck")
     local all = {}
-    for _, card in ipairs(list) do
-      local kind = card
-      if kindOf ~= nil then kind = kindOf(card) end
-      if kind == nil or kind ~= kind then
-        local problem = "cards that have a kind expected, got one of which kindOf gives "
-          .. describe(kind)
-        error(badArgument(2, "newCategoryDeck", problem), 2)
-      end
-      all[#all + 1] = card
-    end
-    local pass = Pass.new(list, source, given.noRepeat == true, kindOf)
+    append(all, list, 1, #list)
+    local pass = Pass.new(list, source, noRepeat, kinds)
     decks[#decks + 1] = Deck.new(pass, all, "all", given)
   end
   -- The table of options is the caller's, who may change it.
-  local kept = { noRepeat = given.noRepeat, kindOf = kindOf }
+  local kept = { noRepeat = noRepeat, kindOf = kindOf }
   return CategoryDeck.new(decks, source, kept)
 end
 

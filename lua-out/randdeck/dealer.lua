@@ -11,26 +11,16 @@
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives the next cards.
 ---@field discard fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
 
---- What the library's own dealers let only the library use: texts tell what was wrong with an
---- answer.
+--- What the library's own dealers are for the library: texts tell what was wrong with an answer of
+--- their source.
 ---@class OwnDealer<Card>
----@field all Card[]
----@field maker? string
+---@field all Card[] All cards.
+---@field maker string The function that made it, whose second argument has the source.
+--- Draws cards to the end of `hand`.
 ---@field take fun(self: OwnDealer<Card>, count: integer, hand: Card[]): string?
----@field stateNumbers fun(self: OwnDealer<Card>): integer[]|string
----@field restore fun(self: OwnDealer<Card>, numbers: integer[]): string?
-
---- The same of a deck.
----@class OwnDeck<Card>: OwnDealer<Card>
----@field pass Pass<Card>
----@field recycle string
----@field pile Card[]
----@field intact boolean
----@field left fun(self: OwnDeck<Card>): integer
----@field discards fun(self: OwnDeck<Card>): Card[]
----@field discard fun(self: OwnDeck<Card>, card: Card)
----@field backProblem fun(self: OwnDeck<Card>, list: Card[], given: any, discarded: boolean): string?
----@field remember fun(self: OwnDeck<Card>, hand: Card[])
----@field renew fun(self: OwnDeck<Card>, cards: Card[], count: integer, before: Card?): string?
+--- Discards a card where it has a discard pile, and draws cards to the end of `drawn`.
+---@field exchange fun(self: OwnDealer<Card>, card: Card, count: integer, drawn: Card[]): string?
+---@field stateNumbers fun(self: OwnDealer<Card>): integer[]|string What a saved state says of it.
+---@field restore fun(self: OwnDealer<Card>, numbers: integer[]): string? Goes on where `stateNumbers` was.
 
 return {}

@@ -5,6 +5,7 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local checkKinds = check.checkKinds
 local checkOptions = check.checkOptions
 local checkResult = check.checkResult
 local checkWhole = check.checkWhole
@@ -13,10 +14,13 @@ local describe = check.describe
 local MOST_CARDS = check.MOST_CARDS
 local RANDOM_SOURCE = check.RANDOM_SOURCE
 local RECYCLE = check.RECYCLE
-local chooseBelow = require("randdeck.choice").chooseBelow
 local fingerprintOf = require("randdeck.fingerprint").fingerprintOf
+local kindsModule = require("randdeck.kinds")
+local kindsAmong = kindsModule.kindsAmong
+local kindsOf = kindsModule.kindsOf
 local passModule = require("randdeck.pass")
 local append = passModule.append
+local CHANGED_BY_RANDOM = passModule.CHANGED_BY_RANDOM
 local Pass = passModule.Pass
 local platform = require("randdeck.platform")
 local countOf = platform.countOf
@@ -41,7 +45,8 @@ local M = {}
 --- What `newDeck` can be told.
 ---@class DeckOptions<Card>
 ---@field random? RandomSource The random source; the engine's own if left out.
---- Whether a new pass must not begin with the card dealt last, as long as there is another.
+--- Whether no card shall be the same as the one before, wherever another order has fewer such
+--- pairs.
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
@@ -65,22 +70,6 @@ local DECK_OPTIONS = {
 }
 
 local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
-local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
-
---- Lets a pass stand where another one stands, over the same list of cards.
----@generic Card
----@param pass Pass<Card>
----@param other Pass<Card>
-local function follow(pass, other)
-  pass.cards = other.cards
-  pass.size = other.size
-  pass.dealt = other.dealt
-  pass.settled = other.settled
-  pass.last = other.last
-  pass.passes = other.passes
-  pass.before = other.before
-end
-
 local DECK_KIND = "deck"
 
 --- How many numbers of a state stand before the cards.
@@ -170,32 +159,15 @@ local function checkPlace(place, left, name)
   error(problem, 3)
 end
 
---- Raises where `kindOf` gives nil or NaN for one of the cards.
----@generic Card
----@param cards Card[]
----@param kindOf KindOf<Card>?
----@param position integer
----@param name string
-local function checkCardKinds(cards, kindOf, position, name)
-  if kindOf == nil then return end
-  for _, card in ipairs(cards) do
-    local kind = kindOf(card)
-    if kind == nil or kind ~= kind then
-      local problem = "cards that have a kind expected, got one of which kindOf gives "
-        .. describe(kind)
-      error(badArgument(position, name, problem), 3)
-    end
-  end
-end
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
 ---@class Deck<Card>
+---@field maker string The function that makes decks, whose second argument has the source.
 ---@field private pass Pass<Card>
 ---@field private recycle string
 ---@field private noRepeat boolean
 ---@field private kindOf KindOf<Card>?
----@field private all Card[] All cards of the deck.
+---@field all Card[] All cards of the deck.
 ---@field private pile Card[] The discard pile, the card discarded last at its end.
 ---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
 --- Whether a card that is drawn must be remembered, as the last one or as one that is out.
@@ -203,7 +175,6 @@ end
 --- Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the
 --- pass.
 ---@field private intact boolean
----@field private changes integer How often the deck was changed otherwise than by drawing.
 local Deck = {}
 Deck.__index = Deck
 
@@ -216,6 +187,7 @@ Deck.__index = Deck
 ---@return Deck<Card>
 function Deck.new(pass, all, recycle, options)
   local self = setmetatable({}, Deck)
+  self.maker = "newDeck"
   self.pass = pass
   self.all = all
   self.recycle = recycle
@@ -225,7 +197,6 @@ function Deck.new(pass, all, recycle, options)
   self.outCounts = nil
   self.remembers = self.noRepeat
   self.intact = true
-  self.changes = 0
   return self
 end
 
@@ -333,7 +304,7 @@ function Deck:drawWhere(test, count)
   local pass = self.pass
   checkResult(pass:settleTo(pass.size), "newDeck")
   local cards, dealt, size = pass.cards, pass.dealt, pass.size
-  local changes = self.changes
+  local changes = pass.changes
   local wanted = count == nil and 1 or count
   local found = {}
   local others = {}
@@ -341,7 +312,7 @@ function Deck:drawWhere(test, count)
     if #found == wanted then break end
     local card = cards[at]
     local passes = test(card)
-    if self.changes ~= changes or pass.dealt ~= dealt or pass.cards ~= cards then
+    if pass.changes ~= changes or pass.dealt ~= dealt then
       error(badArgument(1, "drawWhere", CHANGED_MEANWHILE), 2)
     end
     if passes then
@@ -443,7 +414,8 @@ function Deck:discard(cards)
   local list = copyOf(self:listOf(cards), "discard")
   local problem = self:backProblem(list, cards, false)
   if problem ~= nil then error(badArgument(1, "discard", problem), 2) end
-  self.changes = self.changes + 1
+  local pass = self.pass
+  pass.changes = pass.changes + 1
   local pile = self.pile
   for _, card in ipairs(list) do
     addCount(self.outCounts, card, -1)
@@ -463,18 +435,22 @@ function Deck:add(cards, where)
   checkGiven(cards, "add")
   local given = isList(cards) and cards or { cards }
   local list = copyOf(given, "add")
-  checkCardKinds(list, self.kindOf, 1, "add")
   checkPlace(where, self:left(), "add")
+  local all = {}
+  append(all, self.all, 1, #self.all)
+  append(all, list, 1, #list)
+  local kinds = kindsOf(all, self.kindOf)
+  checkKinds(kinds, #all, 1, "add")
   checkResult(self:insert(list, where, true), "newDeck")
-  append(self.all, list, 1, #list)
+  self.all = all
   local counts = self.outCounts
   if counts ~= nil then
     for _, card in ipairs(list) do
       addCount(counts, card, 0)
     end
   end
-  -- The cards may no longer all differ.
-  if self.noRepeat then self.pass = self:twin() end
+  local pass = self.pass
+  if self.noRepeat then pass.kinds = kindsAmong(all, kinds) end
 end
 
 --- Takes cards that are out away for good.
@@ -488,7 +464,8 @@ function Deck:remove(cards)
   local list = copyOf(self:listOf(cards), "remove")
   local problem = self:backProblem(list, cards, false)
   if problem ~= nil then error(badArgument(1, "remove", problem), 2) end
-  self.changes = self.changes + 1
+  local pass = self.pass
+  pass.changes = pass.changes + 1
   self.intact = false
   local gone = newCounts()
   for _, card in ipairs(list) do
@@ -519,7 +496,6 @@ function Deck:shuffle()
   append(left, cards, dealt + 1, size)
   checkResult(self:renew(left, 0, pass.before), "newDeck")
   self.intact = false
-  self.changes = self.changes + 1
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
@@ -559,25 +535,20 @@ function Deck:cut(count)
   local left = self:left()
   if count ~= nil then checkWhole(count, 1, "cut", 0, left) end
   checkResult(pass:settleTo(pass.size), "newDeck")
-  local dealt, passes = pass.dealt, pass.passes
-  local changes = self.changes
   local top = count or 0
   if count == nil and left > 0 then
-    local choice = chooseBelow(pass.source, left)
+    local choice = pass:choose(left)
     if type(choice) == "string" then error(badArgument(2, "newDeck", choice), 2) end
-    if self:changed(dealt, passes, changes) then
-      error(badArgument(2, "newDeck", CHANGED_BY_RANDOM), 2)
-    end
     top = choice - 1
   end
-  local cards, size = pass.cards, pass.size
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
   local turned = {}
   append(turned, cards, dealt + top + 1, size)
   append(turned, cards, dealt + 1, dealt + top)
   for at = 1, left do
     cards[dealt + at] = turned[at]
   end
-  self.changes = self.changes + 1
+  pass.changes = pass.changes + 1
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -728,9 +699,60 @@ function Deck:restore(numbers)
   self.intact = intact
   self.outCounts = nil
   self.remembers = self.noRepeat
-  self.changes = self.changes + 1
+  pass.changes = pass.changes + 1
   if generator ~= nil then setGenerator(generator, rest) end
   return nil
+end
+
+--- Discards `card` if it is out, and draws `count` cards to the end of `drawn`, or as many as there
+--- are. Where the source fails nothing has been discarded. Hands that play a card do it.
+---@param card Card
+---@param count integer
+---@param drawn Card[]
+---@return string?
+function Deck:exchange(card, count, drawn)
+  -- With recycle "all" it may have gone back with a new pass, or goes back now.
+  if self:backProblem({ card }, card, false) == nil then
+    local left = self:left()
+    if left < count and self.recycle == "discards" then
+      return self:renewWith(card, count, drawn)
+    end
+    if left >= count or self.recycle == "none" then
+      -- What is settled can be drawn whatever the source does.
+      local pass = self.pass
+      local problem = pass:settleTo(pass.dealt + math.min(count, left))
+      if problem ~= nil then return problem end
+      self:discard(card)
+    end
+  end
+  return self:take(count, drawn)
+end
+
+--- Draws what is left, then begins a new pass of the discard pile, on which `card` goes first.
+---@private
+---@param card Card
+---@param count integer
+---@param drawn Card[]
+---@return string?
+function Deck:renewWith(card, count, drawn)
+  local pass = self.pass
+  local cards, dealt, size = pass.cards, pass.dealt, pass.size
+  local problem = pass:settleTo(size)
+  if problem ~= nil then return problem end
+  append(drawn, cards, dealt + 1, size)
+  local pile = self:discards()
+  pile[#pile + 1] = card
+  local more = math.min(count - (size - dealt), #pile)
+  local before = pass.before
+  if dealt < size then before = cards[size] end
+  problem = self:renew(pile, more, before)
+  if problem ~= nil then return problem end
+  self:discard(card)
+  self:remember(drawn)
+  self.pile = {}
+  self.intact = false
+  pass.passes = pass.passes + 1
+  return self:take(more, drawn)
 end
 
 --- What tells decks of other cards or options apart, as far as cards can be told on every engine.
@@ -739,30 +761,6 @@ end
 function Deck:fingerprint()
   local texts = { self.recycle, self.noRepeat and "1" or "0", self.kindOf == nil and "0" or "1" }
   return fingerprintOf(texts, self.all)
-end
-
---- Whether the deck is no longer as it was: a source or a test that is asked can change it.
----@private
----@param dealt integer
----@param passes integer
----@param changes integer
----@return boolean
-function Deck:changed(dealt, passes, changes)
-  local pass = self.pass
-  return pass.dealt ~= dealt or pass.passes ~= passes or self.changes ~= changes
-end
-
---- A pass that stands where this one does: where the source fails in it, nothing has begun in this
---- one. Where it cannot fail, being the engine's own or a generator, it is this one.
----@private
----@return Pass<Card>
-function Deck:twin()
-  local pass = self.pass
-  local source = pass.source
-  if source.trusted or source.generator ~= nil then return pass end
-  local twin = Pass.new(pass.cards, pass.source, self.noRepeat, self.kindOf)
-  follow(twin, pass)
-  return twin
 end
 
 --- Lets `cards` be all that is left, with the first `count` of them settled, after the card
@@ -774,39 +772,34 @@ end
 ---@return string?
 function Deck:renew(cards, count, before)
   local pass = self.pass
-  local dealt, passes = pass.dealt, pass.passes
-  local changes = self.changes
-  local next = Pass.new(cards, pass.source, self.noRepeat, self.kindOf)
+  local dealt, changes = pass.dealt, pass.changes
+  local next = Pass.new(cards, pass.source, self.noRepeat)
+  next.kinds = pass.kinds
   next.before = before
-  local problem = next:renew(cards, count)
+  local problem = next:settleTo(count)
   if problem ~= nil then return problem end
-  if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-  next.passes = passes
-  follow(pass, next)
+  if pass.changes ~= changes or pass.dealt ~= dealt then return CHANGED_BY_RANDOM end
+  pass:follow(next)
   return nil
 end
 
 --- Settles more where all settled cards are drawn; begins a new pass where none is left.
----@private
 ---@return string?
 function Deck:settleMore()
-  local pass, pile = self.pass, self.pile
+  local pass = self.pass
   if pass.dealt < pass.size then return pass:settleTo(pass.dealt + 1) end
   if self.recycle == "all" and #self.all > 0 then
     self:mend()
-    local dealt, passes = pass.dealt, pass.passes
-    local changes = self.changes
-    local next = self:twin()
-    local problem = next:settleMore()
+    local before = pass.before
+    local problem = pass:settleMore()
     if problem ~= nil then return problem end
-    if next ~= pass then
-      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-      follow(pass, next)
-    end
+    pass.before = before
     self:returned()
     return nil
   end
-  if self.recycle == "discards" and #pile > 0 then return self:passOfDiscards(1, pass.before) end
+  if self.recycle == "discards" and #self.pile > 0 then
+    return self:passOfDiscards(1, pass.before)
+  end
   return nil
 end
 
@@ -826,7 +819,6 @@ function Deck:passOfDiscards(count, before)
 end
 
 --- Draws `count` cards to the end of `hand`, or as many as there are.
----@private
 ---@param count integer
 ---@param hand Card[]
 ---@return string?
@@ -837,16 +829,9 @@ function Deck:take(count, hand)
   local problem
   if self.recycle == "all" and #self.all > 0 then
     if wanted > left then self:mend() end
-    local dealt, passes = pass.dealt, pass.passes
-    local changes = self.changes
-    -- Of its last card a pass goes over into the next one before the source has answered.
-    local next = left == 0 and self:twin() or pass
-    problem = next:take(wanted, hand, false)
+    local passes = pass.passes
+    problem = pass:take(wanted, hand, false)
     if problem ~= nil then return problem end
-    if next ~= pass then
-      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
-      follow(pass, next)
-    end
     if pass.passes ~= passes then self:returned() end
   else
     local own = math.min(wanted, left)
@@ -893,7 +878,6 @@ function Deck:returned()
   self.outCounts = nil
   self.remembers = self.noRepeat
   self.intact = true
-  self.changes = self.changes + 1
 end
 
 --- Makes the cards of the pass all of the deck's again, those that are not left as if dealt in it.
@@ -1023,8 +1007,10 @@ end
 function Deck:insert(list, where, added)
   local pass = self.pass
   local size = #list
-  local dealt, passes = pass.dealt, pass.passes
-  local changes = self.changes
+  local problem
+  -- What has been dealt last decides the order of what is left, not what is put before that.
+  if self.noRepeat then problem = pass:settleTo(math.min(pass.dealt + 1, pass.size)) end
+  if problem ~= nil then return problem end
   if where == "bottom" then
     if not added then self.intact = false end
     self:closeUp()
@@ -1037,33 +1023,26 @@ function Deck:insert(list, where, added)
     end
   elseif where == "random" then
     local choices = {}
-    local problem = pass:settleTo(pass.size)
+    problem = pass:settleTo(pass.size)
+    if problem ~= nil then return problem end
     local left = self:left()
     for at = 1, size do
-      if problem == nil then
-        local choice = chooseBelow(pass.source, left + at)
-        if type(choice) == "string" then
-          problem = choice
-        else
-          choices[at] = choice
-        end
-      end
+      local choice = pass:choose(left + at)
+      if type(choice) == "string" then return choice end
+      choices[#choices + 1] = choice
     end
-    if problem ~= nil then return problem end
-    if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
     for at = 1, size do
       self:insertAt(choices[at], { list[at] })
     end
   else
     local position = type(where) == "number" and where or 1
     if position > 1 then
-      local problem = pass:settleTo(pass.size)
+      problem = pass:settleTo(pass.size)
       if problem ~= nil then return problem end
-      if self:changed(dealt, passes, changes) then return CHANGED_BY_RANDOM end
     end
     self:insertAt(position, list)
   end
-  self.changes = self.changes + 1
+  pass.changes = pass.changes + 1
   return nil
 end
 
@@ -1152,10 +1131,12 @@ function M.newDeck(cards, options)
   local list = copyOf(cards, "newDeck")
   checkOptions(options, DECK_OPTIONS, "newDeck")
   local given = options or {}
-  checkCardKinds(list, given.kindOf, 2, "newDeck")
+  local kinds = kindsOf(list, given.kindOf)
+  checkKinds(kinds, #list, 2, "newDeck")
   local all = {}
   append(all, list, 1, #list)
-  local pass = Pass.new(list, sourceOf(given.random), given.noRepeat == true, given.kindOf or nil)
+  local noRepeat = given.noRepeat == true
+  local pass = Pass.new(list, sourceOf(given.random), noRepeat, kinds)
   if given.shuffled == false then pass.settled = pass.size end
   return Deck.new(pass, all, given.recycle or "discards", given)
 end

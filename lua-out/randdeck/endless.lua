@@ -29,8 +29,8 @@ local M = {}
 --- make them; they stand wherever a deck can that is drawn from and looked at.
 ---@class EndlessDealer<Card>
 ---@field private kind string
----@field private maker string
----@field private all Card[]
+---@field maker string
+---@field all Card[]
 ---@field private source Source
 ---@field private make MakeSlots
 ---@field private fingerprint integer
@@ -186,6 +186,16 @@ function EndlessDealer:take(count, hand)
   self:addNext(wanted, hand)
   self.drawn = self.drawn + wanted
   return nil
+end
+
+--- Draws `count` cards to the end of `drawn`: the one that was played comes again without that.
+---@param _card Card
+---@param count integer
+---@param drawn Card[]
+---@return string?
+function EndlessDealer:exchange(_card, count, drawn)
+  local problem = self:take(count, drawn)
+  return problem
 end
 
 ---@private

@@ -22,12 +22,22 @@ local writeState = stateModule.writeState
 
 local M = {}
 
+--- Raises where the dealer is none of the library's.
+---@generic Card
+---@param own OwnDealer<Card>?
+---@return boolean
+local function checkOwn(own)
+  if own ~= nil then return end
+  local problem =
+    "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved"
+  error(badArgument(1, "newHand", problem), 3)
+end
+
 --- A hand of cards that is filled again whenever one is played. `newHand` makes one.
 ---@class Hand<Card>
 ---@field private dealer Dealer<Card>
 ---@field private own OwnDealer<Card>? The dealer itself, if it is one of the library's.
----@field private ownDeck OwnDeck<Card>? The dealer itself, if it is a deck.
----@field maker string The function that made the dealer, whose second argument its source is.
+---@field maker string The function that made the dealer, whose second argument has its source.
 ---@field private size integer
 ---@field held Card[]
 local Hand = {}
@@ -41,13 +51,14 @@ Hand.__index = Hand
 function Hand.new(dealer, size)
   local self = setmetatable({}, Hand)
   local own = dealer
-  local isOwn = type(own.take) == "function" and type(own.stateNumbers) == "function"
+  local isOwn = type(own.exchange) == "function" and type(own.stateNumbers) == "function"
   self.dealer = dealer
-  self.maker = own.maker or "newDeck"
   self.own = nil
-  if isOwn then self.own = own end
-  self.ownDeck = nil
-  if isOwn and type(own.backProblem) == "function" then self.ownDeck = own end
+  self.maker = "newHand"
+  if isOwn then
+    self.own = own
+    self.maker = own.maker
+  end
   self.size = size
   self.held = {}
   return self
@@ -103,11 +114,7 @@ end
 --- same way, on any engine.
 function Hand:getState()
   local own = self.own
-  if own == nil then
-    local problem =
-      "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved"
-    error(badArgument(1, "newHand", problem), 2)
-  end
+  checkOwn(own)
   local slots = newCounts()
   local all = own.all
   local size = #all
@@ -141,11 +148,7 @@ end
 function Hand:setState(state)
   local numbers = checkState(state, "hand")
   local own = self.own
-  if own == nil then
-    local problem =
-      "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved"
-    error(badArgument(1, "newHand", problem), 2)
-  end
+  checkOwn(own)
   if numbers[1] ~= self.size then
     local other = "state of a hand of the same size expected, got one of another"
     error(badArgument(1, "setState", other), 2)
@@ -187,62 +190,17 @@ function Hand:fill(count, drawn)
   return nil
 end
 
---- Discards a card where it is out, and draws `count` others or as many as there are.
+--- Discards a card where the dealer takes it, and draws `count` others or as many as there are.
 ---@private
 ---@param card Card
 ---@param count integer
 ---@param drawn Card[]
 ---@return string?
 function Hand:exchange(card, count, drawn)
-  local dealer, own, ownDeck = self.dealer, self.own, self.ownDeck
-  if ownDeck ~= nil then
-    -- With recycle "all" it may have gone back with a new pass, or goes back now.
-    if ownDeck:backProblem({ card }, card, false) == nil then
-      local pass = ownDeck.pass
-      local left = pass.size - pass.dealt
-      if left < count and ownDeck.recycle == "discards" then
-        return self:renew(card, count, drawn)
-      end
-      if left >= count or ownDeck.recycle == "none" then
-        -- What is settled can be drawn whatever the source does.
-        local problem = pass:settleTo(pass.dealt + math.min(count, left))
-        if problem ~= nil then return problem end
-        ownDeck:discard(card)
-      end
-    end
-  elseif own == nil and type(dealer.discard) == "function" then
-    dealer:discard(card)
-  end
+  local dealer, own = self.dealer, self.own
+  if own ~= nil then return own:exchange(card, count, drawn) end
+  if type(dealer.discard) == "function" then dealer:discard(card) end
   return self:fill(count, drawn)
-end
-
---- Discards a card and draws `count` others from a deck that has fewer left, so that its discard
---- pile is shuffled. Where its source fails, nothing has been done.
----@private
----@param card Card
----@param count integer
----@param drawn Card[]
----@return string?
-function Hand:renew(card, count, drawn)
-  local deck = self.ownDeck
-  local pass = deck.pass
-  local cards, dealt, size = pass.cards, pass.dealt, pass.size
-  local problem = pass:settleTo(size)
-  if problem ~= nil then return problem end
-  append(drawn, cards, dealt + 1, size)
-  local pile = deck:discards()
-  pile[#pile + 1] = card
-  local more = math.min(count - (size - dealt), #pile)
-  local before = pass.before
-  if dealt < size then before = cards[size] end
-  problem = deck:renew(pile, more, before)
-  if problem ~= nil then return problem end
-  deck:discard(card)
-  deck:remember(drawn)
-  deck.pile = {}
-  deck.intact = false
-  pass.passes = pass.passes + 1
-  return deck:take(more, drawn)
 end
 
 M.Hand = Hand

@@ -4,15 +4,19 @@
 -- The dealing engine. A pass is one run through all of a deck's cards. They lie in one list:
 -- first those dealt in this pass, then those settled, whose order is fixed, then the unsettled
 -- ones, whose order is not chosen yet. Cards are settled some at a time, so that no deal shuffles
--- a whole deck, and swaps are all that ever happens to the list, so that no card is lost or dealt
--- twice.
+-- a whole deck; all at once where no two of a kind shall be neighbours. Cards only ever change
+-- places in the list, so that none is lost or dealt twice.
 --
 -- A caller's random source may fail at any call. Until it has answered all that a deal asks for,
 -- only cards change places that no promise holds: those unsettled, and those dealt already.
 
+local arrangementsOf = require("randdeck.arrangements").arrangementsOf
+local chooseBelow = require("randdeck.choice").chooseBelow
 local settleBy = require("randdeck.generator").settleBy
+local kindsAmong = require("randdeck.kinds").kindsAmong
+local chooseOrder = require("randdeck.order").chooseOrder
 local platform = require("randdeck.platform")
-local allDiffer = platform.allDiffer
+local countOf = platform.countOf
 local same = platform.same
 local answerProblem = require("randdeck.random").answerProblem
 
@@ -21,10 +25,10 @@ local M = {}
 --- How many cards are settled at a time.
 local CHUNK = 64
 
---- Gives what cards are the same by.
----@alias KindOf<Card> fun(card: Card): any
+--- How many orders of a whole pass are tried for one that goes on with a hand.
+local MOST_ORDERS = 16
 
-local DEALT_MEANWHILE = "random must not deal from the deck that it shuffles"
+M.CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 
 --- Adds `cards` from position `from` to position `to` to the end of `hand`.
 ---@param hand any[]
@@ -47,11 +51,12 @@ end
 ---@field settled integer How many have their place, those dealt among them.
 ---@field last integer The last place whose card may still change: behind it lie cards that were put there.
 ---@field passes integer How many passes have begun.
----@field before Card? The card dealt last, where it may lie elsewhere than at the end.
+---@field before Card? The card dealt last, where it may lie elsewhere than at the end of those dealt.
+---@field changes integer How often the cards were changed otherwise than by dealing the next one.
 ---@field source Source
 ---@field private noRepeat boolean
----@field private kindOf KindOf<Card>?
----@field private allDiffer boolean
+---@field kinds Kinds? What no two neighbours shall be the same by; left out where all cards differ.
+---@field private arrangements Arrangements?
 local Pass = {}
 Pass.__index = Pass
 
@@ -59,67 +64,69 @@ Pass.__index = Pass
 ---@generic Card
 ---@param cards Card[] The cards; kept and rearranged.
 ---@param source Source Where the random numbers come from.
----@param noRepeat boolean Whether a pass must not begin with the card dealt last.
----@param kindOf? KindOf<Card> What cards are the same by; left out, they themselves.
+---@param noRepeat boolean Whether no card shall be the same as the one dealt before.
+---@param kinds? any[] What each card is the same by; left out where no two are the same.
 ---@return Pass<Card>
-function Pass.new(cards, source, noRepeat, kindOf)
-  return setmetatable({
-    cards = cards,
-    size = #cards,
-    dealt = 0,
-    settled = 0,
-    last = #cards,
-    passes = 1,
-    before = nil,
-    source = source,
-    noRepeat = noRepeat,
-    kindOf = kindOf,
-    allDiffer = noRepeat and kindOf == nil and allDiffer(cards),
-  }, Pass)
-end
-
---- Lets `cards` be all that is left, unsettled, and settles the first `count` of them. Where the
---- source fails all is as before; `cards` may lie in another order then.
----@param cards Card[]
----@param count integer
----@return string?
-function Pass:renew(cards, count)
-  local old = self.cards
-  local size, dealt, settled, last = self.size, self.dealt, self.settled, self.last
+function Pass.new(cards, source, noRepeat, kinds)
+  local self = setmetatable({}, Pass)
   self.cards = cards
   self.size = #cards
   self.dealt = 0
   self.settled = 0
   self.last = #cards
-  local problem
-  if self.noRepeat and self.before ~= nil and #cards > 0 then
-    problem = self:begin(1, #cards, self.before)
-  end
-  if problem == nil then problem = self:settleTo(count) end
-  if problem == nil then return nil end
-  self.cards = old
-  self.size = size
-  self.dealt = dealt
-  self.settled = settled
-  self.last = last
-  return problem
+  self.passes = 1
+  self.before = nil
+  self.changes = 0
+  self.source = source
+  self.noRepeat = noRepeat
+  self.kinds = nil
+  if noRepeat and kinds ~= nil then self.kinds = kindsAmong(cards, kinds) end
+  self.arrangements = nil
+  return self
+end
+
+--- Stands where another pass does, over the same list of cards.
+---@param other Pass<Card>
+function Pass:follow(other)
+  self.cards = other.cards
+  self.size = other.size
+  self.dealt = other.dealt
+  self.settled = other.settled
+  self.last = other.last
+  self.before = other.before
+  self.changes = self.changes + 1
+end
+
+--- Chooses a whole number from 1 to `n`.
+---@param n integer
+---@return integer|string
+function Pass:choose(n)
+  local dealt, settled, changes = self.dealt, self.settled, self.changes
+  local choice = chooseBelow(self.source, n)
+  return self:isAt(dealt, settled, changes) and choice or M.CHANGED_BY_RANDOM
 end
 
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
-  if self.dealt == self.size and self.noRepeat then
-    local before = self.cards[self.size]
-    if self.before ~= nil then before = self.before end
-    local problem = self:begin(1, self.size, before)
-    if problem ~= nil then return problem end
-  elseif self.dealt == self.size then
-    self.dealt = 0
-    self.settled = 0
-    self.last = self.size
-    self.passes = self.passes + 1
+  local problem
+  if self.dealt < self.size then
+    problem = self:settleTo(self.settled + 1)
+  else
+    problem = self:beginWith(1)
   end
-  return self:settleTo(self.settled + 1)
+  return problem
+end
+
+--- Begins the next pass with its first `needed` cards settled, once all of this one are dealt.
+---@private
+---@param needed integer
+---@return string?
+function Pass:beginWith(needed)
+  local settled = self:settleFrom(0, needed, self.size)
+  if type(settled) == "string" then return settled end
+  self:begin(0, settled)
+  return nil
 end
 
 --- Deals `count` cards to the end of `hand`. Where fewer are left the hand gets them, and is
@@ -135,17 +142,20 @@ function Pass:take(count, hand, reshuffle)
     return self:takeAnew(count, hand, reshuffle)
   end
   local problem
-  if count > 0 and self.dealt == self.settled then problem = self:settleMore() end
+  if count > 0 and self.dealt == self.size then problem = self:beginWith(count) end
   local cards, size, dealt = self.cards, self.size, self.dealt
   local missing = count - (size - dealt)
   local stop = missing > 0 and size or dealt + count
   if problem == nil then problem = self:settleTo(stop) end
-  if problem == nil and missing > 0 then problem = self:begin(missing, dealt, cards[size]) end
   if problem ~= nil then return problem end
   M.append(hand, cards, dealt + 1, stop)
-  M.append(hand, cards, 1, missing)
-  self.dealt = missing > 0 and missing or stop
-  return nil
+  if missing > 0 then
+    problem = self:topUp(missing)
+    M.append(hand, cards, 1, missing)
+  else
+    self.dealt = stop
+  end
+  return problem
 end
 
 --- Deals a hand for which cards go back, or one larger than the deck: on a copy, so that nothing
@@ -156,18 +166,21 @@ end
 ---@param reshuffle boolean
 ---@return string?
 function Pass:takeAnew(count, hand, reshuffle)
-  local cards, size, dealt, settled = self.cards, self.size, self.dealt, self.settled
+  local cards, size, dealt, settled, changes =
+    self.cards, self.size, self.dealt, self.settled, self.changes
   local goBack = reshuffle and dealt > 0
   local first = goBack and dealt + 1 or 1
   local newCards = {}
   M.append(newCards, cards, first, size)
   M.append(newCards, cards, 1, first - 1)
-  local copy = Pass.new(newCards, self.source, self.noRepeat, self.kindOf)
+  local copy = Pass.new(newCards, self.source, self.noRepeat)
+  copy.kinds = self.kinds
   copy.dealt = goBack and size or dealt
   copy.settled = goBack and size or settled
   copy.last = self.last
   copy.passes = self.passes
   copy.before = self.before
+  copy.arrangements = self.arrangements
   local missing = count
   while missing > 0 do
     local left = size - copy.dealt
@@ -177,14 +190,16 @@ function Pass:takeAnew(count, hand, reshuffle)
     copy.before = nil
     missing = missing - step
   end
-  if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
+  if not self:isAt(dealt, settled, changes) then return M.CHANGED_BY_RANDOM end
   for at = 1, size do
     cards[at] = newCards[at]
   end
   self.dealt = copy.dealt
   self.settled = copy.settled
   self.last = copy.last
+  self.before = nil
   self.passes = copy.passes
+  self.changes = self.changes + 1
   return nil
 end
 
@@ -192,66 +207,183 @@ end
 ---@param needed integer
 ---@return string?
 function Pass:settleTo(needed)
-  local size, settled, last = self.size, self.settled, self.last
-  if needed <= settled then return nil end
+  if needed <= self.settled then return nil end
+  local settled = self:settleFrom(self.settled, needed, self.last)
+  if type(settled) == "string" then return settled end
+  self.settled = settled
+  return nil
+end
+
+--- Settles the places behind the first `settled` ones up to `needed` at least, with cards from
+--- there to `last`. Gives how many are settled then.
+---@private
+---@param settled integer
+---@param needed integer
+---@param last integer
+---@return integer|string
+function Pass:settleFrom(settled, needed, last)
+  local cards, size, dealt, noRepeat, kinds =
+    self.cards, self.size, self.dealt, self.noRepeat, self.kinds
+  local from = settled + 1
+  local problem
+  if kinds ~= nil then
+    local before = self.before
+    if settled > dealt then
+      before = cards[settled]
+    elseif before == nil and dealt > 0 then
+      before = cards[dealt]
+    end
+    problem = self:arrange(from, last, before)
+    return problem or size
+  end
+  if noRepeat and settled == 0 and (dealt > 0 or self.before ~= nil) then
+    local others = last - 1
+    if self.before ~= nil then
+      others = self:setAside(last, self.before)
+    else
+      -- Where the source fails it may lie elsewhere from then on.
+      self.before = cards[last]
+    end
+    problem = self:settle(1, 1, math.max(others, 1))
+    from = 2
+  end
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > last then to = last end
   local generator = self.source.generator
   if generator ~= nil then
-    to = settleBy(generator, self.cards, settled + 1, to, last, last)
-  else
-    local problem = self:settle(settled + 1, to, last)
-    if problem ~= nil then return problem end
+    to = settleBy(generator, cards, from, to, last, last)
+  elseif problem == nil then
+    problem = self:settle(from, to, last)
   end
-  self.settled = to == last and size or to
-  return nil
+  if problem ~= nil then return problem end
+  return to == last and size or to
 end
 
---- Begins the next pass, after the card `before`, and settles its first `count` cards, chosen
---- among those at positions 1 to `limit`.
+--- Begins the next pass with its first `settled` cards settled, of which `dealt` are dealt.
+---@private
+---@param dealt integer
+---@param settled integer
+function Pass:begin(dealt, settled)
+  self.dealt = dealt
+  self.settled = settled
+  self.last = self.size
+  self.before = nil
+  self.passes = self.passes + 1
+  self.changes = self.changes + 1
+end
+
+--- Begins the next pass with `count` cards, none of them among those left in this one, and deals
+--- them.
 ---@private
 ---@param count integer
----@param limit integer
----@param before Card
 ---@return string?
-function Pass:begin(count, limit, before)
-  local problem = self:settle(1, 1, self.noRepeat and self:setAside(limit, before) or limit)
-  if problem == nil then problem = self:settle(2, count, limit) end
-  if problem ~= nil then return problem end
-  self.dealt = 0
-  self.settled = count
-  self.last = self.size
-  self.passes = self.passes + 1
+function Pass:topUp(count)
+  local cards, size, dealt, kinds = self.cards, self.size, self.dealt, self.kinds
+  if kinds == nil then
+    -- All cards differ, and the one dealt last is among those left.
+    local problem = self:settle(1, count, dealt)
+    if problem == nil then self:begin(count, count) end
+    return problem
+  end
+  local before = cards[size]
+  for _ = 1, MOST_ORDERS do
+    local order = self:orderOf(1, size, before)
+    if type(order) == "string" then return order end
+    local fitting = true
+    for at = 1, count do
+      if order[at] > dealt then fitting = false end
+    end
+    if fitting then
+      self:lay(1, order)
+      self:begin(count, size)
+      return nil
+    end
+  end
+  local problem = self:arrange(1, dealt, before)
+  if problem == nil then problem = self:arrange(count + 1, size, cards[count]) end
+  if problem == nil then self:begin(count, size) end
+  return problem
+end
+
+--- Moves the card `before` to position `last`, and gives how many others the next pass may begin
+--- with.
+---@private
+---@param last integer
+---@param before Card
+---@return integer
+function Pass:setAside(last, before)
+  local cards = self.cards
+  for at = last, 1, -1 do
+    local card = cards[at]
+    if same(card, before) then
+      cards[at] = cards[last]
+      cards[last] = card
+      return last - 1
+    end
+  end
+  return last
+end
+
+--- Lays the cards at places `from` to `to` in an order with the fewest repeats after the card
+--- `before`.
+---@private
+---@param from integer
+---@param to integer
+---@param before Card?
+---@return string?
+function Pass:arrange(from, to, before)
+  local order = self:orderOf(from, to, before)
+  if type(order) == "string" then return order end
+  self:lay(from, order)
   return nil
 end
 
---- Moves the cards that are the same as `before` behind the others up to position `limit`, and
---- gives how many of these the next pass may begin with.
+--- Chooses such an order: for each place, counted from `from`, the one whose card comes there.
 ---@private
----@param limit integer
----@param before Card
----@return integer
-function Pass:setAside(limit, before)
-  local cards, size, kindOf = self.cards, self.size, self.kindOf
-  local others = limit
-  if self.allDiffer and same(cards[size], before) then
-    if limit == size then others = size - 1 end
-  else
-    local kind = before
-    if kindOf ~= nil then kind = kindOf(before) end
-    for at = limit, 1, -1 do
-      local card = cards[at]
-      local own = card
-      if kindOf ~= nil then own = kindOf(card) end
-      if same(own, kind) then
-        cards[at] = cards[others]
-        cards[others] = card
-        others = others - 1
-      end
-    end
+---@param from integer
+---@param to integer
+---@param before Card?
+---@return integer[]|string
+function Pass:orderOf(from, to, before)
+  local cards, dealt, settled, changes = self.cards, self.dealt, self.settled, self.changes
+  local numbers = self.kinds
+  local kinds = {}
+  for at = from, to do
+    kinds[#kinds + 1] = countOf(numbers, cards[at])
   end
-  return others > 0 and others or limit
+  local kindBefore = 0
+  if before ~= nil then kindBefore = countOf(numbers, before) or 0 end
+  local arrangements = arrangementsOf(kinds, self.arrangements)
+  self.arrangements = arrangements
+  local order = chooseOrder(arrangements, kinds, kindBefore, self.source)
+  return self:isAt(dealt, settled, changes) and order or M.CHANGED_BY_RANDOM
+end
+
+--- Lays the cards from place `from` on in an order.
+---@private
+---@param from integer
+---@param order integer[]
+function Pass:lay(from, order)
+  local cards = self.cards
+  local laid = {}
+  for _, place in ipairs(order) do
+    laid[#laid + 1] = cards[from + place - 2 + 1]
+  end
+  local count = #laid
+  for at = 1, count do
+    cards[from + at - 2 + 1] = laid[at]
+  end
+end
+
+--- Whether nothing was dealt, settled or changed since then: a source that is asked can do that.
+---@private
+---@param dealt integer
+---@param settled integer
+---@param changes integer
+---@return boolean
+function Pass:isAt(dealt, settled, changes)
+  return self.dealt == dealt and self.settled == settled and self.changes == changes
 end
 
 --- Settles the places `from` to `to`: each gets a card chosen among those at its own place to
@@ -262,7 +394,8 @@ end
 ---@param last integer
 ---@return string?
 function Pass:settle(from, to, last)
-  local cards, source, dealt, settled = self.cards, self.source, self.dealt, self.settled
+  local cards, source, dealt, settled, changes =
+    self.cards, self.source, self.dealt, self.settled, self.changes
   local draw, trusted, generator = source.draw, source.trusted, source.generator
   if generator ~= nil then
     settleBy(generator, cards, from, to, last, to)
@@ -280,7 +413,7 @@ function Pass:settle(from, to, last)
   end
   for at = from, stop do
     local choice = draw(last - at + 1)
-    if self.dealt ~= dealt or self.settled ~= settled then return DEALT_MEANWHILE end
+    if not self:isAt(dealt, settled, changes) then return M.CHANGED_BY_RANDOM end
     local problem = answerProblem(choice, last - at + 1)
     if problem ~= nil then return problem end
     local chosen = at - 1 + choice

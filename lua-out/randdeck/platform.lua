@@ -23,18 +23,6 @@ end
 --- Whether two cards are one and the same.
 M.same = rawequal
 
---- Whether no two of `cards` are the same.
----@param cards any[]
----@return boolean
-function M.allDiffer(cards)
-  local seen = {}
-  for _, card in ipairs(cards) do
-    if seen[card] then return false end
-    seen[card] = true
-  end
-  return true
-end
-
 --- Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it.
 ---@param list any[]
 ---@param length integer

@@ -635,7 +635,7 @@ function dealers(name: "RandDeck" | "RandMultiDeck", known: string): readonly Ca
       call(
         "deal",
         [],
-        rangeError(`bad argument #2 to '${name}' (random must not deal from the deck that it shuffles)`),
+        rangeError(`bad argument #2 to '${name}' (random must not change the deck that it shuffles)`),
       ),
       ...deals("B", "A"),
     ]),
@@ -894,7 +894,7 @@ const randMultiDeckCases: readonly Case[] = [
     call(
       "deal",
       [3],
-      rangeError("bad argument #2 to 'RandMultiDeck' (random must not deal from the deck that it shuffles)"),
+      rangeError("bad argument #2 to 'RandMultiDeck' (random must not change the deck that it shuffles)"),
     ),
     single("A"),
     single("B"),

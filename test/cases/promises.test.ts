@@ -6,6 +6,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RandDeck, RandMultiDeck } from "../../ts-src/randdeck.js";
+import { type Before, keepsApart } from "../fairness/repeats.js";
 
 const SEED = 20261121;
 const RUNS = 2000;
@@ -31,7 +32,12 @@ function promise(kept: boolean, text: string): void {
 class Model {
   private left: unknown[];
   private gone: unknown[] = [];
-  private last: { card: unknown } | undefined;
+  private last: Before = [];
+  /** The pass so far: the card before it, how many of its first cards top a hand up, and among which. */
+  private pass: unknown[] = [];
+  private before: Before = [];
+  private begun = 0;
+  private others: unknown[] = [];
 
   constructor(
     cards: readonly unknown[],
@@ -45,14 +51,14 @@ class Model {
   deal(hand: readonly unknown[]): void {
     const size = this.left.length + this.gone.length;
     // Only here may cards of a pass go back before all of them are dealt.
-    if (this.reshuffle && hand.length > 1 && hand.length > this.left.length) this.begin(hand[0], []);
+    if (this.reshuffle && hand.length > 1 && hand.length > this.left.length) this.begin([]);
     // The slots that this hand has from the pass before.
     let inHand: unknown[] = [];
     let dealtHere = 0;
     for (const card of hand) {
       if (this.left.length === 0) {
         if (hand.length <= size) inHand = this.gone.slice(this.gone.length - dealtHere);
-        this.begin(card, inHand);
+        this.begin(inHand);
       }
       const same = (other: unknown) => other === card;
       promise(
@@ -61,21 +67,25 @@ class Model {
       );
       this.gone.push(...this.left.splice(this.left.indexOf(card), 1));
       dealtHere += 1;
-      this.last = { card };
+      this.last = [card];
+      this.pass.push(card);
+      if (inHand.length > 0) this.begun += 1;
+      if (this.noRepeat && this.left.length === 0) {
+        const apart = keepsApart(this.pass, this.before, this.begun, this.others);
+        promise(apart, "no card comes twice in a row, as far as that can be");
+      }
     }
   }
 
-  /** Begins a pass whose first card is `first`, which is none of the slots `inHand`. */
-  private begin(first: unknown, inHand: readonly unknown[]): void {
-    const all = [...this.left, ...this.gone];
-    const allowed = [...all];
-    for (const card of inHand) allowed.splice(allowed.indexOf(card), 1);
-    const { last } = this;
-    if (last !== undefined && this.noRepeat && allowed.some((card) => card !== last.card)) {
-      promise(first !== last.card, "no pass begins with the card dealt last");
-    }
-    this.left = all;
+  /** Begins a pass whose first cards are none of the slots `inHand`. */
+  private begin(inHand: readonly unknown[]): void {
+    this.left = [...this.left, ...this.gone];
     this.gone = [];
+    this.pass = [];
+    this.before = this.last;
+    this.begun = 0;
+    this.others = [...this.left];
+    for (const card of inHand) this.others.splice(this.others.indexOf(card), 1);
   }
 }
 
@@ -174,7 +184,25 @@ describe("the model", () => {
       noRepeat: false,
     },
     { fault: "a card that is none", hands: [["A", undefined]], noRepeat: false },
-    { fault: "a pass that begins with the card dealt last", hands: [["A", "B", "C"], ["C"]], noRepeat: true },
+    {
+      fault: "a pass that begins with the card dealt last",
+      hands: [
+        ["A", "B", "C"],
+        ["C", "A", "B"],
+      ],
+      noRepeat: true,
+    },
+    { fault: "equal neighbours in a pass", list: ["A", "A", "B"], hands: [["A", "A", "B"]], noRepeat: true },
+    {
+      fault: "a hand topped up with the card dealt last",
+      list: ["A", "A", "B", "C"],
+      hands: [
+        ["A", "B", "C"],
+        ["A", "A", "B"],
+        ["C", "A"],
+      ],
+      noRepeat: true,
+    },
     {
       fault: "a card thrown away",
       hands: [
@@ -183,8 +211,8 @@ describe("the model", () => {
       ],
       noRepeat: false,
     },
-  ])("refuses $fault", ({ hands, noRepeat }) => {
-    const model = new Model(["A", "B", "C"], noRepeat, false);
+  ])("refuses $fault", ({ list, hands, noRepeat }) => {
+    const model = new Model(list ?? ["A", "B", "C"], noRepeat, false);
     expect(() => {
       for (const hand of hands) model.deal(hand);
     }).toThrow("broken promise");

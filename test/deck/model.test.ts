@@ -8,6 +8,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Deck, type DeckPlace, newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { type Before, keepsApart } from "../fairness/repeats.js";
 
 type Card = number | string | false;
 type Recycle = "discards" | "all" | "none";
@@ -63,7 +64,8 @@ class Model {
   ) {
     this.all = [...cards];
     this.left = [...cards];
-    if (!shuffled) this.fix();
+    if (shuffled) this.remake();
+    else this.fix();
   }
 
   /** From now on the order is that of `left`. */
@@ -72,22 +74,19 @@ class Model {
     this.order = (shown) => expect(shown).toEqual(cards);
   }
 
-  /** From now on any order will do. */
-  unfix(): void {
-    this.order = () => {};
-  }
-
-  /** From now on it is an order that the deck has made, after the card dealt last. */
-  remake(): void {
-    this.order = ([first]) => this.follows(first, this.left);
-  }
-
-  /** `first`, chosen among some cards, is of another kind than the card dealt last, if one of them is. */
-  follows(first: Card | undefined, among: readonly Card[]): void {
-    const { kindOf, last } = this;
-    if (kindOf === undefined || last === undefined || first === undefined) return;
-    if (among.every((card) => kindOf(card) === kindOf(last))) return;
-    expect(kindOf(first)).not.toBe(kindOf(last));
+  /**
+   * From now on it is an order that the deck has made, of a pass that began with `begun` after `last`;
+   * with `others`, of a pass whose first cards had to be some of them.
+   */
+  remake(begun: readonly Card[] = [], last = this.last, others?: readonly Card[]): void {
+    this.order = (shown) => {
+      const { kindOf } = this;
+      if (kindOf === undefined) return;
+      const before: Before = last === undefined ? [] : [kindOf(last)];
+      const kinds = [...begun, ...shown].map(kindOf);
+      const count = others === undefined ? 0 : begun.length;
+      expect(keepsApart(kinds, before, count, others?.map(kindOf))).toBe(true);
+    };
   }
 
   /** The deck shows the order of what is left. */
@@ -108,28 +107,28 @@ class Model {
     let rest = hand.slice(own);
     if (count > own && this.recycle === "discards" && this.pile.length > 0) {
       expect(rest.length).toBe(Math.min(count - own, this.pile.length));
-      this.follows(rest[0], this.pile);
       this.left = without(this.pile, rest);
       this.pile = [];
       this.out.push(...rest);
       this.passes += 1;
-      this.unfix();
+      this.remake(rest);
     } else if (count > own && this.recycle === "all" && this.all.length > 0) {
       expect(hand.length).toBe(count);
       // No slot is twice in a hand that is no larger than the deck.
-      if (count <= this.all.length) this.follows(rest[0], without(this.all, hand.slice(0, own)));
-      if (count <= this.all.length) without(this.all, hand);
+      const isTopUp = own > 0 && count <= this.all.length;
+      const others = isTopUp ? without(this.all, hand.slice(0, own)) : undefined;
+      if (others !== undefined) without(others, rest);
       while (rest.length > 0) {
         const pass = rest.slice(0, this.all.length);
-        if (count > this.all.length) this.follows(pass[0], this.all);
+        this.left = without(this.all, pass);
+        this.remake(pass, this.last, others);
+        if (this.left.length === 0) this.order([]);
         this.last = pass[pass.length - 1];
         rest = rest.slice(pass.length);
-        this.left = without(this.all, pass);
         this.out = [...pass];
         this.pile = [];
         this.passes += 1;
       }
-      this.unfix();
     } else {
       expect(rest).toEqual([]);
       this.fix();

@@ -5,7 +5,7 @@ import type { RandomFunction } from "../../ts-src/randdeck.js";
 export type Shares = Map<string, bigint>;
 
 /** The least common multiple of 1 to 12 to the power of six: every product of bounds met here divides it. */
-const WHOLE = 27720n ** 6n;
+export const WHOLE = 27720n ** 6n;
 
 /**
  * Runs `play` once for every sequence of answers that its source can give. A result's share is the

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  newDeck,
   OutputCard,
   pick,
   RandDeck,
@@ -11,7 +12,8 @@ import {
   shuffled,
   shuffleTable,
 } from "../../ts-src/randdeck.js";
-import { arrangements, enumerate, isUniform } from "./enumerate.js";
+import { arrangements, enumerate, isUniform, WHOLE } from "./enumerate.js";
+import { type Before, fewest, repeats } from "./repeats.js";
 
 const cards = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 const orders = (size: number) => arrangements(cards(size), size);
@@ -131,22 +133,74 @@ describe("noRepeat", () => {
     expect(isUniform(enumerate(patched), allowed(3))).toBe(false);
   });
 
-  it("keeps equal cards apart at the boundary wherever another can be had", () => {
-    for (const list of [
-      ["A", "A", "B"],
-      ["A", "B", "B", "C"],
-      ["A", "A", "A", "B"],
-    ]) {
-      const shares = enumerate((random) => {
-        const deal = RandDeck(list, { random, noRepeat: true });
-        const first = list.map(() => deal());
-        return [first[first.length - 1], deal()];
-      });
-      for (const boundary of shares.keys()) {
-        const [last, next] = JSON.parse(boundary) as string[];
-        expect(next).not.toBe(last);
+  /** The different orders of `list` in which as few cards as possible are the same as the one before. */
+  const best = (list: readonly string[], before: Before): string[][] => {
+    const different = new Map(arrangements(list, list.length).map((order) => [order.join(" "), order]));
+    return [...different.values()].filter((order) => repeats(order, before) === fewest(list, before));
+  };
+
+  /** Whether two passes are as likely as they must be: the first among all best ones, then the second. */
+  const isFair = (list: readonly string[], play: (random: RandomFunction) => string[][]): boolean => {
+    const shares = enumerate(play);
+    const firsts = best(list, []);
+    const expected = firsts.flatMap((first) => {
+      const seconds = best(list, [first.at(-1)]);
+      return seconds.map((second) => ({
+        passes: JSON.stringify([first, second]),
+        share: WHOLE / BigInt(firsts.length * seconds.length),
+      }));
+    });
+    return (
+      shares.size === expected.length && expected.every(({ passes, share }) => shares.get(passes) === share)
+    );
+  };
+
+  const lists = [
+    ["A", "A", "B"],
+    ["A", "B", "B", "C"],
+    ["A", "A", "A", "B"],
+    ["A", "A", "B", "B"],
+  ];
+
+  it.each(lists.map((list) => ({ list })))(
+    "deals each order with the fewest repeats as likely as any other, $list",
+    ({ list }) => {
+      const passes = (deal: () => string) => [list.map(() => deal()), list.map(() => deal())];
+      expect(isFair(list, (random) => passes(RandDeck(list, { random, noRepeat: true })))).toBe(true);
+      expect(
+        isFair(list, (random) => {
+          const deck = newDeck(list, { random, noRepeat: true, recycle: "all" });
+          return passes(() => deck.draw()!);
+        }),
+      ).toBe(true);
+      expect(
+        isFair(list, (random) => {
+          const deck = newDeck(list, { random, noRepeat: true });
+          const first = deck.draw(list.length);
+          deck.discard(first);
+          return [first, deck.draw(list.length)];
+        }),
+      ).toBe(true);
+    },
+  );
+
+  it("tells such orders from those of which equal neighbours are swapped away", () => {
+    const list = ["A", "A", "B", "C"];
+    const patched = (random: RandomFunction, before: Before): string[] => {
+      const order = shuffled(list, random);
+      for (let tries = 0; tries < 9 && repeats(order, before) > fewest(list, before); tries++) {
+        const at = order.findIndex((card, place) => card === (place === 0 ? before[0] : order[place - 1]));
+        const other = (at + 1) % order.length;
+        [order[at], order[other]] = [order[other]!, order[at]!];
       }
-    }
+      return order;
+    };
+    expect(
+      isFair(list, (random) => {
+        const first = patched(random, []);
+        return [first, patched(random, [first.at(-1)])];
+      }),
+    ).toBe(false);
   });
 
   it("repeats, and does not hang, where all cards are the same", () => {

@@ -3,10 +3,10 @@
  * that there are, and the orders that come, each against each.
  */
 import { describe, expect, it } from "vitest";
-import { countArrangements, rowsFrom } from "../../ts-src/randdeck/arrangements.js";
+import { arrangementsOf, rowsFrom } from "../../ts-src/randdeck/arrangements.js";
 import { kindNumbers } from "../../ts-src/randdeck/kinds.js";
+import { chooseOrder } from "../../ts-src/randdeck/order.js";
 import { sourceOf } from "../../ts-src/randdeck/random.js";
-import { spreadOrder } from "../../ts-src/randdeck/spread.js";
 import { newRandom, type RandomFunction, spread } from "../../ts-src/randdeck.js";
 import { deviate, LIMIT } from "./deviate.js";
 import { arrangements, enumerate, isUniform } from "./enumerate.js";
@@ -54,7 +54,7 @@ const small = [2, 3, 4, 5, 6, 7, 8, 9]
 
 describe("the counts of all multisets up to nine cards", () => {
   it.each(small)("%o", ({ sizes }) => {
-    const counts = countArrangements(cardsOf(sizes));
+    const counts = arrangementsOf(cardsOf(sizes));
     const orders = ordersOf(sizes);
     const total = cardsOf(sizes).length;
     for (const before of [0, ...sizes.map((_, at) => at + 1)]) {
@@ -102,7 +102,7 @@ describe("the counts of large decks are right but for rounding", () => {
     { sizes: [150, 149, 148] },
     { sizes: [90, 70, 12, 5, 2] },
   ])("%o", ({ sizes }) => {
-    const [row] = rowsFrom(countArrangements(cardsOf(sizes)), sizes[0]!);
+    const [row] = rowsFrom(arrangementsOf(cardsOf(sizes)), sizes[0]!);
     const at = sizes[0]! - 1 - row!.least;
     const exact = countOrders(sizes);
     // As many digits as a number holds, and some.
@@ -117,7 +117,7 @@ type Order = (sizes: readonly number[], before: number, random: RandomFunction) 
 /** The order of the cards, each told from all others: its kind and which one of the kind it is. */
 const ours: Order = (sizes, before, random) => {
   const numbers = cardsOf(sizes);
-  const order = spreadOrder(countArrangements(numbers), numbers, before, sourceOf(random));
+  const order = chooseOrder(arrangementsOf(numbers), numbers, before, sourceOf(random));
   if (typeof order === "string") throw new Error(order);
   return order;
 };
@@ -333,7 +333,7 @@ describe("large lists", () => {
     spreads(list(3, 12_000), 0);
     spreads(list(50, 400), 0);
     const numbers = list(3, 12_000);
-    const order = spreadOrder(countArrangements(numbers), numbers, 1, sourceOf(newRandom("large")));
+    const order = chooseOrder(arrangementsOf(numbers), numbers, 1, sourceOf(newRandom("large")));
     expect(
       pairsOf(
         (order as number[]).map((place) => numbers[place - 1]!),
@@ -345,12 +345,12 @@ describe("large lists", () => {
   it("of 1,000 cards of three kinds as many pairs of places hold one kind as all orders have", () => {
     // Two places apart, in a table of sizes that overflow a double: by rejection 1 in 10^120.
     const numbers = cardsOf([334, 333, 333]);
-    const counts = countArrangements(numbers);
+    const counts = arrangementsOf(numbers);
     const random = newRandom("three kinds");
     let same = 0;
     const runs = 200;
     for (let run = 0; run < runs; run++) {
-      const order = spreadOrder(counts, numbers, 0, sourceOf(random)) as number[];
+      const order = chooseOrder(counts, numbers, 0, sourceOf(random)) as number[];
       for (let at = 2; at < 1000; at++) {
         if (numbers[order[at]! - 1] === numbers[order[at - 2]! - 1]) same += 1;
       }

@@ -207,22 +207,29 @@ export function rowsFrom(counts: Arrangements, first: Integer): readonly Row[] {
   return rows;
 }
 
-/** Makes ready the counts for cards whose kinds have these numbers, from 1 on and none left out. */
-export function countArrangements(numbers: readonly Integer[]): Arrangements {
+/**
+ * Makes ready the counts for cards whose kinds have these numbers, whole ones from 1 on; `known`
+ * itself where they are for as many of each kind.
+ */
+export function arrangementsOf(numbers: readonly Integer[], known?: Arrangements): Arrangements {
+  let kinds = 0;
+  for (const number of numbers) kinds = Math.max(kinds, number);
   const sizes: Integer[] = [];
-  let largest = 0;
-  for (const number of numbers) {
-    const size = (sizes[number - 1] ?? 0) + 1;
-    sizes[number - 1] = size;
-    largest = Math.max(largest, size);
+  for (let kind = 1; kind <= kinds; kind++) sizes[kind - 1] = 0;
+  for (const number of numbers) sizes[number - 1] = sizes[number - 1]! + 1;
+  let isKnown = known !== undefined && known.sizes.length === kinds;
+  for (let kind = 1; kind <= kinds; kind++) {
+    if (isKnown && known!.sizes[kind - 1] !== sizes[kind - 1]) isKnown = false;
   }
+  if (isKnown) return known!;
   const bySize: Record<Integer, Integer[] | undefined> = {};
-  const kinds = sizes.length;
+  let largest = 0;
   for (let kind = 1; kind <= kinds; kind++) {
     const size = sizes[kind - 1]!;
     const alike = bySize[size] ?? [];
     alike.push(kind);
     bySize[size] = alike;
+    largest = Math.max(largest, size);
   }
   const order: Integer[] = [];
   let several = 0;

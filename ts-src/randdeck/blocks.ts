@@ -59,14 +59,14 @@ export class Blocks<Card> {
     }
     let problem = this.choose(every, blockSize - chosen.length, taken, chosen);
     if (problem !== undefined) return problem;
-    const pass = new Pass(chosen, source, noRepeat, (slot) => all[slot - 1]);
-    if (before > 0) pass.before = before;
-    problem = pass.renew(chosen, chosen.length);
-    if (problem !== undefined) return problem;
-    return chosen;
+    // All cards of a block differ, so that only its first one can be the same as the last one.
+    const pass = new Pass(chosen, source, noRepeat);
+    if (before > 0) pass.before = countOf(taken, all[before - 1]);
+    problem = pass.settleTo(blockSize);
+    return problem ?? chosen;
   }
 
-  /** Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`. */
+  /** Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`; `taken` gets them. */
   private choose(
     among: readonly Integer[],
     count: Integer,
@@ -83,7 +83,7 @@ export class Blocks<Card> {
       const choice = chooseBelow(source, free.length);
       if (typeof choice === "string") return choice;
       const slot = free[choice - 1]!;
-      setCount(taken, all[slot - 1], 1);
+      setCount(taken, all[slot - 1], slot);
       chosen.push(slot);
       left = free;
     }

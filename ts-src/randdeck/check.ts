@@ -122,6 +122,21 @@ export function checkSource(random: unknown, position: Integer, name: string): v
 }
 
 /**
+ * Raises where a card has no kind.
+ *
+ * @luaLevel 3
+ */
+export function checkKinds(kinds: readonly unknown[], count: Integer, position: Integer, name: string): void {
+  for (let at = 1; at <= count; at++) {
+    const kind = kinds[at - 1];
+    if (kind == null || kind !== kind) {
+      const problem = `kind expected for each card, got ${describe(kind)} at position ${digits(at)}`;
+      throw new TypeError(badArgument(position, name, problem));
+    }
+  }
+}
+
+/**
  * Raises where `options` is neither left out nor a table of options among those `known`, with
  * values that they take.
  *

@@ -59,7 +59,7 @@ const RAND_MULTI_DECK_OPTIONS: Options = {
 /** The pass that the options of a dealer ask for. */
 function newPass<Card>(cards: Card[], options: RandDeckOptions | undefined): Pass<Card> {
   const given = options ?? {};
-  return new Pass(cards, sourceOf(given.random), given.noRepeat === true);
+  return new Pass(cards, sourceOf(given.random), given.noRepeat === true, cards);
 }
 
 /**

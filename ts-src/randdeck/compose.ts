@@ -1,8 +1,9 @@
 /** Decks made of several, one for each category. */
 import { categoriesOf } from "./categories.js";
-import { badArgument, checkOptions, checkWhole, describe, RANDOM_SOURCE } from "./check.js";
+import { badArgument, checkKinds, checkOptions, checkWhole, RANDOM_SOURCE } from "./check.js";
 import { Deck } from "./deck.js";
-import { append, type KindOf, Pass } from "./pass.js";
+import { type KindOf, kindsOf } from "./kinds.js";
+import { append, Pass } from "./pass.js";
 import { type Source, sourceOf } from "./random.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -15,12 +16,6 @@ export interface CategoryDeckOptions<Card> {
   noRepeat?: boolean | undefined;
   /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
   kindOf?: KindOf<Card> | undefined;
-}
-
-/** What a deck lets only the library use. */
-interface DeckInside {
-  readonly all: readonly unknown[];
-  settleMore(): string | undefined;
 }
 
 /** A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one. */
@@ -151,8 +146,7 @@ export class CategoryDeck<Card> {
    */
   private checkReady(): void {
     for (const deck of this.decks) {
-      const inside = deck as unknown as DeckInside;
-      const problem = inside.settleMore();
+      const problem = deck.settleMore();
       if (problem !== undefined) throw new RangeError(badArgument(2, "newCategoryDeck", problem));
       if (deck.left() === 0) {
         const lost = "at least one card a category expected, got one that has lost all";
@@ -170,9 +164,8 @@ export class CategoryDeck<Card> {
       const { words, carry, position, digest, seed } = generator;
       generator = { words, carry, position, digest, seed };
     }
-    const all = (deck as unknown as DeckInside).all as Card[];
     const pass = new Pass([] as Card[], { draw, trusted, generator }, false);
-    return new Deck(pass, all, "all", options);
+    return new Deck(pass, deck.all, "all", options);
   }
 }
 
@@ -208,23 +201,18 @@ export function newCategoryDeck<Card>(
   checkOptions(options, known, "newCategoryDeck");
   const given = options ?? {};
   const kindOf = given.kindOf ?? undefined;
+  const noRepeat = given.noRepeat === true;
   const source = sourceOf(given.random);
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
+    const kinds = kindsOf(list, kindOf);
+    checkKinds(kinds, list.length, 2, "newCategoryDeck");
     const all: Card[] = [];
-    for (const card of list) {
-      let kind: unknown = card;
-      if (kindOf !== undefined) kind = kindOf(card);
-      if (kind == null || kind !== kind) {
-        const problem = `cards that have a kind expected, got one of which kindOf gives ${describe(kind)}`;
-        throw new TypeError(badArgument(2, "newCategoryDeck", problem));
-      }
-      all.push(card);
-    }
-    const pass = new Pass(list, source, given.noRepeat === true, kindOf);
+    append(all, list, 1, list.length);
+    const pass = new Pass(list, source, noRepeat, kinds);
     decks.push(new Deck(pass, all, "all", given));
   }
   // The table of options is the caller's, who may change it.
-  const kept = { noRepeat: given.noRepeat, kindOf };
+  const kept = { noRepeat, kindOf };
   return new CategoryDeck(decks, source, kept);
 }

@@ -1,5 +1,4 @@
 /** What a hand can be filled from. */
-import type { Pass } from "./pass.js";
 import type { Integer } from "./types.js";
 
 /** What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such. */
@@ -12,25 +11,21 @@ export interface Dealer<Card> {
   discard?(card: Card): void;
 }
 
-/** What the library's own dealers let only the library use: texts tell what was wrong with an answer. */
+/**
+ * What the library's own dealers are for the library: texts tell what was wrong with an answer of
+ * their source.
+ */
 export interface OwnDealer<Card> {
+  /** All cards. */
   readonly all: readonly Card[];
-  readonly maker?: string;
+  /** The function that made it, whose second argument has the source. */
+  readonly maker: string;
+  /** Draws cards to the end of `hand`. */
   take(count: Integer, hand: Card[]): string | undefined;
+  /** Discards a card where it has a discard pile, and draws cards to the end of `drawn`. */
+  exchange(card: Card, count: Integer, drawn: Card[]): string | undefined;
+  /** What a saved state says of it. */
   stateNumbers(): Integer[] | string;
+  /** Goes on where `stateNumbers` was. */
   restore(numbers: readonly Integer[]): string | undefined;
-}
-
-/** The same of a deck. */
-export interface OwnDeck<Card> extends OwnDealer<Card> {
-  readonly pass: Pass<Card>;
-  readonly recycle: string;
-  pile: Card[];
-  intact: boolean;
-  left(): Integer;
-  discards(): Card[];
-  discard(card: Card): void;
-  backProblem(list: readonly Card[], given: unknown, discarded: boolean): string | undefined;
-  remember(hand: readonly Card[]): void;
-  renew(cards: Card[], count: Integer, before: Card | undefined): string | undefined;
 }

@@ -1,6 +1,7 @@
 /** Decks: a draw pile, the cards that are out, and the discard pile. */
 import {
   badArgument,
+  checkKinds,
   checkOptions,
   checkResult,
   checkWhole,
@@ -11,9 +12,9 @@ import {
   RANDOM_SOURCE,
   RECYCLE,
 } from "./check.js";
-import { chooseBelow } from "./choice.js";
 import { fingerprintOf } from "./fingerprint.js";
-import { append, type KindOf, Pass } from "./pass.js";
+import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
+import { append, CHANGED_BY_RANDOM, Pass } from "./pass.js";
 import { type Counts, countOf, digits, isList, newCounts, setCount, typeName, whole } from "./platform.js";
 import { areOfGenerator, generatorNumbers, setGenerator, sourceOf } from "./random.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
@@ -23,7 +24,7 @@ import type { Integer, RandomSource } from "./types.js";
 export interface DeckOptions<Card> {
   /** The random source; the engine's own if left out. */
   random?: RandomSource | undefined;
-  /** Whether a new pass must not begin with the card dealt last, as long as there is another. */
+  /** Whether no card shall be the same as the one before, wherever another order has fewer such pairs. */
   noRepeat?: boolean | undefined;
   /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
   kindOf?: KindOf<Card> | undefined;
@@ -51,18 +52,6 @@ const DECK_OPTIONS: Options = {
 };
 
 const CHANGED_MEANWHILE = "drawWhere's test must not change the deck";
-const CHANGED_BY_RANDOM = "random must not change the deck that it shuffles";
-
-/** Lets a pass stand where another one stands, over the same list of cards. */
-function follow<Card>(pass: Pass<Card>, other: Pass<Card>): void {
-  pass.cards = other.cards;
-  pass.size = other.size;
-  pass.dealt = other.dealt;
-  pass.settled = other.settled;
-  pass.last = other.last;
-  pass.passes = other.passes;
-  pass.before = other.before;
-}
 
 const DECK_KIND = "deck";
 
@@ -147,37 +136,18 @@ function checkPlace(place: unknown, left: Integer, name: string): void {
 }
 
 /**
- * Raises where `kindOf` gives nil or NaN for one of the cards.
- *
- * @luaLevel 3
- */
-function checkCardKinds<Card>(
-  cards: readonly Card[],
-  kindOf: KindOf<Card> | null | undefined,
-  position: Integer,
-  name: string,
-): void {
-  if (kindOf == null) return;
-  for (const card of cards) {
-    const kind = kindOf(card);
-    if (kind == null || kind !== kind) {
-      const problem = `cards that have a kind expected, got one of which kindOf gives ${describe(kind)}`;
-      throw new TypeError(badArgument(position, name, problem));
-    }
-  }
-}
-
-/**
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at
  * every moment. `newDeck` makes one.
  */
 export class Deck<Card> {
-  private pass: Pass<Card>;
+  /** The function that makes decks, whose second argument has the source. */
+  readonly maker: string;
+  private readonly pass: Pass<Card>;
   private readonly recycle: string;
   private readonly noRepeat: boolean;
   private readonly kindOf: KindOf<Card> | undefined;
   /** All cards of the deck. */
-  private all: Card[];
+  all: Card[];
   /** The discard pile, the card discarded last at its end. */
   private pile: Card[];
   /** How many of each card are out; counted when it is needed first. */
@@ -186,11 +156,10 @@ export class Deck<Card> {
   private remembers: boolean;
   /** Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the pass. */
   private intact: boolean;
-  /** How often the deck was changed otherwise than by drawing. */
-  private changes: Integer;
 
   /** Makes a deck in its first pass. */
   constructor(pass: Pass<Card>, all: Card[], recycle: string, options: DeckOptions<Card>) {
+    this.maker = "newDeck";
     this.pass = pass;
     this.all = all;
     this.recycle = recycle;
@@ -200,7 +169,6 @@ export class Deck<Card> {
     this.outCounts = undefined;
     this.remembers = this.noRepeat;
     this.intact = true;
-    this.changes = 0;
   }
 
   /**
@@ -310,7 +278,7 @@ export class Deck<Card> {
     const pass = this.pass;
     checkResult(pass.settleTo(pass.size), "newDeck");
     const { cards, dealt, size } = pass;
-    const changes = this.changes;
+    const changes = pass.changes;
     const wanted = count == null ? 1 : count;
     const found: Card[] = [];
     const others: Card[] = [];
@@ -318,7 +286,7 @@ export class Deck<Card> {
       if (found.length === wanted) break;
       const card = cards[at - 1]!;
       const passes = test(card);
-      if (this.changes !== changes || pass.dealt !== dealt || pass.cards !== cards) {
+      if (pass.changes !== changes || pass.dealt !== dealt) {
         throw new RangeError(badArgument(1, "drawWhere", CHANGED_MEANWHILE));
       }
       if (passes) found.push(card);
@@ -414,8 +382,9 @@ export class Deck<Card> {
     const list = copyOf(this.listOf(cards), "discard");
     const problem = this.backProblem(list, cards, false);
     if (problem !== undefined) throw new RangeError(badArgument(1, "discard", problem));
-    this.changes += 1;
-    const { pile } = this;
+    const pass = this.pass;
+    pass.changes += 1;
+    const pile = this.pile;
     for (const card of list) {
       addCount(this.outCounts!, card, -1);
       pile.push(card);
@@ -436,16 +405,20 @@ export class Deck<Card> {
     checkGiven(cards, "add");
     const given = isList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const list = copyOf(given, "add");
-    checkCardKinds(list, this.kindOf, 1, "add");
     checkPlace(where, this.left(), "add");
+    const all: Card[] = [];
+    append(all, this.all, 1, this.all.length);
+    append(all, list, 1, list.length);
+    const kinds = kindsOf(all, this.kindOf);
+    checkKinds(kinds, all.length, 1, "add");
     checkResult(this.insert(list, where, true), "newDeck");
-    append(this.all, list, 1, list.length);
+    this.all = all;
     const counts = this.outCounts;
     if (counts !== undefined) {
       for (const card of list) addCount(counts, card, 0);
     }
-    // The cards may no longer all differ.
-    if (this.noRepeat) this.pass = this.twin();
+    const pass = this.pass;
+    if (this.noRepeat) pass.kinds = kindsAmong(all, kinds);
   }
 
   /**
@@ -461,7 +434,8 @@ export class Deck<Card> {
     const list = copyOf(this.listOf(cards), "remove");
     const problem = this.backProblem(list, cards, false);
     if (problem !== undefined) throw new RangeError(badArgument(1, "remove", problem));
-    this.changes += 1;
+    const pass = this.pass;
+    pass.changes += 1;
     this.intact = false;
     const gone = newCounts();
     for (const card of list) {
@@ -491,7 +465,6 @@ export class Deck<Card> {
     append(left, cards, dealt + 1, size);
     checkResult(this.renew(left, 0, pass.before), "newDeck");
     this.intact = false;
-    this.changes += 1;
   }
 
   /**
@@ -535,23 +508,18 @@ export class Deck<Card> {
     const left = this.left();
     if (count != null) checkWhole(count, 1, "cut", 0, left);
     checkResult(pass.settleTo(pass.size), "newDeck");
-    const { dealt, passes } = pass;
-    const changes = this.changes;
     let top = count ?? 0;
     if (count == null && left > 0) {
-      const choice = chooseBelow(pass.source, left);
+      const choice = pass.choose(left);
       if (typeof choice === "string") throw new RangeError(badArgument(2, "newDeck", choice));
-      if (this.changed(dealt, passes, changes)) {
-        throw new RangeError(badArgument(2, "newDeck", CHANGED_BY_RANDOM));
-      }
       top = choice - 1;
     }
-    const { cards, size } = pass;
+    const { cards, dealt, size } = pass;
     const turned: Card[] = [];
     append(turned, cards, dealt + top + 1, size);
     append(turned, cards, dealt + 1, dealt + top);
     for (let at = 1; at <= left; at++) cards[dealt + at - 1] = turned[at - 1]!;
-    this.changes += 1;
+    pass.changes += 1;
   }
 
   /** Gives how many cards are left in the draw pile. */
@@ -705,9 +673,51 @@ export class Deck<Card> {
     this.intact = intact;
     this.outCounts = undefined;
     this.remembers = this.noRepeat;
-    this.changes += 1;
+    pass.changes += 1;
     if (generator !== undefined) setGenerator(generator, rest);
     return undefined;
+  }
+
+  /**
+   * Discards `card` if it is out, and draws `count` cards to the end of `drawn`, or as many as there
+   * are. Where the source fails nothing has been discarded. Hands that play a card do it.
+   */
+  exchange(card: Card, count: Integer, drawn: Card[]): string | undefined {
+    // With recycle "all" it may have gone back with a new pass, or goes back now.
+    if (this.backProblem([card], card, false) === undefined) {
+      const left = this.left();
+      if (left < count && this.recycle === "discards") return this.renewWith(card, count, drawn);
+      if (left >= count || this.recycle === "none") {
+        // What is settled can be drawn whatever the source does.
+        const pass = this.pass;
+        const problem = pass.settleTo(pass.dealt + Math.min(count, left));
+        if (problem !== undefined) return problem;
+        this.discard(card);
+      }
+    }
+    return this.take(count, drawn);
+  }
+
+  /** Draws what is left, then begins a new pass of the discard pile, on which `card` goes first. */
+  private renewWith(card: Card, count: Integer, drawn: Card[]): string | undefined {
+    const pass = this.pass;
+    const { cards, dealt, size } = pass;
+    let problem = pass.settleTo(size);
+    if (problem !== undefined) return problem;
+    append(drawn, cards, dealt + 1, size);
+    const pile = this.discards();
+    pile.push(card);
+    const more = Math.min(count - (size - dealt), pile.length);
+    let before = pass.before;
+    if (dealt < size) before = cards[size - 1];
+    problem = this.renew(pile, more, before);
+    if (problem !== undefined) return problem;
+    this.discard(card);
+    this.remember(drawn);
+    this.pile = [];
+    this.intact = false;
+    pass.passes += 1;
+    return this.take(more, drawn);
   }
 
   /** What tells decks of other cards or options apart, as far as cards can be told on every engine. */
@@ -716,62 +726,37 @@ export class Deck<Card> {
     return fingerprintOf(texts, this.all);
   }
 
-  /** Whether the deck is no longer as it was: a source or a test that is asked can change it. */
-  private changed(dealt: Integer, passes: Integer, changes: Integer): boolean {
-    const pass = this.pass;
-    return pass.dealt !== dealt || pass.passes !== passes || this.changes !== changes;
-  }
-
-  /**
-   * A pass that stands where this one does: where the source fails in it, nothing has begun in this
-   * one. Where it cannot fail, being the engine's own or a generator, it is this one.
-   */
-  private twin(): Pass<Card> {
-    const pass = this.pass;
-    const source = pass.source;
-    if (source.trusted || source.generator !== undefined) return pass;
-    const twin = new Pass(pass.cards, pass.source, this.noRepeat, this.kindOf);
-    follow(twin, pass);
-    return twin;
-  }
-
   /**
    * Lets `cards` be all that is left, with the first `count` of them settled, after the card
    * `before`. Where the source fails all is as it was.
    */
   private renew(cards: Card[], count: Integer, before: Card | undefined): string | undefined {
     const pass = this.pass;
-    const { dealt, passes } = pass;
-    const changes = this.changes;
-    const next = new Pass(cards, pass.source, this.noRepeat, this.kindOf);
+    const { dealt, changes } = pass;
+    const next = new Pass(cards, pass.source, this.noRepeat);
+    next.kinds = pass.kinds;
     next.before = before;
-    const problem = next.renew(cards, count);
+    const problem = next.settleTo(count);
     if (problem !== undefined) return problem;
-    if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
-    next.passes = passes;
-    follow(pass, next);
+    if (pass.changes !== changes || pass.dealt !== dealt) return CHANGED_BY_RANDOM;
+    pass.follow(next);
     return undefined;
   }
 
   /** Settles more where all settled cards are drawn; begins a new pass where none is left. */
-  private settleMore(): string | undefined {
-    const { pass, pile } = this;
+  settleMore(): string | undefined {
+    const pass = this.pass;
     if (pass.dealt < pass.size) return pass.settleTo(pass.dealt + 1);
     if (this.recycle === "all" && this.all.length > 0) {
       this.mend();
-      const { dealt, passes } = pass;
-      const changes = this.changes;
-      const next = this.twin();
-      const problem = next.settleMore();
+      const before = pass.before;
+      const problem = pass.settleMore();
       if (problem !== undefined) return problem;
-      if (next !== pass) {
-        if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
-        follow(pass, next);
-      }
+      pass.before = before;
       this.returned();
       return undefined;
     }
-    if (this.recycle === "discards" && pile.length > 0) return this.passOfDiscards(1, pass.before);
+    if (this.recycle === "discards" && this.pile.length > 0) return this.passOfDiscards(1, pass.before);
     return undefined;
   }
 
@@ -787,23 +772,16 @@ export class Deck<Card> {
   }
 
   /** Draws `count` cards to the end of `hand`, or as many as there are. */
-  private take(count: Integer, hand: Card[]): string | undefined {
+  take(count: Integer, hand: Card[]): string | undefined {
     const pass = this.pass;
     const left = this.left();
     const wanted = whole(count);
     let problem: string | undefined;
     if (this.recycle === "all" && this.all.length > 0) {
       if (wanted > left) this.mend();
-      const { dealt, passes } = pass;
-      const changes = this.changes;
-      // Of its last card a pass goes over into the next one before the source has answered.
-      const next = left === 0 ? this.twin() : pass;
-      problem = next.take(wanted, hand, false);
+      const passes = pass.passes;
+      problem = pass.take(wanted, hand, false);
       if (problem !== undefined) return problem;
-      if (next !== pass) {
-        if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
-        follow(pass, next);
-      }
       if (pass.passes !== passes) this.returned();
     } else {
       const own = Math.min(wanted, left);
@@ -843,7 +821,6 @@ export class Deck<Card> {
     this.outCounts = undefined;
     this.remembers = this.noRepeat;
     this.intact = true;
-    this.changes += 1;
   }
 
   /** Makes the cards of the pass all of the deck's again, those that are not left as if dealt in it. */
@@ -941,8 +918,10 @@ export class Deck<Card> {
   private insert(list: readonly Card[], where: DeckPlace | undefined, added: boolean): string | undefined {
     const pass = this.pass;
     const size = list.length;
-    const { dealt, passes } = pass;
-    const changes = this.changes;
+    let problem: string | undefined;
+    // What has been dealt last decides the order of what is left, not what is put before that.
+    if (this.noRepeat) problem = pass.settleTo(Math.min(pass.dealt + 1, pass.size));
+    if (problem !== undefined) return problem;
     if (where === "bottom") {
       if (!added) this.intact = false;
       this.closeUp();
@@ -955,28 +934,24 @@ export class Deck<Card> {
       }
     } else if (where === "random") {
       const choices: Integer[] = [];
-      let problem = pass.settleTo(pass.size);
+      problem = pass.settleTo(pass.size);
+      if (problem !== undefined) return problem;
       const left = this.left();
       for (let at = 1; at <= size; at++) {
-        if (problem === undefined) {
-          const choice = chooseBelow(pass.source, left + at);
-          if (typeof choice === "string") problem = choice;
-          else choices[at - 1] = choice;
-        }
+        const choice = pass.choose(left + at);
+        if (typeof choice === "string") return choice;
+        choices.push(choice);
       }
-      if (problem !== undefined) return problem;
-      if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
       for (let at = 1; at <= size; at++) this.insertAt(choices[at - 1]!, [list[at - 1]!]);
     } else {
       const position = typeof where === "number" ? where : 1;
       if (position > 1) {
-        const problem = pass.settleTo(pass.size);
+        problem = pass.settleTo(pass.size);
         if (problem !== undefined) return problem;
-        if (this.changed(dealt, passes, changes)) return CHANGED_BY_RANDOM;
       }
       this.insertAt(position, list);
     }
-    this.changes += 1;
+    pass.changes += 1;
     return undefined;
   }
 
@@ -1049,10 +1024,12 @@ export function newDeck<Card>(cards: readonly Card[], options?: DeckOptions<Card
   const list = copyOf(cards, "newDeck");
   checkOptions(options, DECK_OPTIONS, "newDeck");
   const given = options ?? {};
-  checkCardKinds(list, given.kindOf, 2, "newDeck");
+  const kinds = kindsOf(list, given.kindOf);
+  checkKinds(kinds, list.length, 2, "newDeck");
   const all: Card[] = [];
   append(all, list, 1, list.length);
-  const pass = new Pass(list, sourceOf(given.random), given.noRepeat === true, given.kindOf ?? undefined);
+  const noRepeat = given.noRepeat === true;
+  const pass = new Pass(list, sourceOf(given.random), noRepeat, kinds);
   if (given.shuffled === false) pass.settled = pass.size;
   return new Deck(pass, all, given.recycle ?? "discards", given);
 }

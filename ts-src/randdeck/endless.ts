@@ -18,8 +18,8 @@ export type MakeSlots = (this: void, before: Integer, missing: Integer) => Integ
  */
 export class EndlessDealer<Card> {
   private readonly kind: string;
-  private readonly maker: string;
-  private readonly all: readonly Card[];
+  readonly maker: string;
+  readonly all: readonly Card[];
   private readonly source: Source;
   private readonly make: MakeSlots;
   private readonly fingerprint: Integer;
@@ -177,6 +177,12 @@ export class EndlessDealer<Card> {
     this.addNext(wanted, hand);
     this.drawn += wanted;
     return undefined;
+  }
+
+  /** Draws `count` cards to the end of `drawn`: the one that was played comes again without that. */
+  exchange(_card: Card, count: Integer, drawn: Card[]): string | undefined {
+    const problem = this.take(count, drawn);
+    return problem;
   }
 
   private addNext(count: Integer, hand: Card[]): void {

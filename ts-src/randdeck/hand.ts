@@ -1,33 +1,43 @@
 /** Hands that are refilled. */
 import { badArgument, checkResult, checkWhole, describe, MOST_CARDS } from "./check.js";
-import type { Dealer, OwnDealer, OwnDeck } from "./dealer.js";
+import type { Dealer, OwnDealer } from "./dealer.js";
 import { append } from "./pass.js";
 import { countOf, newCounts, setCount, typeName } from "./platform.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer } from "./types.js";
+
+/**
+ * Raises where the dealer is none of the library's.
+ *
+ * @luaLevel 3
+ */
+function checkOwn<Card>(own: OwnDealer<Card> | undefined): asserts own is OwnDealer<Card> {
+  if (own !== undefined) return;
+  const problem = "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved";
+  throw new RangeError(badArgument(1, "newHand", problem));
+}
 
 /** A hand of cards that is filled again whenever one is played. `newHand` makes one. */
 export class Hand<Card> {
   private readonly dealer: Dealer<Card>;
   /** The dealer itself, if it is one of the library's. */
   private readonly own: OwnDealer<Card> | undefined;
-  /** The dealer itself, if it is a deck. */
-  private readonly ownDeck: OwnDeck<Card> | undefined;
-  /** The function that made the dealer, whose second argument its source is. */
+  /** The function that made the dealer, whose second argument has its source. */
   readonly maker: string;
   private readonly size: Integer;
   held: Card[];
 
   /** Makes a hand without a card. */
   constructor(dealer: Dealer<Card>, size: Integer) {
-    const own = dealer as unknown as OwnDeck<Card>;
-    const isOwn = typeof own.take === "function" && typeof own.stateNumbers === "function";
+    const own = dealer as unknown as OwnDealer<Card>;
+    const isOwn = typeof own.exchange === "function" && typeof own.stateNumbers === "function";
     this.dealer = dealer;
-    this.maker = own.maker ?? "newDeck";
     this.own = undefined;
-    if (isOwn) this.own = own;
-    this.ownDeck = undefined;
-    if (isOwn && typeof own.backProblem === "function") this.ownDeck = own;
+    this.maker = "newHand";
+    if (isOwn) {
+      this.own = own;
+      this.maker = own.maker;
+    }
     this.size = size;
     this.held = [];
   }
@@ -84,10 +94,7 @@ export class Hand<Card> {
    */
   getState(): string {
     const own = this.own;
-    if (own === undefined) {
-      const problem = "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved";
-      throw new RangeError(badArgument(1, "newHand", problem));
-    }
+    checkOwn(own);
     const slots = newCounts();
     const { all } = own;
     const size = all.length;
@@ -121,10 +128,7 @@ export class Hand<Card> {
   setState(state: string): void {
     const numbers = checkState(state, "hand");
     const own = this.own;
-    if (own === undefined) {
-      const problem = "dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved";
-      throw new RangeError(badArgument(1, "newHand", problem));
-    }
+    checkOwn(own);
     if (numbers[0] !== this.size) {
       const other = "state of a hand of the same size expected, got one of another";
       throw new RangeError(badArgument(1, "setState", other));
@@ -160,50 +164,12 @@ export class Hand<Card> {
     return undefined;
   }
 
-  /** Discards a card where it is out, and draws `count` others or as many as there are. */
+  /** Discards a card where the dealer takes it, and draws `count` others or as many as there are. */
   private exchange(card: Card, count: Integer, drawn: Card[]): string | undefined {
-    const { dealer, own, ownDeck } = this;
-    if (ownDeck !== undefined) {
-      // With recycle "all" it may have gone back with a new pass, or goes back now.
-      if (ownDeck.backProblem([card], card, false) === undefined) {
-        const pass = ownDeck.pass;
-        const left = pass.size - pass.dealt;
-        if (left < count && ownDeck.recycle === "discards") return this.renew(card, count, drawn);
-        if (left >= count || ownDeck.recycle === "none") {
-          // What is settled can be drawn whatever the source does.
-          const problem = pass.settleTo(pass.dealt + Math.min(count, left));
-          if (problem !== undefined) return problem;
-          ownDeck.discard(card);
-        }
-      }
-    } else if (own === undefined && typeof dealer.discard === "function") dealer.discard(card);
+    const { dealer, own } = this;
+    if (own !== undefined) return own.exchange(card, count, drawn);
+    if (typeof dealer.discard === "function") dealer.discard(card);
     return this.fill(count, drawn);
-  }
-
-  /**
-   * Discards a card and draws `count` others from a deck that has fewer left, so that its discard
-   * pile is shuffled. Where its source fails, nothing has been done.
-   */
-  private renew(card: Card, count: Integer, drawn: Card[]): string | undefined {
-    const deck = this.ownDeck!;
-    const pass = deck.pass;
-    const { cards, dealt, size } = pass;
-    let problem = pass.settleTo(size);
-    if (problem !== undefined) return problem;
-    append(drawn, cards, dealt + 1, size);
-    const pile = deck.discards();
-    pile.push(card);
-    const more = Math.min(count - (size - dealt), pile.length);
-    let before = pass.before;
-    if (dealt < size) before = cards[size - 1];
-    problem = deck.renew(pile, more, before);
-    if (problem !== undefined) return problem;
-    deck.discard(card);
-    deck.remember(drawn);
-    deck.pile = [];
-    deck.intact = false;
-    pass.passes += 1;
-    return deck.take(more, drawn);
   }
 }
 

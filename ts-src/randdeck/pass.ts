@@ -2,24 +2,28 @@
  * The dealing engine. A pass is one run through all of a deck's cards. They lie in one list:
  * first those dealt in this pass, then those settled, whose order is fixed, then the unsettled
  * ones, whose order is not chosen yet. Cards are settled some at a time, so that no deal shuffles
- * a whole deck, and swaps are all that ever happens to the list, so that no card is lost or dealt
- * twice.
+ * a whole deck; all at once where no two of a kind shall be neighbours. Cards only ever change
+ * places in the list, so that none is lost or dealt twice.
  *
  * A caller's random source may fail at any call. Until it has answered all that a deal asks for,
  * only cards change places that no promise holds: those unsettled, and those dealt already.
  */
+import { type Arrangements, arrangementsOf } from "./arrangements.js";
+import { chooseBelow } from "./choice.js";
 import { settleBy } from "./generator.js";
-import { allDiffer, same } from "./platform.js";
+import { type Kinds, kindsAmong } from "./kinds.js";
+import { chooseOrder } from "./order.js";
+import { countOf, same } from "./platform.js";
 import { answerProblem, type Source } from "./random.js";
 import type { Integer } from "./types.js";
 
 /** How many cards are settled at a time. */
 const CHUNK = 64;
 
-/** Gives what cards are the same by. */
-export type KindOf<Card> = (this: void, card: Card) => unknown;
+/** How many orders of a whole pass are tried for one that goes on with a hand. */
+const MOST_ORDERS = 16;
 
-const DEALT_MEANWHILE = "random must not deal from the deck that it shuffles";
+export const CHANGED_BY_RANDOM = "random must not change the deck that it shuffles";
 
 /** Adds `cards` from position `from` to position `to` to the end of `hand`. */
 export function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: Integer): void {
@@ -44,21 +48,25 @@ export class Pass<Card> {
   last: Integer;
   /** How many passes have begun. */
   passes: Integer;
-  /** The card dealt last, where it may lie elsewhere than at the end. */
+  /** The card dealt last, where it may lie elsewhere than at the end of those dealt. */
   before: Card | undefined;
+  /** How often the cards were changed otherwise than by dealing the next one. */
+  changes: Integer;
   readonly source: Source;
   private readonly noRepeat: boolean;
-  private readonly kindOf: KindOf<Card> | undefined;
-  private allDiffer: boolean;
+  /** What no two neighbours shall be the same by; left out where all cards differ. */
+  kinds: Kinds | undefined;
+  private arrangements: Arrangements | undefined;
+
   /**
    * Begins the first pass.
    *
    * @param cards - The cards; kept and rearranged.
    * @param source - Where the random numbers come from.
-   * @param noRepeat - Whether a pass must not begin with the card dealt last.
-   * @param kindOf - What cards are the same by; left out, they themselves.
+   * @param noRepeat - Whether no card shall be the same as the one dealt before.
+   * @param kinds - What each card is the same by; left out where no two are the same.
    */
-  constructor(cards: Card[], source: Source, noRepeat: boolean, kindOf?: KindOf<Card>) {
+  constructor(cards: Card[], source: Source, noRepeat: boolean, kinds?: readonly unknown[]) {
     this.cards = cards;
     this.size = cards.length;
     this.dealt = 0;
@@ -66,52 +74,46 @@ export class Pass<Card> {
     this.last = cards.length;
     this.passes = 1;
     this.before = undefined;
+    this.changes = 0;
     this.source = source;
     this.noRepeat = noRepeat;
-    this.kindOf = kindOf;
-    this.allDiffer = noRepeat && kindOf === undefined && allDiffer(cards);
+    this.kinds = undefined;
+    if (noRepeat && kinds !== undefined) this.kinds = kindsAmong(cards, kinds);
+    this.arrangements = undefined;
   }
 
-  /**
-   * Lets `cards` be all that is left, unsettled, and settles the first `count` of them. Where the
-   * source fails all is as before; `cards` may lie in another order then.
-   */
-  renew(cards: Card[], count: Integer): string | undefined {
-    const old = this.cards;
-    const { size, dealt, settled, last } = this;
-    this.cards = cards;
-    this.size = cards.length;
-    this.dealt = 0;
-    this.settled = 0;
-    this.last = cards.length;
-    let problem: string | undefined;
-    if (this.noRepeat && this.before !== undefined && cards.length > 0) {
-      problem = this.begin(1, cards.length, this.before);
-    }
-    if (problem === undefined) problem = this.settleTo(count);
-    if (problem === undefined) return undefined;
-    this.cards = old;
-    this.size = size;
-    this.dealt = dealt;
-    this.settled = settled;
-    this.last = last;
-    return problem;
+  /** Stands where another pass does, over the same list of cards. */
+  follow(other: Pass<Card>): void {
+    this.cards = other.cards;
+    this.size = other.size;
+    this.dealt = other.dealt;
+    this.settled = other.settled;
+    this.last = other.last;
+    this.before = other.before;
+    this.changes += 1;
+  }
+
+  /** Chooses a whole number from 1 to `n`. */
+  choose(n: Integer): Integer | string {
+    const { dealt, settled, changes } = this;
+    const choice = chooseBelow(this.source, n);
+    return this.isAt(dealt, settled, changes) ? choice : CHANGED_BY_RANDOM;
   }
 
   /** Settles more cards where all settled ones are dealt; begins the next pass where none is left. */
   settleMore(): string | undefined {
-    if (this.dealt === this.size && this.noRepeat) {
-      let before: Card = this.cards[this.size - 1]!;
-      if (this.before !== undefined) before = this.before;
-      const problem = this.begin(1, this.size, before);
-      if (problem !== undefined) return problem;
-    } else if (this.dealt === this.size) {
-      this.dealt = 0;
-      this.settled = 0;
-      this.last = this.size;
-      this.passes += 1;
-    }
-    return this.settleTo(this.settled + 1);
+    let problem: string | undefined;
+    if (this.dealt < this.size) problem = this.settleTo(this.settled + 1);
+    else problem = this.beginWith(1);
+    return problem;
+  }
+
+  /** Begins the next pass with its first `needed` cards settled, once all of this one are dealt. */
+  private beginWith(needed: Integer): string | undefined {
+    const settled = this.settleFrom(0, needed, this.size);
+    if (typeof settled === "string") return settled;
+    this.begin(0, settled);
+    return undefined;
   }
 
   /**
@@ -125,17 +127,20 @@ export class Pass<Card> {
       return this.takeAnew(count, hand, reshuffle);
     }
     let problem: string | undefined;
-    if (count > 0 && this.dealt === this.settled) problem = this.settleMore();
+    if (count > 0 && this.dealt === this.size) problem = this.beginWith(count);
     const { cards, size, dealt } = this;
     const missing = count - (size - dealt);
     const stop = missing > 0 ? size : dealt + count;
     if (problem === undefined) problem = this.settleTo(stop);
-    if (problem === undefined && missing > 0) problem = this.begin(missing, dealt, cards[size - 1]!);
     if (problem !== undefined) return problem;
     append(hand, cards, dealt + 1, stop);
-    append(hand, cards, 1, missing);
-    this.dealt = missing > 0 ? missing : stop;
-    return undefined;
+    if (missing > 0) {
+      problem = this.topUp(missing);
+      append(hand, cards, 1, missing);
+    } else {
+      this.dealt = stop;
+    }
+    return problem;
   }
 
   /**
@@ -143,18 +148,20 @@ export class Pass<Card> {
    * has been dealt where the source fails late.
    */
   private takeAnew(count: Integer, hand: Card[], reshuffle: boolean): string | undefined {
-    const { cards, size, dealt, settled } = this;
+    const { cards, size, dealt, settled, changes } = this;
     const goBack = reshuffle && dealt > 0;
     const first = goBack ? dealt + 1 : 1;
     const newCards: Card[] = [];
     append(newCards, cards, first, size);
     append(newCards, cards, 1, first - 1);
-    const copy = new Pass(newCards, this.source, this.noRepeat, this.kindOf);
+    const copy = new Pass(newCards, this.source, this.noRepeat);
+    copy.kinds = this.kinds;
     copy.dealt = goBack ? size : dealt;
     copy.settled = goBack ? size : settled;
     copy.last = this.last;
     copy.passes = this.passes;
     copy.before = this.before;
+    copy.arrangements = this.arrangements;
     let missing = count;
     while (missing > 0) {
       const left = size - copy.dealt;
@@ -164,72 +171,150 @@ export class Pass<Card> {
       copy.before = undefined;
       missing -= step;
     }
-    if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
+    if (!this.isAt(dealt, settled, changes)) return CHANGED_BY_RANDOM;
     for (let at = 1; at <= size; at++) cards[at - 1] = newCards[at - 1]!;
     this.dealt = copy.dealt;
     this.settled = copy.settled;
     this.last = copy.last;
+    this.before = undefined;
     this.passes = copy.passes;
+    this.changes += 1;
     return undefined;
   }
 
   /** Settles the pass up to position `needed` at least. */
   settleTo(needed: Integer): string | undefined {
-    const { size, settled, last } = this;
-    if (needed <= settled) return undefined;
+    if (needed <= this.settled) return undefined;
+    const settled = this.settleFrom(this.settled, needed, this.last);
+    if (typeof settled === "string") return settled;
+    this.settled = settled;
+    return undefined;
+  }
+
+  /**
+   * Settles the places behind the first `settled` ones up to `needed` at least, with cards from there
+   * to `last`. Gives how many are settled then.
+   */
+  private settleFrom(settled: Integer, needed: Integer, last: Integer): Integer | string {
+    const { cards, size, dealt, noRepeat, kinds } = this;
+    let from = settled + 1;
+    let problem: string | undefined;
+    if (kinds !== undefined) {
+      let before = this.before;
+      if (settled > dealt) before = cards[settled - 1];
+      else if (before === undefined && dealt > 0) before = cards[dealt - 1];
+      problem = this.arrange(from, last, before);
+      return problem ?? size;
+    }
+    if (noRepeat && settled === 0 && (dealt > 0 || this.before !== undefined)) {
+      let others = last - 1;
+      if (this.before !== undefined) {
+        others = this.setAside(last, this.before);
+      } else {
+        // Where the source fails it may lie elsewhere from then on.
+        this.before = cards[last - 1];
+      }
+      problem = this.settle(1, 1, Math.max(others, 1));
+      from = 2;
+    }
     let to = settled + CHUNK;
     if (to < needed) to = needed;
     if (to > last) to = last;
     const generator = this.source.generator;
     if (generator !== undefined) {
-      to = settleBy(generator, this.cards, settled + 1, to, last, last);
-    } else {
-      const problem = this.settle(settled + 1, to, last);
-      if (problem !== undefined) return problem;
-    }
-    this.settled = to === last ? size : to;
-    return undefined;
-  }
-
-  /**
-   * Begins the next pass, after the card `before`, and settles its first `count` cards, chosen
-   * among those at positions 1 to `limit`.
-   */
-  private begin(count: Integer, limit: Integer, before: Card): string | undefined {
-    let problem = this.settle(1, 1, this.noRepeat ? this.setAside(limit, before) : limit);
-    if (problem === undefined) problem = this.settle(2, count, limit);
+      to = settleBy(generator, cards, from, to, last, last);
+    } else if (problem === undefined) problem = this.settle(from, to, last);
     if (problem !== undefined) return problem;
-    this.dealt = 0;
-    this.settled = count;
-    this.last = this.size;
-    this.passes += 1;
-    return undefined;
+    return to === last ? size : to;
   }
 
-  /**
-   * Moves the cards that are the same as `before` behind the others up to position `limit`, and
-   * gives how many of these the next pass may begin with.
-   */
-  private setAside(limit: Integer, before: Card): Integer {
-    const { cards, size, kindOf } = this;
-    let others = limit;
-    if (this.allDiffer && same(cards[size - 1], before)) {
-      if (limit === size) others = size - 1;
-    } else {
-      let kind: unknown = before;
-      if (kindOf !== undefined) kind = kindOf(before);
-      for (let at = limit; at >= 1; at--) {
-        const card = cards[at - 1]!;
-        let own: unknown = card;
-        if (kindOf !== undefined) own = kindOf(card);
-        if (same(own, kind)) {
-          cards[at - 1] = cards[others - 1]!;
-          cards[others - 1] = card;
-          others--;
-        }
+  /** Begins the next pass with its first `settled` cards settled, of which `dealt` are dealt. */
+  private begin(dealt: Integer, settled: Integer): void {
+    this.dealt = dealt;
+    this.settled = settled;
+    this.last = this.size;
+    this.before = undefined;
+    this.passes += 1;
+    this.changes += 1;
+  }
+
+  /** Begins the next pass with `count` cards, none of them among those left in this one, and deals them. */
+  private topUp(count: Integer): string | undefined {
+    const { cards, size, dealt, kinds } = this;
+    if (kinds === undefined) {
+      // All cards differ, and the one dealt last is among those left.
+      const problem = this.settle(1, count, dealt);
+      if (problem === undefined) this.begin(count, count);
+      return problem;
+    }
+    const before = cards[size - 1];
+    for (let tries = 1; tries <= MOST_ORDERS; tries++) {
+      const order = this.orderOf(1, size, before);
+      if (typeof order === "string") return order;
+      let fitting = true;
+      for (let at = 1; at <= count; at++) {
+        if (order[at - 1]! > dealt) fitting = false;
+      }
+      if (fitting) {
+        this.lay(1, order);
+        this.begin(count, size);
+        return undefined;
       }
     }
-    return others > 0 ? others : limit;
+    let problem = this.arrange(1, dealt, before);
+    if (problem === undefined) problem = this.arrange(count + 1, size, cards[count - 1]);
+    if (problem === undefined) this.begin(count, size);
+    return problem;
+  }
+
+  /** Moves the card `before` to position `last`, and gives how many others the next pass may begin with. */
+  private setAside(last: Integer, before: Card): Integer {
+    const cards = this.cards;
+    for (let at = last; at >= 1; at--) {
+      const card = cards[at - 1]!;
+      if (same(card, before)) {
+        cards[at - 1] = cards[last - 1]!;
+        cards[last - 1] = card;
+        return last - 1;
+      }
+    }
+    return last;
+  }
+
+  /** Lays the cards at places `from` to `to` in an order with the fewest repeats after the card `before`. */
+  private arrange(from: Integer, to: Integer, before: Card | undefined): string | undefined {
+    const order = this.orderOf(from, to, before);
+    if (typeof order === "string") return order;
+    this.lay(from, order);
+    return undefined;
+  }
+
+  /** Chooses such an order: for each place, counted from `from`, the one whose card comes there. */
+  private orderOf(from: Integer, to: Integer, before: Card | undefined): Integer[] | string {
+    const { cards, dealt, settled, changes } = this;
+    const numbers = this.kinds!;
+    const kinds: Integer[] = [];
+    for (let at = from; at <= to; at++) kinds.push(countOf(numbers, cards[at - 1])!);
+    let kindBefore = 0;
+    if (before !== undefined) kindBefore = countOf(numbers, before) ?? 0;
+    const arrangements = arrangementsOf(kinds, this.arrangements);
+    this.arrangements = arrangements;
+    const order = chooseOrder(arrangements, kinds, kindBefore, this.source);
+    return this.isAt(dealt, settled, changes) ? order : CHANGED_BY_RANDOM;
+  }
+
+  /** Lays the cards from place `from` on in an order. */
+  private lay(from: Integer, order: readonly Integer[]): void {
+    const cards = this.cards;
+    const laid: Card[] = [];
+    for (const place of order) laid.push(cards[from + place - 2]!);
+    const count = laid.length;
+    for (let at = 1; at <= count; at++) cards[from + at - 2] = laid[at - 1]!;
+  }
+
+  /** Whether nothing was dealt, settled or changed since then: a source that is asked can do that. */
+  private isAt(dealt: Integer, settled: Integer, changes: Integer): boolean {
+    return this.dealt === dealt && this.settled === settled && this.changes === changes;
   }
 
   /**
@@ -237,7 +322,7 @@ export class Pass<Card> {
    * `last`. (Fisher and Yates 1938)
    */
   private settle(from: Integer, to: Integer, last: Integer): string | undefined {
-    const { cards, source, dealt, settled } = this;
+    const { cards, source, dealt, settled, changes } = this;
     const { draw, trusted, generator } = source;
     if (generator !== undefined) {
       settleBy(generator, cards, from, to, last, to);
@@ -255,7 +340,7 @@ export class Pass<Card> {
     }
     for (let at = from; at <= stop; at++) {
       const choice = draw!(last - at + 1);
-      if (this.dealt !== dealt || this.settled !== settled) return DEALT_MEANWHILE;
+      if (!this.isAt(dealt, settled, changes)) return CHANGED_BY_RANDOM;
       const problem = answerProblem(choice, last - at + 1);
       if (problem !== undefined) return problem;
       const chosen = at - 1 + choice;

@@ -19,16 +19,6 @@ export function digits(value: Integer): string {
 /** Whether two cards are one and the same. */
 export const same: (first: unknown, second: unknown) => boolean = rawequal;
 
-/** Whether no two of `cards` are the same. */
-export function allDiffer(cards: readonly any[]): boolean {
-  const seen: Record<any, boolean> = {};
-  for (const card of cards) {
-    if (seen[card]) return false;
-    seen[card] = true;
-  }
-  return true;
-}
-
 /** Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it. */
 export function reachesBeyond(list: readonly unknown[], length: Integer): boolean {
   for (const [key] of pairs(list as object)) {

@@ -27,11 +27,6 @@ export function same(first: unknown, second: unknown): boolean {
   return first === second;
 }
 
-/** Whether no two of `cards` are the same. */
-export function allDiffer(cards: readonly unknown[]): boolean {
-  return new Set(cards).size === cards.length;
-}
-
 /**
  * Whether `list` holds a card behind its length, so that there is a hole: an array's length
  * leaves none out.
