@@ -1041,11 +1041,14 @@ local function readState(state, kind)
     return "state of a '" .. kind .. "' expected, got that of something else"
   end
   local numbers = {}
+  local least = 0
   for _, text in ipairs(split(parts[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(text)
+    local number = numberIn(text)
+    numbers[#numbers + 1] = number
+    least = math.min(least, number)
   end
   -- Written again it must be the same text: no other has its checksum and its digits.
-  if writeState(kind, numbers) == state then return numbers end
+  if least == 0 and writeState(kind, numbers) == state then return numbers end
   if parts[3] ~= VERSION then
     return "state of version " .. VERSION .. " expected, got one of a later randdeck"
   end
@@ -3159,7 +3162,7 @@ end
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
 ---@field random? RandomSource The random source; the engine's own if left out.
---- Whether a pass must not begin with the card dealt last, as long as there is another.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
@@ -3354,9 +3357,10 @@ end
 ---
 --- Cost: one copy of the list now, and with `noRepeat` a look at every card; then no call costs
 --- more than shuffling some 64 cards, whatever the size of the deck. Where `noRepeat` meets equal
---- cards, a pass begins with a look at every card. Random numbers: for each pass `random(#t)` to
---- `random(2)`, asked for as they are needed, some 64 at a time; after the first pass `noRepeat`
---- leaves the card dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
+--- cards, a pass is planned when it begins, at the cost and with the random numbers of `spread`,
+--- the counts alone being made once. Random numbers: for each pass `random(#t)` to `random(2)`,
+--- asked for as they are needed, some 64 at a time; after the first pass `noRepeat` leaves the card
+--- dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
 --- of the wrong kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing
@@ -3392,12 +3396,16 @@ end
 --- When fewer than `num` cards are left, it deals those, begins the next pass and tops the hand up
 --- from it: no slot is twice in a hand of at most the deck's size, both passes deal every card
 --- exactly once, and every order that these rules allow is equally likely. A hand larger than the
---- deck gets what is left, whole passes, then a part of one.
+--- deck gets what is left, whole passes, then a part of one. (Where `noRepeat` meets equal cards up
+--- to 16 passes are planned for one that fits the hand. Where none does, the hand is topped up from
+--- an order of the other cards, and the rest follows by itself: all rules are kept, but some orders
+--- are likelier than others, and of a pass that could have none some cards may come twice in a
+--- row.)
 ---
 --- Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than that
 --- or `whenShort` puts cards back. Random numbers: as `RandDeck`; where r cards are left the first
---- `num` - r of the next pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on.
---- (Fisher and Yates 1938, Durstenfeld 1964)
+--- `num` - r of the next pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on, or as
+--- often as passes are planned. (Fisher and Yates 1938, Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
 --- of the wrong kind. The dealer raises where `num` is of the wrong kind or value or `random` gives
@@ -3446,8 +3454,7 @@ do
   --- What `newDeck` can be told.
   ---@class DeckOptions<Card>
   ---@field random? RandomSource The random source; the engine's own if left out.
-  --- Whether no card shall be the same as the one before, wherever another order has fewer such
-  --- pairs.
+  --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
   ---@field noRepeat? boolean
   ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
   ---@field shuffled? boolean False: the first pass deals the cards as they are given.
@@ -3572,6 +3579,7 @@ do
   ---@field private noRepeat boolean
   ---@field private kindOf KindOf<Card>?
   ---@field all Card[] All cards of the deck.
+  ---@field private kinds any[] What each of them is the same by.
   ---@field private pile Card[] The discard pile, the card discarded last at its end.
   ---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
   --- Whether a card that is drawn must be remembered, as the last one or as one that is out.
@@ -3582,18 +3590,22 @@ do
   Deck = {}
   Deck.__index = Deck
 
-  --- Makes a deck in its first pass.
+  --- Makes a deck of `all` cards, of these `kinds`, in its first pass.
   ---@generic Card
   ---@param pass Pass<Card>
   ---@param all Card[]
+  ---@param kinds any[]
   ---@param recycle string
   ---@param options DeckOptions<Card>
   ---@return Deck<Card>
-  function Deck.new(pass, all, recycle, options)
+  function Deck.new(pass, all, kinds, recycle, options)
     local self = setmetatable({}, Deck)
     self.maker = "newDeck"
     self.pass = pass
-    self.all = all
+    self.all = {}
+    append(self.all, all, 1, #all)
+    self.kinds = {}
+    append(self.kinds, kinds, 1, #kinds)
     self.recycle = recycle
     self.noRepeat = options.noRepeat == true
     self.kindOf = options.kindOf or nil
@@ -3840,13 +3852,11 @@ do
     local given = isList(cards) and cards or { cards }
     local list = copyOf(given, "add")
     checkPlace(where, self:left(), "add")
-    local all = {}
-    append(all, self.all, 1, #self.all)
-    append(all, list, 1, #list)
-    local kinds = kindsOf(all, self.kindOf)
-    checkKinds(kinds, #all, 1, "add")
+    local kinds = kindsOf(list, self.kindOf)
+    checkKinds(kinds, #list, 1, "add")
     checkResult(self:insert(list, where, true), "newDeck")
-    self.all = all
+    append(self.all, list, 1, #list)
+    append(self.kinds, kinds, 1, #list)
     local counts = self.outCounts
     if counts ~= nil then
       for _, card in ipairs(list) do
@@ -3854,7 +3864,7 @@ do
       end
     end
     local pass = self.pass
-    if self.noRepeat then pass.kinds = kindsAmong(all, kinds) end
+    if self.noRepeat then pass.kinds = kindsAmong(self.all, self.kinds) end
   end
 
   --- Takes cards that are out away for good.
@@ -3877,15 +3887,20 @@ do
       addCount(gone, card, 1)
     end
     local all = {}
-    for _, card in ipairs(self.all) do
+    local kinds = {}
+    local size = #self.all
+    for at = 1, size do
+      local card = self.all[at]
       local left = countOf(gone, card) or 0
       if left > 0 then
         setCount(gone, card, left - 1)
       else
         all[#all + 1] = card
+        kinds[#kinds + 1] = self.kinds[at]
       end
     end
     self.all = all
+    self.kinds = kinds
   end
 
   --- Shuffles what is left.
@@ -4038,10 +4053,10 @@ do
       self:fingerprint(),
       pass.passes,
       intact and 1 or 0,
-      before == nil and 0 or (countOf(slots, before) or 0),
+      self.noRepeat and before ~= nil and (countOf(slots, before) or 0) or 0,
       pass.dealt - above,
       pass.settled - above,
-      pass.last - above,
+      math.max(pass.last - above, 0),
       places,
       #pile,
     }
@@ -4079,7 +4094,17 @@ do
     local used = {}
     local cards = cardsAt(all, numbers, HEADER, places, used)
     local pileUsed = used
-    if intact then pileUsed = {} end
+    if intact then
+      pileUsed = {}
+      -- What is discarded is among those dealt, and not among those left.
+      do
+        local at = dealt + 1
+        while at <= places do
+          pileUsed[numbers[HEADER + at] or 1] = true
+          at = at + 1
+        end
+      end
+    end
     local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
     local ordered = dealt <= settled and settled <= places and last <= places
     local together = places + piled <= size
@@ -4535,12 +4560,9 @@ do
     local given = options or {}
     local kinds = kindsOf(list, given.kindOf)
     checkKinds(kinds, #list, 2, "newDeck")
-    local all = {}
-    append(all, list, 1, #list)
-    local noRepeat = given.noRepeat == true
-    local pass = Pass.new(list, sourceOf(given.random), noRepeat, kinds)
+    local pass = Pass.new(list, sourceOf(given.random), given.noRepeat == true, kinds)
     if given.shuffled == false then pass.settled = pass.size end
-    return Deck.new(pass, all, given.recycle or "discards", given)
+    return Deck.new(pass, list, kinds, given.recycle or "discards", given)
   end
 end
 
@@ -4551,7 +4573,7 @@ end
 --- What `newCategoryDeck` can be told.
 ---@class CategoryDeckOptions<Card>
 ---@field random? RandomSource The random source of all decks; the engine's own if left out.
---- Whether a pass of a category must not begin with its card dealt last, where it has another.
+--- Whether no card of a category shall come twice in a row there, as far as its cards allow.
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
 
@@ -4704,7 +4726,7 @@ function CategoryDeck:trial(deck)
     }
   end
   local pass = Pass.new({}, { draw = draw, trusted = trusted, generator = generator }, false)
-  return Deck.new(pass, deck.all, "all", options)
+  return Deck.new(pass, deck.all, {}, "all", options)
 end
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
@@ -4742,10 +4764,8 @@ local function newCategoryDeck(categories, options)
   for _, list in ipairs(lists) do
     local kinds = kindsOf(list, kindOf)
     checkKinds(kinds, #list, 2, "newCategoryDeck")
-    local all = {}
-    append(all, list, 1, #list)
     local pass = Pass.new(list, source, noRepeat, kinds)
-    decks[#decks + 1] = Deck.new(pass, all, "all", given)
+    decks[#decks + 1] = Deck.new(pass, list, kinds, "all", given)
   end
   -- The table of options is the caller's, who may change it.
   local kept = { noRepeat = noRepeat, kindOf = kindOf }

@@ -36,7 +36,7 @@ local M = {}
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
 ---@field random? RandomSource The random source; the engine's own if left out.
---- Whether a pass must not begin with the card dealt last, as long as there is another.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
@@ -231,9 +231,10 @@ end
 ---
 --- Cost: one copy of the list now, and with `noRepeat` a look at every card; then no call costs
 --- more than shuffling some 64 cards, whatever the size of the deck. Where `noRepeat` meets equal
---- cards, a pass begins with a look at every card. Random numbers: for each pass `random(#t)` to
---- `random(2)`, asked for as they are needed, some 64 at a time; after the first pass `noRepeat`
---- leaves the card dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
+--- cards, a pass is planned when it begins, at the cost and with the random numbers of `spread`,
+--- the counts alone being made once. Random numbers: for each pass `random(#t)` to `random(2)`,
+--- asked for as they are needed, some 64 at a time; after the first pass `noRepeat` leaves the card
+--- dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
 --- of the wrong kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing
@@ -269,12 +270,16 @@ end
 --- When fewer than `num` cards are left, it deals those, begins the next pass and tops the hand up
 --- from it: no slot is twice in a hand of at most the deck's size, both passes deal every card
 --- exactly once, and every order that these rules allow is equally likely. A hand larger than the
---- deck gets what is left, whole passes, then a part of one.
+--- deck gets what is left, whole passes, then a part of one. (Where `noRepeat` meets equal cards up
+--- to 16 passes are planned for one that fits the hand. Where none does, the hand is topped up from
+--- an order of the other cards, and the rest follows by itself: all rules are kept, but some orders
+--- are likelier than others, and of a pass that could have none some cards may come twice in a
+--- row.)
 ---
 --- Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than that
 --- or `whenShort` puts cards back. Random numbers: as `RandDeck`; where r cards are left the first
---- `num` - r of the next pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on.
---- (Fisher and Yates 1938, Durstenfeld 1964)
+--- `num` - r of the next pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on, or as
+--- often as passes are planned. (Fisher and Yates 1938, Durstenfeld 1964)
 ---
 --- Raises an error where `t` is no table, is empty or has a hole, and where an option is unknown or
 --- of the wrong kind. The dealer raises where `num` is of the wrong kind or value or `random` gives

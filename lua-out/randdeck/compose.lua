@@ -25,7 +25,7 @@ local M = {}
 --- What `newCategoryDeck` can be told.
 ---@class CategoryDeckOptions<Card>
 ---@field random? RandomSource The random source of all decks; the engine's own if left out.
---- Whether a pass of a category must not begin with its card dealt last, where it has another.
+--- Whether no card of a category shall come twice in a row there, as far as its cards allow.
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
 
@@ -178,7 +178,7 @@ function CategoryDeck:trial(deck)
     }
   end
   local pass = Pass.new({}, { draw = draw, trusted = trusted, generator = generator }, false)
-  return Deck.new(pass, deck.all, "all", options)
+  return Deck.new(pass, deck.all, {}, "all", options)
 end
 
 M.CategoryDeck = CategoryDeck
@@ -218,10 +218,8 @@ function M.newCategoryDeck(categories, options)
   for _, list in ipairs(lists) do
     local kinds = kindsOf(list, kindOf)
     checkKinds(kinds, #list, 2, "newCategoryDeck")
-    local all = {}
-    append(all, list, 1, #list)
     local pass = Pass.new(list, source, noRepeat, kinds)
-    decks[#decks + 1] = Deck.new(pass, all, "all", given)
+    decks[#decks + 1] = Deck.new(pass, list, kinds, "all", given)
   end
   -- The table of options is the caller's, who may change it.
   local kept = { noRepeat = noRepeat, kindOf = kindOf }

@@ -45,8 +45,7 @@ local M = {}
 --- What `newDeck` can be told.
 ---@class DeckOptions<Card>
 ---@field random? RandomSource The random source; the engine's own if left out.
---- Whether no card shall be the same as the one before, wherever another order has fewer such
---- pairs.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
@@ -168,6 +167,7 @@ end
 ---@field private noRepeat boolean
 ---@field private kindOf KindOf<Card>?
 ---@field all Card[] All cards of the deck.
+---@field private kinds any[] What each of them is the same by.
 ---@field private pile Card[] The discard pile, the card discarded last at its end.
 ---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
 --- Whether a card that is drawn must be remembered, as the last one or as one that is out.
@@ -178,18 +178,22 @@ end
 local Deck = {}
 Deck.__index = Deck
 
---- Makes a deck in its first pass.
+--- Makes a deck of `all` cards, of these `kinds`, in its first pass.
 ---@generic Card
 ---@param pass Pass<Card>
 ---@param all Card[]
+---@param kinds any[]
 ---@param recycle string
 ---@param options DeckOptions<Card>
 ---@return Deck<Card>
-function Deck.new(pass, all, recycle, options)
+function Deck.new(pass, all, kinds, recycle, options)
   local self = setmetatable({}, Deck)
   self.maker = "newDeck"
   self.pass = pass
-  self.all = all
+  self.all = {}
+  append(self.all, all, 1, #all)
+  self.kinds = {}
+  append(self.kinds, kinds, 1, #kinds)
   self.recycle = recycle
   self.noRepeat = options.noRepeat == true
   self.kindOf = options.kindOf or nil
@@ -436,13 +440,11 @@ function Deck:add(cards, where)
   local given = isList(cards) and cards or { cards }
   local list = copyOf(given, "add")
   checkPlace(where, self:left(), "add")
-  local all = {}
-  append(all, self.all, 1, #self.all)
-  append(all, list, 1, #list)
-  local kinds = kindsOf(all, self.kindOf)
-  checkKinds(kinds, #all, 1, "add")
+  local kinds = kindsOf(list, self.kindOf)
+  checkKinds(kinds, #list, 1, "add")
   checkResult(self:insert(list, where, true), "newDeck")
-  self.all = all
+  append(self.all, list, 1, #list)
+  append(self.kinds, kinds, 1, #list)
   local counts = self.outCounts
   if counts ~= nil then
     for _, card in ipairs(list) do
@@ -450,7 +452,7 @@ function Deck:add(cards, where)
     end
   end
   local pass = self.pass
-  if self.noRepeat then pass.kinds = kindsAmong(all, kinds) end
+  if self.noRepeat then pass.kinds = kindsAmong(self.all, self.kinds) end
 end
 
 --- Takes cards that are out away for good.
@@ -473,15 +475,20 @@ function Deck:remove(cards)
     addCount(gone, card, 1)
   end
   local all = {}
-  for _, card in ipairs(self.all) do
+  local kinds = {}
+  local size = #self.all
+  for at = 1, size do
+    local card = self.all[at]
     local left = countOf(gone, card) or 0
     if left > 0 then
       setCount(gone, card, left - 1)
     else
       all[#all + 1] = card
+      kinds[#kinds + 1] = self.kinds[at]
     end
   end
   self.all = all
+  self.kinds = kinds
 end
 
 --- Shuffles what is left.
@@ -634,10 +641,10 @@ function Deck:stateNumbers()
     self:fingerprint(),
     pass.passes,
     intact and 1 or 0,
-    before == nil and 0 or (countOf(slots, before) or 0),
+    self.noRepeat and before ~= nil and (countOf(slots, before) or 0) or 0,
     pass.dealt - above,
     pass.settled - above,
-    pass.last - above,
+    math.max(pass.last - above, 0),
     places,
     #pile,
   }
@@ -675,7 +682,17 @@ function Deck:restore(numbers)
   local used = {}
   local cards = cardsAt(all, numbers, HEADER, places, used)
   local pileUsed = used
-  if intact then pileUsed = {} end
+  if intact then
+    pileUsed = {}
+    -- What is discarded is among those dealt, and not among those left.
+    do
+      local at = dealt + 1
+      while at <= places do
+        pileUsed[numbers[HEADER + at] or 1] = true
+        at = at + 1
+      end
+    end
+  end
   local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
   local ordered = dealt <= settled and settled <= places and last <= places
   local together = places + piled <= size
@@ -1133,12 +1150,9 @@ function M.newDeck(cards, options)
   local given = options or {}
   local kinds = kindsOf(list, given.kindOf)
   checkKinds(kinds, #list, 2, "newDeck")
-  local all = {}
-  append(all, list, 1, #list)
-  local noRepeat = given.noRepeat == true
-  local pass = Pass.new(list, sourceOf(given.random), noRepeat, kinds)
+  local pass = Pass.new(list, sourceOf(given.random), given.noRepeat == true, kinds)
   if given.shuffled == false then pass.settled = pass.size end
-  return Deck.new(pass, all, given.recycle or "discards", given)
+  return Deck.new(pass, list, kinds, given.recycle or "discards", given)
 end
 
 return M

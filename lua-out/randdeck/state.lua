@@ -57,11 +57,14 @@ local function readState(state, kind)
     return "state of a '" .. kind .. "' expected, got that of something else"
   end
   local numbers = {}
+  local least = 0
   for _, text in ipairs(split(parts[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(text)
+    local number = numberIn(text)
+    numbers[#numbers + 1] = number
+    least = math.min(least, number)
   end
   -- Written again it must be the same text: no other has its checksum and its digits.
-  if M.writeState(kind, numbers) == state then return numbers end
+  if least == 0 and M.writeState(kind, numbers) == state then return numbers end
   if parts[3] ~= VERSION then
     return "state of version " .. VERSION .. " expected, got one of a later randdeck"
   end

@@ -501,17 +501,23 @@ function dealers(name: "RandDeck" | "RandMultiDeck", known: string): readonly Ca
       ...deals("B", "C", "A"),
       asked("random", 3, 2, 2, 2, 2, 2),
     ]),
-    good(`${name}.noRepeat`, "no pass begins with the card dealt last, where cards are equal", [
+    good(`${name}.noRepeat`, "no card comes twice in a row, where cards are equal", [
       call(
         name,
-        [["A", "A", "B"], record({ random: source([3, 1, 1, 1, 1, 2], "random"), noRepeat: true })],
+        [["A", "A", "B", "C"], record({ random: always(1, "random"), noRepeat: true })],
         makes("deal"),
       ),
-      ...deals("B", "A", "A"),
-      asked("random", 3, 2),
-      // Only B may come first, so there is nothing to ask for it.
-      ...deals("B", "A", "A"),
-      asked("random", 3, 2, 2),
+      ...deals("C", "A", "B", "A"),
+      asked("random", 2, 6, 4),
+      ...deals("C", "A", "B", "A"),
+      // After an A one is laid beside it: there is less to choose.
+      asked("random", 2, 6, 4, 2, 2),
+    ]),
+    boundary(`${name}.noRepeat`, "equal cards come twice in a row as rarely as can be", [
+      call(name, [["A", "A", "B"], record({ random: always(1, "random"), noRepeat: true })], makes("deal")),
+      ...deals("A", "B", "A"),
+      ...deals("A", "B", "A"),
+      asked("random", 2, 2, 2),
     ]),
     boundary(name, "one card, over and over, without a question", [
       call(name, [["A"], random([])], makes("deal")),
@@ -837,10 +843,11 @@ const randMultiDeckCases: readonly Case[] = [
     ]),
   ]),
   boundary("RandMultiDeck.noRepeat", "a pass with equal cards in a top-up", [
-    multi(["A", "A", "B"], { random: source([1, 1, 1, 1, 1], "random"), noRepeat: true }),
-    hand(2, "A", "A"),
-    // B is left; an A of either slot follows.
-    hand(2, "B", "A"),
+    multi(["A", "A", "B", "C"], { random: always(1), noRepeat: true }),
+    hand(3, "C", "A", "B"),
+    // An A is left. The next pass begins with B and the other A, and is B A C A.
+    hand(3, "A", "B", "A"),
+    hand(2, "C", "A"),
   ]),
   bad("RandMultiDeck", "more than 10,000,000 cards", [
     multi(["A", "B"], { random: always(1) }),

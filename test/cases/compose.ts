@@ -583,9 +583,7 @@ const categoryCases: readonly Case[] = [
     call(
       "newCategoryDeck",
       [TWO, record({ kindOf: someFunction })],
-      typeError(
-        wrong(2, "newCategoryDeck", "cards that have a kind expected, got one of which kindOf gives nil"),
-      ),
+      typeError(wrong(2, "newCategoryDeck", "kind expected for each card, got nil at position 1")),
     ),
   ]),
   good("newCategoryDeck:drawEach", "in the order of the categories", [

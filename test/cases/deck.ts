@@ -400,7 +400,7 @@ const noRepeatCases: readonly Case[] = [
     discards(["C", "A", "B"]),
     // C lies behind the others now: B, A, C.
     ...draws("A"),
-    asked("random", 2),
+    asked("random", 2, 2),
     ...stands(2, 1, [], 2),
   ]),
   boundary("newDeck.noRepeat", "holds though the card dealt last was put back since", [
@@ -419,16 +419,18 @@ const noRepeatCases: readonly Case[] = [
     puts("A"),
     shuffles,
     call("d:peek", [], gives("C")),
-    asked("random", 2),
+    asked("random", 2, 2),
     call("d:draw", [], gives("C")),
     resets,
     call("d:draw", [], makes("card")),
     call("d:put", [ref("card")], gives(undefined)),
   ]),
   boundary("newDeck.noRepeat", "an added card that equals another counts as the same", [
-    lying(["A", "B"], { noRepeat: true, recycle: "all", random: always(1, "random") }),
+    lying(["A", "B", "C"], { noRepeat: true, recycle: "all", random: always(1, "random") }),
     adds("A", "bottom"),
-    ...draws("A", "B", "A", "B"),
+    ...draws("A", "B", "C", "A"),
+    ...draws("C", "A", "B", "A"),
+    asked("random", 2, 2),
   ]),
   boundary("newDeck.noRepeat", "only equal cards come again all the same", [
     lying(["A", "A"], { noRepeat: true, recycle: "all", random: always(LAST) }),
@@ -455,14 +457,16 @@ const noRepeatCases: readonly Case[] = [
 const HALF = always(share(50), "kindOf");
 
 const kindOfCases: readonly Case[] = [
-  good("newDeck.kindOf", "a new pass does not begin with the kind dealt last", [
-    lying([2, 4, 3], { kindOf: HALF, noRepeat: true, recycle: "all", random: always(1, "random") }),
-    ...draws(2, 4, 3, 4),
-    asked("random", 2),
+  good("newDeck.kindOf", "no kind comes twice in a row", [
+    lying([2, 4, 6, 3], { kindOf: HALF, noRepeat: true, recycle: "all", random: always(1, "random") }),
+    ...draws(2, 4, 6, 3),
+    ...draws(6, 3, 4, 2),
+    asked("random", 2, 2),
+    ...draws(6, 2, 4, 3),
   ]),
   boundary("newDeck.kindOf", "one kind alone comes again all the same", [
     lying([2, 3], { kindOf: HALF, noRepeat: true, recycle: "all", random: always(2, "random") }),
-    ...draws(2, 3, 3, 2),
+    ...draws(2, 3, 2, 3),
     asked("random", 2),
   ]),
   boundary("newDeck.kindOf", "is asked for every card at the start", [
@@ -475,7 +479,7 @@ const kindOfCases: readonly Case[] = [
   ]),
   boundary("newDeck.kindOf", "false is a kind; nil and null leave it off", [
     lying([2, 4], { kindOf: always(false), noRepeat: true, recycle: "all", random: source([2]) }),
-    ...draws(2, 4, 4, 2),
+    ...draws(2, 4, 2, 4),
     ...[undefined, null].flatMap((kindOf) => [lying([2], { kindOf }), ...draws(2)]),
   ]),
   ...[
@@ -483,9 +487,7 @@ const kindOfCases: readonly Case[] = [
     { name: "NaN", kind: Number.NaN, came: "NaN" },
   ].flatMap(({ name, kind, came }) => {
     const problem = (position: number, call: string) =>
-      typeError(
-        argument(position, call, `cards that have a kind expected, got one of which kindOf gives ${came}`),
-      );
+      typeError(argument(position, call, `kind expected for each card, got ${came} at position 2`));
     return [
       bad("newDeck.kindOf", `gives ${name} for a card`, [
         call("newDeck", [[1, 2], record({ kindOf: source([1, kind]) })], problem(2, "newDeck")),

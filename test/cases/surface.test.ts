@@ -13,7 +13,7 @@ const functions = exported.flatMap(([name, value]) => (typeof value === "functio
 function internal(file: string): string[] {
   const text = readFileSync(new URL(`../../ts-src/randdeck/${file}.ts`, import.meta.url), "utf8");
   const names = Array.from(text.matchAll(/^ {2}private (\w+)[<(]/gm), ([, name]) => name!);
-  return [...names, "constructor", "stateNumbers", "restore", "take", "fill"];
+  return [...names, "constructor", "stateNumbers", "restore", "take", "exchange", "settleMore", "fill"];
 }
 
 /** The methods of what a function makes, as `newRandom:random`. */

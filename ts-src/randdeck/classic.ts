@@ -26,7 +26,7 @@ import type { Integer, RandomSource } from "./types.js";
 export interface RandDeckOptions {
   /** The random source; the engine's own if left out. */
   random?: RandomSource | undefined;
-  /** Whether a pass must not begin with the card dealt last, as long as there is another. */
+  /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
 }
 
@@ -231,9 +231,10 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  *
  * Cost: one copy of the list now, and with `noRepeat` a look at every card; then no call costs
  * more than shuffling some 64 cards, whatever the size of the deck. Where `noRepeat` meets equal
- * cards, a pass begins with a look at every card. Random numbers: for each pass `random(#t)` to
- * `random(2)`, asked for as they are needed, some 64 at a time; after the first pass `noRepeat`
- * leaves the card dealt last out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
+ * cards, a pass is planned when it begins, at the cost and with the random numbers of `spread`, the
+ * counts alone being made once. Random numbers: for each pass `random(#t)` to `random(2)`, asked for
+ * as they are needed, some 64 at a time; after the first pass `noRepeat` leaves the card dealt last
+ * out of the first choice. (Fisher and Yates 1938, Durstenfeld 1964)
  *
  * @example
  * ```lua
@@ -269,12 +270,15 @@ export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): R
  * When fewer than `num` cards are left, it deals those, begins the next pass and tops the hand up
  * from it: no slot is twice in a hand of at most the deck's size, both passes deal every card
  * exactly once, and every order that these rules allow is equally likely. A hand larger than the
- * deck gets what is left, whole passes, then a part of one.
+ * deck gets what is left, whole passes, then a part of one. (Where `noRepeat` meets equal cards up to
+ * 16 passes are planned for one that fits the hand. Where none does, the hand is topped up from an
+ * order of the other cards, and the rest follows by itself: all rules are kept, but some orders are
+ * likelier than others, and of a pass that could have none some cards may come twice in a row.)
  *
  * Cost: as `RandDeck`; a hand costs by `num`, and a copy of the deck where it is larger than
- * that or `whenShort` puts cards back. Random numbers: as `RandDeck`; where r cards are left the first `num` - r of the next
- * pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on. (Fisher and Yates 1938,
- * Durstenfeld 1964)
+ * that or `whenShort` puts cards back. Random numbers: as `RandDeck`; where r cards are left the first
+ * `num` - r of the next pass are chosen by `random(#t - r)`, `random(#t - r - 1)` and so on, or as
+ * often as passes are planned. (Fisher and Yates 1938, Durstenfeld 1964)
  *
  * @example
  * ```lua

@@ -12,7 +12,7 @@ import type { Integer, RandomSource } from "./types.js";
 export interface CategoryDeckOptions<Card> {
   /** The random source of all decks; the engine's own if left out. */
   random?: RandomSource | undefined;
-  /** Whether a pass of a category must not begin with its card dealt last, where it has another. */
+  /** Whether no card of a category shall come twice in a row there, as far as its cards allow. */
   noRepeat?: boolean | undefined;
   /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
   kindOf?: KindOf<Card> | undefined;
@@ -165,7 +165,7 @@ export class CategoryDeck<Card> {
       generator = { words, carry, position, digest, seed };
     }
     const pass = new Pass([] as Card[], { draw, trusted, generator }, false);
-    return new Deck(pass, deck.all, "all", options);
+    return new Deck(pass, deck.all, [], "all", options);
   }
 }
 
@@ -207,10 +207,8 @@ export function newCategoryDeck<Card>(
   for (const list of lists) {
     const kinds = kindsOf(list, kindOf);
     checkKinds(kinds, list.length, 2, "newCategoryDeck");
-    const all: Card[] = [];
-    append(all, list, 1, list.length);
     const pass = new Pass(list, source, noRepeat, kinds);
-    decks.push(new Deck(pass, all, "all", given));
+    decks.push(new Deck(pass, list, kinds, "all", given));
   }
   // The table of options is the caller's, who may change it.
   const kept = { noRepeat, kindOf };

@@ -24,7 +24,7 @@ import type { Integer, RandomSource } from "./types.js";
 export interface DeckOptions<Card> {
   /** The random source; the engine's own if left out. */
   random?: RandomSource | undefined;
-  /** Whether no card shall be the same as the one before, wherever another order has fewer such pairs. */
+  /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
   /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
   kindOf?: KindOf<Card> | undefined;
@@ -148,6 +148,8 @@ export class Deck<Card> {
   private readonly kindOf: KindOf<Card> | undefined;
   /** All cards of the deck. */
   all: Card[];
+  /** What each of them is the same by. */
+  private kinds: unknown[];
   /** The discard pile, the card discarded last at its end. */
   private pile: Card[];
   /** How many of each card are out; counted when it is needed first. */
@@ -157,11 +159,20 @@ export class Deck<Card> {
   /** Whether the cards dealt in this pass and those left are all of the deck's, as they lie in the pass. */
   private intact: boolean;
 
-  /** Makes a deck in its first pass. */
-  constructor(pass: Pass<Card>, all: Card[], recycle: string, options: DeckOptions<Card>) {
+  /** Makes a deck of `all` cards, of these `kinds`, in its first pass. */
+  constructor(
+    pass: Pass<Card>,
+    all: readonly Card[],
+    kinds: readonly unknown[],
+    recycle: string,
+    options: DeckOptions<Card>,
+  ) {
     this.maker = "newDeck";
     this.pass = pass;
-    this.all = all;
+    this.all = [];
+    append(this.all, all, 1, all.length);
+    this.kinds = [];
+    append(this.kinds, kinds, 1, kinds.length);
     this.recycle = recycle;
     this.noRepeat = options.noRepeat === true;
     this.kindOf = options.kindOf ?? undefined;
@@ -406,19 +417,17 @@ export class Deck<Card> {
     const given = isList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const list = copyOf(given, "add");
     checkPlace(where, this.left(), "add");
-    const all: Card[] = [];
-    append(all, this.all, 1, this.all.length);
-    append(all, list, 1, list.length);
-    const kinds = kindsOf(all, this.kindOf);
-    checkKinds(kinds, all.length, 1, "add");
+    const kinds = kindsOf(list, this.kindOf);
+    checkKinds(kinds, list.length, 1, "add");
     checkResult(this.insert(list, where, true), "newDeck");
-    this.all = all;
+    append(this.all, list, 1, list.length);
+    append(this.kinds, kinds, 1, list.length);
     const counts = this.outCounts;
     if (counts !== undefined) {
       for (const card of list) addCount(counts, card, 0);
     }
     const pass = this.pass;
-    if (this.noRepeat) pass.kinds = kindsAmong(all, kinds);
+    if (this.noRepeat) pass.kinds = kindsAmong(this.all, this.kinds);
   }
 
   /**
@@ -443,12 +452,20 @@ export class Deck<Card> {
       addCount(gone, card, 1);
     }
     const all: Card[] = [];
-    for (const card of this.all) {
+    const kinds: unknown[] = [];
+    const size = this.all.length;
+    for (let at = 1; at <= size; at++) {
+      const card = this.all[at - 1]!;
       const left = countOf(gone, card) ?? 0;
-      if (left > 0) setCount(gone, card, left - 1);
-      else all.push(card);
+      if (left > 0) {
+        setCount(gone, card, left - 1);
+      } else {
+        all.push(card);
+        kinds.push(this.kinds[at - 1]);
+      }
     }
     this.all = all;
+    this.kinds = kinds;
   }
 
   /**
@@ -612,10 +629,10 @@ export class Deck<Card> {
       this.fingerprint(),
       pass.passes,
       intact ? 1 : 0,
-      before === undefined ? 0 : (countOf(slots, before) ?? 0),
+      this.noRepeat && before !== undefined ? (countOf(slots, before) ?? 0) : 0,
       pass.dealt - above,
       pass.settled - above,
-      pass.last - above,
+      Math.max(pass.last - above, 0),
       places,
       pile.length,
     ];
@@ -649,7 +666,11 @@ export class Deck<Card> {
     const used: boolean[] = [];
     const cards = cardsAt(all, numbers, HEADER, places, used);
     let pileUsed = used;
-    if (intact) pileUsed = [];
+    if (intact) {
+      pileUsed = [];
+      // What is discarded is among those dealt, and not among those left.
+      for (let at = dealt + 1; at <= places; at++) pileUsed[(numbers[HEADER + at - 1] ?? 1) - 1] = true;
+    }
     const pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed);
     const ordered = dealt <= settled && settled <= places && last <= places;
     let together = places + piled <= size;
@@ -1026,10 +1047,7 @@ export function newDeck<Card>(cards: readonly Card[], options?: DeckOptions<Card
   const given = options ?? {};
   const kinds = kindsOf(list, given.kindOf);
   checkKinds(kinds, list.length, 2, "newDeck");
-  const all: Card[] = [];
-  append(all, list, 1, list.length);
-  const noRepeat = given.noRepeat === true;
-  const pass = new Pass(list, sourceOf(given.random), noRepeat, kinds);
+  const pass = new Pass(list, sourceOf(given.random), given.noRepeat === true, kinds);
   if (given.shuffled === false) pass.settled = pass.size;
-  return new Deck(pass, all, given.recycle ?? "discards", given);
+  return new Deck(pass, list, kinds, given.recycle ?? "discards", given);
 }

@@ -37,9 +37,14 @@ function readState(state: string, kind: string): Integer[] | string {
   if (parts[0] !== MARK) return "state saved by randdeck expected, got another text";
   if (parts[1] !== kind) return `state of a '${kind}' expected, got that of something else`;
   const numbers: Integer[] = [];
-  for (const text of split(parts[3] ?? "", ".")) numbers.push(numberIn(text));
+  let least = 0;
+  for (const text of split(parts[3] ?? "", ".")) {
+    const number = numberIn(text);
+    numbers.push(number);
+    least = Math.min(least, number);
+  }
   // Written again it must be the same text: no other has its checksum and its digits.
-  if (writeState(kind, numbers) === state) return numbers;
+  if (least === 0 && writeState(kind, numbers) === state) return numbers;
   if (parts[2] !== VERSION) return `state of version ${VERSION} expected, got one of a later randdeck`;
   return DAMAGED;
 }
