@@ -7,6 +7,8 @@ local randdeck, seed, calls, between = ...
 
 local random = randdeck.newRandom(seed)
 local deck, all, added
+-- The cards drawn last.
+local hand
 
 -- Divided, since whole numbers of some engines would overflow.
 local sum = 1.0
@@ -21,7 +23,7 @@ local function noteAll(cards)
 end
 
 local RECYCLE = { "discards", "all", "none" }
-local SIZES = { 1, 7, 20, 52, 70 }
+local SIZES = { 1, 7, 20, 52, 70, 150 }
 
 local function begin()
   local size = SIZES[random:random(#SIZES)]
@@ -29,40 +31,33 @@ local function begin()
   for card = 1, size do
     all[card] = card
   end
-  deck = randdeck.newDeck(all, {
-    random = random:stream("deck " .. random:random(1000000)),
-    recycle = RECYCLE[random:random(#RECYCLE)],
-    noRepeat = random:random(2) == 1,
-    shuffled = random:random(4) > 1,
-  })
+  hand = {}
+  local source = random:stream("deck " .. string.format("%.0f", random:random(1000000)))
+  local recycle = RECYCLE[random:random(#RECYCLE)]
+  local noRepeat = random:random(2) == 1
+  local shuffled = random:random(4) > 1
+  deck = randdeck.newDeck(all, { random = source, recycle = recycle, noRepeat = noRepeat, shuffled = shuffled })
 end
 
--- What is out: all cards but those left and those discarded.
-local function outOf()
-  local there = {}
-  local left, pile = deck:peek(deck:left()), deck:discards()
-  for at = 1, #left do
-    there[left[at]] = true
-  end
-  for at = 1, #pile do
-    there[pile[at]] = true
-  end
-  local out = {}
-  for at = 1, #all do
-    if not there[all[at]] then out[#out + 1] = all[at] end
-  end
-  return out
+local function draw(cards)
+  hand = cards
+  noteAll(cards)
 end
 
--- Some of the cards, chosen by a number.
-local function some(cards)
-  local chosen = {}
-  if #cards == 0 then return chosen end
-  local first = random:random(#cards)
-  for at = first, math.min(first + random:random(4) - 1, #cards) do
-    chosen[#chosen + 1] = cards[at]
-  end
-  return chosen
+-- Cards that may be out or not: without a look at the deck, which would settle what is left.
+local function candidates()
+  local which = random:random(4)
+  if which == 1 then return hand end
+  if which == 2 then return { hand[1], hand[2] } end
+  if which == 3 then return { hand[#hand] } end
+  return { all[random:random(math.max(#all, 1))] }
+end
+
+-- Whether a call was done; one that is refused must have done nothing.
+local function try(method, ...)
+  local done = pcall(deck[method], deck, ...)
+  note(done and 1 or 0)
+  return done
 end
 
 local function place()
@@ -77,16 +72,16 @@ end
 local saved
 local steps = {
   function()
-    note(deck:draw() or 0)
+    draw({ deck:draw() })
   end,
   function()
-    note(deck:draw() or 0)
+    draw({ deck:draw() })
   end,
   function()
-    noteAll(deck:draw(random:random(8) - 1))
+    draw(deck:draw(random:random(8) - 1))
   end,
   function()
-    noteAll(deck:draw(random:random(2 * deck:size() + 1) - 1))
+    if random:random(4) == 1 then draw(deck:draw(random:random(2 * deck:size() + 1) - 1)) end
   end,
   function()
     note(deck:peek() or 0)
@@ -95,39 +90,42 @@ local steps = {
     noteAll(deck:peek(random:random(9)))
   end,
   function()
-    local hands = deck:deal(random:random(4), random:random(4) - 1)
+    local count = random:random(4)
+    local hands = deck:deal(count, random:random(4) - 1)
     for at = 1, #hands do
-      noteAll(hands[at])
+      draw(hands[at])
     end
   end,
   function()
     local of = random:random(4)
-    noteAll(deck:drawWhere(function(card)
+    draw(deck:drawWhere(function(card)
       return card % of == 0
     end, random:random(3)))
   end,
   function()
-    deck:put(some(outOf()), place())
+    local cards = candidates()
+    try("put", cards, place())
   end,
   function()
-    deck:put(some(deck:discards()), place())
+    local pile = deck:discards()
+    local card = pile[random:random(math.max(#pile, 1))]
+    if card then try("put", card, place()) end
   end,
   function()
-    deck:discard(some(outOf()))
+    try("discard", candidates())
   end,
   function()
-    deck:discard(outOf())
+    try("discard", candidates())
   end,
   function()
-    if #all >= 90 then return end
-    local card = added + 1
-    deck:add(card, place())
-    added = card
-    all[#all + 1] = card
+    if #all >= 220 then return end
+    added = added + 1
+    deck:add(added, place())
+    all[#all + 1] = added
   end,
   function()
-    local gone = some(outOf())
-    deck:remove(gone)
+    local gone = candidates()
+    if not try("remove", gone) then return end
     for at = 1, #gone do
       for index = 1, #all do
         if all[index] == gone[at] then
@@ -136,28 +134,26 @@ local steps = {
         end
       end
     end
+    if gone == hand then hand = {} end
   end,
   function()
-    deck:shuffle()
+    if random:random(4) == 1 then deck:shuffle() end
   end,
   function()
-    deck:cut()
+    if random:random(4) == 1 then deck:cut() end
   end,
   function()
-    deck:cut(random:random(deck:left() + 1) - 1)
+    if random:random(4) == 1 then deck:cut(random:random(deck:left() + 1) - 1) end
   end,
   function()
     if random:random(8) == 1 then deck:reset() end
   end,
   function()
-    -- Its own state, or one saved a moment ago, which is refused where cards came or went meanwhile.
-    saved = random:random(2) == 1 and saved or deck:getState()
-    note(pcall(deck.setState, deck, saved) and 1 or 0)
-    if random:random(4) == 1 then saved = nil end
+    if random:random(8) == 1 then saved = deck:getState() end
   end,
   function()
-    note(pcall(deck.discard, deck, { 0 }) and 1 or 0)
-    note(pcall(deck.put, deck, all, deck:left() + 2) and 1 or 0)
+    -- Refused where cards came or went meanwhile.
+    if saved and random:random(4) == 1 then try("setState", saved) end
   end,
 }
 
@@ -186,7 +182,10 @@ end
 
 begin()
 for call = 1, calls do
-  if call % 2000 == 0 then begin() saved = nil end
+  if call % 2000 == 0 then
+    begin()
+    saved = nil
+  end
   steps[random:random(#steps)]()
   local wrong = problem()
   if not wrong and call % between == 0 then wrong = problemOfCards() end
