@@ -1,7 +1,7 @@
 /** Programs of dealers and shuffles: what is called, one after another, on a generator of a seed. */
 import type { Argument, Seed } from "./values.js";
 
-export type Step = readonly [name: string, ...args: Argument[]];
+type Step = readonly [name: string, ...args: Argument[]];
 
 export interface Program {
   readonly seed: Seed;
