@@ -9,7 +9,7 @@ const P = 2n ** 31n - 1n;
 const Q = 67108859n;
 const G = 1327217885n;
 
-type Tag = 1n | 2n | 3n;
+type Tag = 1n | 2n | 3n | 4n;
 
 /** A number's size, doubled until it is whole. */
 function binary(size: number): { whole: bigint; halvings: number } {
@@ -128,6 +128,11 @@ export class ReferenceGenerator {
       : new ReferenceGenerator(limbsOfString(seed), 2n, seed);
   }
 
+  /** The generator that hashes a key. */
+  static ofKey(salt: readonly bigint[], key: string): ReferenceGenerator {
+    return new ReferenceGenerator([...salt, ...limbsOfString(key)], 4n, undefined);
+  }
+
   stream(name: string): ReferenceGenerator {
     return new ReferenceGenerator([...this.digest, ...limbsOfString(name)], 3n, undefined);
   }
@@ -156,6 +161,11 @@ export class ReferenceGenerator {
       const value = n <= WORD_LIMIT ? this.word() : this.twoWords();
       if (value < range - (range % n)) return value % n;
     }
+  }
+
+  /** A whole number from 1 to `n`. */
+  random(n: number): number {
+    return Number(this.below(BigInt(n))) + 1;
   }
 
   /** The fraction times 2^53. */
@@ -187,7 +197,7 @@ export class ReferenceGenerator {
    * Settles the places `from` to `to` among the cards up to `last`, with no block behind `limit`.
    * Gives the last place that is settled then.
    */
-  settle(list: number[], from: number, to: number, last: number, limit: number): number {
+  settle(list: unknown[], from: number, to: number, last: number, limit: number): number {
     let at = from;
     while (at <= to && at < last) {
       for (const choice of this.choices(last - at + 1, limit - at + 1)) {
@@ -214,37 +224,5 @@ export class ReferenceGenerator {
   state(): string {
     const numbers = [...this.s, this.c, BigInt(this.p), ...this.digest, ...numbersOfSeed(this.seed)];
     return stateText("random", numbers);
-  }
-}
-
-/** A dealer of the cards 1 to `size`, which tops no hand up. */
-export class ReferenceDealer {
-  private readonly list: number[];
-  private settled = 0;
-  private dealt = 0;
-
-  constructor(
-    private readonly generator: ReferenceGenerator,
-    private readonly size: number,
-    private readonly noRepeat: boolean,
-  ) {
-    this.list = cards(size);
-  }
-
-  /** Deals a hand of at most as many cards as are left, or of a new pass where none is. */
-  deal(count: number): number[] {
-    const { generator, list, size } = this;
-    if (this.dealt === size) {
-      this.dealt = 0;
-      // The card dealt last lies at the end.
-      this.settled = this.noRepeat ? generator.settle(list, 1, 1, size - 1, 1) : 0;
-    }
-    const first = this.dealt;
-    this.dealt += count;
-    if (this.dealt > this.settled) {
-      const to = Math.min(size, Math.max(this.dealt, this.settled + 64));
-      this.settled = generator.settle(list, this.settled + 1, to, size, size);
-    }
-    return list.slice(first, this.dealt);
   }
 }

@@ -2,17 +2,27 @@
  * What the files in test/values hold: for seeds, what each call gives on a generator of that seed,
  * one after another, as docs/generator.md has it.
  */
-import { ReferenceDealer, ReferenceGenerator } from "./generator.js";
+import * as library from "../../ts-src/randdeck.js";
+import { type Surface, Table } from "../values/play.js";
+import { reference } from "./dealers.js";
+import { ReferenceGenerator } from "./generator.js";
+import { notPredicted, type Program, predicted } from "./programs.js";
 
 /** A string that is too long to be written out is told by what it repeats. */
 export type Seed = number | string | { readonly repeat: string; readonly times: number };
 
-export type Argument = number | string | boolean | null | readonly number[];
+export type Argument =
+  | number
+  | string
+  | boolean
+  | null
+  | readonly Argument[]
+  | { readonly [name: string]: Argument };
 
 /**
  * A call: its name, its arguments, and what it gives as text, numbers with blanks between. A stream
  * takes the place of its generator; so does, of "save and restore", one of another seed that was set
- * to the state.
+ * to the state; and of "save and go on elsewhere" another dealer with another generator.
  */
 type Call = readonly [name: string, ...args: Argument[], gives: string];
 
@@ -117,17 +127,6 @@ class Recording implements Value {
 
   pick(size: number): this {
     return this.add("pick", [size], this.generator.sample(size, 1));
-  }
-
-  deal(
-    dealer: "RandDeck" | "RandMultiDeck",
-    size: number,
-    noRepeat: boolean,
-    hands: readonly number[],
-  ): this {
-    const deck = new ReferenceDealer(this.generator, size, noRepeat);
-    const dealt = hands.flatMap((count) => deck.deal(count));
-    return this.add("deal", [dealer, size, noRepeat, hands], dealt);
   }
 
   stream(name: string): this {
@@ -298,30 +297,29 @@ function states(): Value[] {
   ];
 }
 
-/** What dealers do from pass to pass: not in the files, since it is not frozen yet. */
-export function deals(): Value[] {
-  const ones = (count: number) => times(count, () => 1);
-  return [
-    ...[1, 2, 3, 10, 52, 64, 65, 200].map((size) =>
-      on(size)
-        .deal("RandDeck", size, false, ones(3 * size))
-        .words(1),
-    ),
-    ...[2, 3, 10, 52, 64, 65, 200].map((size) =>
-      on(size)
-        .deal("RandDeck", size, true, ones(3 * size))
-        .words(1),
-    ),
-    ...[1, 3, 64, 65, 130].map((count) => on("part").deal("RandDeck", 200, false, ones(count)).words(1)),
-    ...[1, 3, 64, 130].map((count) => on("part").deal("RandMultiDeck", 200, false, [count, 2]).words(1)),
-    on("whole passes").deal("RandMultiDeck", 52, false, [52, 26, 26, 51, 1, 52]).words(1),
-  ];
-}
+/** What the calls of programs give on some surface. */
+const played = (programs: readonly Program[], surface: Surface): Value[] =>
+  programs.map(({ seed, steps }) => {
+    let random = (surface as Surface & Pick<typeof reference, "newRandom">).newRandom(
+      seedOf(seed),
+    ) as unknown;
+    const table = new Table(surface);
+    const calls = steps.map(([name, ...args]): Call => {
+      const [text, next] = table.play(random, name, args);
+      random = next;
+      return [name, ...args, text];
+    });
+    return { seed, calls };
+  });
 
 const ABOUT =
   "Written by test/reference/write-values.ts from docs/generator.md. Each value: a seed, and what calls give " +
   "on a generator of it, one after another. The digest of many numbers: h = 0, then for each of them " +
   "h = (h * 31 + number) mod 1000003.";
+
+const ABOUT_LIBRARY =
+  "Written by test/reference/write-values.ts with the library in TypeScript, since docs/generator.md does not " +
+  "tell what these give. Each value: a seed, and what calls give on a generator of it, one after another.";
 
 /** A value as a line of JSON, which JSON.stringify alone would write without the sign of -0. */
 function line({ seed, calls }: Value): string {
@@ -329,13 +327,15 @@ function line({ seed, calls }: Value): string {
   return JSON.stringify({ seed, calls }, signed).replaceAll('"minus nothing"', "-0");
 }
 
+const text = (about: string, values: readonly Value[]): string =>
+  `{\n"about": ${JSON.stringify(about)},\n"values": [\n${values.map(line).join(",\n")}\n]\n}\n`;
+
 /** The name of each file, and what is in it. */
 export function valueFiles(): Map<string, string> {
-  const files = { words, integers, fractions, shuffles, streams, states };
-  return new Map(
-    Object.entries(files).map(([name, values]) => [
-      `${name}.json`,
-      `{\n"about": ${JSON.stringify(ABOUT)},\n"values": [\n${values().map(line).join(",\n")}\n]\n}\n`,
-    ]),
+  const dealers = () => played(predicted(), reference);
+  const files = { words, integers, fractions, shuffles, streams, states, dealers };
+  const texts = Object.entries(files).map(
+    ([name, values]) => [`${name}.json`, text(ABOUT, values())] as const,
   );
+  return new Map([...texts, ["library.json", text(ABOUT_LIBRARY, played(notPredicted(), library))]]);
 }

@@ -1,4 +1,5 @@
--- Plays the values of test/reference/values.ts on a Lua engine: the same as TypeScript's in sides.ts.
+-- Plays the values of test/reference/values.ts on a Lua engine: the same as players.ts and play.ts
+-- do on TypeScript.
 --
 -- ... : the library; the values, each a function that gives seed and calls.
 -- Returns one line for each value: what its calls gave, with tabs between.
@@ -86,6 +87,25 @@ local function words(random, count)
   end)
 end
 
+-- A result as text: of a list the items in brackets.
+local function shown(result)
+  if type(result) == "number" then return string.format("%.0f", result) end
+  if type(result) ~= "table" then return tostring(result) end
+  local texts = {}
+  for at = 1, #result do
+    texts[at] = shown(result[at])
+  end
+  return "(" .. table.concat(texts, " ") .. ")"
+end
+
+-- A number in the place of cards is for the cards 1 to it.
+local function listOf(given)
+  return type(given) == "number" and cards(given) or given
+end
+
+-- Of one value: its dealer, its hand, and how they are made of another generator.
+local deck, hand, remake
+
 -- Each gives its text, and the generator that takes the place of this one, if any.
 local calls = {
   ["words"] = function(random, count)
@@ -117,8 +137,38 @@ local calls = {
   ["pick"] = function(random, size)
     return joined({ randdeck.pick(cards(size), random) })
   end,
-  ["deal"] = function(random, by, size, noRepeat, hands)
-    return joined(dealt(randdeck[by](cards(size), { random = random, noRepeat = noRepeat }), hands))
+  ["random"] = function(random, n)
+    return shown(random:random(n))
+  end,
+  ["newHand"] = function(_, size)
+    local remakeDeck = remake
+    function remake(source)
+      remakeDeck(source)
+      hand = randdeck.newHand(deck, size)
+    end
+    hand = randdeck.newHand(deck, size)
+    return ""
+  end,
+  ["deal"] = function(_, num, count)
+    return shown(times(count, function()
+      return deck(num)
+    end))
+  end,
+  ["category"] = function(_, category, method, ...)
+    local one = deck:deck(category)
+    return shown(one[method](one, ...))
+  end,
+  ["save and go on elsewhere"] = function()
+    local state = (hand or deck):getState()
+    local other = randdeck.newRandom("another")
+    remake(other)
+    local restored = hand or deck
+    restored:setState(state)
+    return state, other
+  end,
+  ["spread"] = function(random, given, kindOf)
+    local list = listOf(given)
+    return shown(randdeck.spread(list, kindOf, random)) .. " " .. shown(list)
   end,
   ["stream"] = function(random, name)
     return "", random:stream(name)
@@ -133,10 +183,60 @@ local calls = {
   end,
 }
 
+-- What the steps make functions of.
+function calls.remainder(of)
+  return function(card)
+    return card % of
+  end
+end
+
+function calls.multipleOf(of)
+  return function(card)
+    return type(card) == "number" and card % of == 0
+  end
+end
+
+for _, name in ipairs({ "RandDeck", "RandMultiDeck", "newDeck", "newDice", "newCategoryDeck", "newBlockDeck" }) do
+  calls[name] = function(random, given, options)
+    function remake(source)
+      local own = { random = source }
+      for option, value in pairs(options or {}) do
+        own[option] = value
+      end
+      deck, hand = randdeck[name](listOf(given), own), nil
+    end
+    remake(random)
+    return ""
+  end
+end
+
+-- Functions that take the generator behind two or three others.
+for _, name in ipairs({ "pickWeighted", "riffle", "swapShuffle", "cut", "keyedShuffle" }) do
+  calls[name] = function(random, given, argument)
+    return shown(randdeck[name](listOf(given), argument, random))
+  end
+end
+
+function calls.sampleWeighted(random, given, weights, count)
+  return shown(randdeck.sampleWeighted(listOf(given), weights, count, random))
+end
+
+-- Methods: "deck:draw".
+setmetatable(calls, {
+  __index = function(_, name)
+    local target, method = name:match("^(%a+):(%a+)$")
+    return function(_, ...)
+      local object = target == "hand" and hand or deck
+      return shown(object[method](object, ...))
+    end
+  end,
+})
+
 local lines = {}
 for at = 1, #values do
   local seed, steps = values[at]()
   local random = randdeck.newRandom(seed)
+  deck, hand, remake = nil, nil, nil
   local texts = {}
   for step = 1, #steps do
     local text, other = steps[step](calls, random)

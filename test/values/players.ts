@@ -7,6 +7,7 @@ import * as library from "../../ts-src/randdeck.js";
 import type { Engine } from "../engines/index.js";
 import { type Argument, digest, type Seed, seedOf, type Value } from "../reference/values.js";
 import { singleFile } from "../sides.js";
+import { Table } from "./play.js";
 
 const { drawCards, newRandom, pick, RandDeck, RandMultiDeck, RandShuffle, sample, shuffled, shuffleTable } =
   library;
@@ -22,11 +23,6 @@ const twos = (size: number): number[] => [
   ...times(size % 2, () => 1),
 ];
 
-function dealt(by: string, size: number, options: library.RandMultiDeckOptions, hands: readonly number[]) {
-  const deal = by === "RandDeck" ? RandDeck(cards(size), options) : RandMultiDeck(cards(size), options);
-  return hands.flatMap((count) => deal(count));
-}
-
 function order(by: string, size: number, random: Random): number[] {
   switch (by) {
     case "shuffled":
@@ -38,7 +34,9 @@ function order(by: string, size: number, random: Random): number[] {
     case "RandDeck":
       return times(size, RandDeck(cards(size), { random }));
     case "RandMultiDeck":
-      return dealt(by, size, { random }, twos(size));
+      return twos(size).flatMap(
+        RandMultiDeck(cards(size), { random }) as (count: number) => number | number[],
+      );
     case "drawCards":
       return drawCards(size, shuffleTable(cards(size), random));
     default:
@@ -47,7 +45,12 @@ function order(by: string, size: number, random: Random): number[] {
 }
 
 /** What a call gives, and the generator to go on with. */
-function play(random: Random, name: string, args: readonly Argument[]): [text: string, random: Random] {
+function play(
+  table: Table,
+  random: Random,
+  name: string,
+  args: readonly Argument[],
+): [text: string, random: Random] {
   const numbers = args as readonly number[];
   const words = () => times(numbers[0]!, () => random.random(2147483648) - 1);
   const same = (items: readonly (number | undefined)[]): [string, Random] => [items.join(" "), random];
@@ -70,10 +73,6 @@ function play(random: Random, name: string, args: readonly Argument[]): [text: s
       return same(sample(cards(numbers[0]!), numbers[1]!, random));
     case "pick":
       return same([pick(cards(numbers[0]!), random)]);
-    case "deal": {
-      const [by, size, noRepeat, hands] = args as [string, number, boolean, readonly number[]];
-      return same(dealt(by, size, { random, noRepeat }, hands));
-    }
     case "stream":
       return ["", random.stream(args[0] as string)];
     case "save and restore": {
@@ -84,16 +83,17 @@ function play(random: Random, name: string, args: readonly Argument[]): [text: s
     case "get seed":
       return [random.getSeed() === (args[0] ?? undefined) ? "as given" : "another", random];
     default:
-      throw new Error(`no call is named ${name}`);
+      return table.play(random, name, args) as [string, Random];
   }
 }
 
 export function playValuesOnTypeScript(values: readonly Value[]): string[] {
   return values.map(({ seed, calls }) => {
     let random = newRandom(seedOf(seed));
+    const table = new Table(library);
     const texts: string[] = [];
     for (const [name, ...rest] of calls) {
-      const [text, next] = play(random, name, rest.slice(0, -1));
+      const [text, next] = play(table, random, name, rest.slice(0, -1));
       texts.push(text);
       random = next;
     }
@@ -109,8 +109,11 @@ const luaNumber = (value: number): string => (Object.is(value, -0) ? "-0.0" : St
 function luaValue(value: Argument): string {
   if (typeof value === "string") return luaString(value);
   if (typeof value === "number") return luaNumber(value);
-  if (Array.isArray(value)) return `{${value.join(",")}}`;
-  return value === null ? "nil" : String(value);
+  if (Array.isArray(value)) return `{${value.map(luaValue).join(",")}}`;
+  if (typeof value !== "object" || value === null) return value === null ? "nil" : String(value);
+  const [[name, of]] = Object.entries(value) as [[string, Argument]];
+  if (name === "remainder" || name === "multipleOf") return `c.${name}(${luaValue(of)})`;
+  return `{${Object.entries(value).map(([key, item]) => `${key}=${luaValue(item)}`)}}`;
 }
 
 function luaSeed(seed: Seed, whole: "whole" | "floats"): string {
