@@ -1,5 +1,5 @@
 /** The npm package as somebody else gets it: packed, unpacked into a project of their own, and used. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -11,12 +11,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { release } from "../../tools/release.js";
+import { blocksOf, pages } from "../docs/pages.js";
 import { engines } from "../engines/index.js";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -117,11 +121,12 @@ describe("the checkers of packages", () => {
   });
 });
 
-describe("in Node", () => {
-  function node(...args: string[]): string {
-    return execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" });
-  }
+/** What Node prints in the project. */
+function node(...args: string[]): string {
+  return execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" });
+}
 
+describe("in Node", () => {
   function script(code: string): string {
     return node("--input-type=module", "--eval", code);
   }
@@ -134,6 +139,11 @@ describe("in Node", () => {
       console.log(_VERSION, shuffled(["A", "B", "C"], random).join(), deal(), deal(), deal());
     `);
     expect(output).toBe(`${version} C,A,B C A B\n`);
+  });
+
+  test("a script of CommonJS deals too", () => {
+    const code = 'console.log(require("randdeck").sample(["A", "B"], 5).length)';
+    expect(node("--no-warnings", "--input-type=commonjs", "--eval", code)).toBe("2\n");
   });
 
   test("a script runs Lua", () => {
@@ -262,6 +272,73 @@ describe.each([
     expect(refused).toEqual(calls);
     expect(found.size).toBe(calls.length);
   });
+});
+
+describe("in a browser", () => {
+  const page = readFileSync(join(ROOT, "examples/browser/index.html"), "utf8");
+  const HAND = /^(AS|KS|QS|JS|10S)( (AS|KS|QS|JS|10S)){2}$/;
+
+  test("the page shown is that of the example", () => {
+    const shown = blocksOf(pages.find(({ path }) => path === "docs/engines/browsers.md")!)
+      .filter(({ kind }) => kind === "html")
+      .map(({ code }) => code.replace(/^(?=.)/gm, "    "));
+    expect(shown).toHaveLength(1);
+    expect(page).toContain(shown[0]);
+  });
+
+  test("the modules need nothing but what browsers have too", () => {
+    const [, code] = /<script type="module">([\s\S]*?)<\/script>/.exec(page)!;
+    writeFileSync(
+      join(project, "browser.mjs"),
+      `
+      import { readFileSync } from "node:fs";
+      import { createContext, SourceTextModule } from "node:vm";
+      const shown = {};
+      const context = createContext({ crypto, TextEncoder, document: { querySelector: () => shown } });
+      const modules = new Map();
+      function open(url) {
+        if (!modules.has(url)) {
+          modules.set(url, new SourceTextModule(readFileSync(new URL(url), "utf8"), { context, identifier: url }));
+        }
+        return modules.get(url);
+      }
+      const page = new SourceTextModule(${JSON.stringify(code)}, { context, identifier: import.meta.url });
+      await page.link((name, { identifier }) =>
+        open(name === "randdeck" ? import.meta.resolve(name) : new URL(name, identifier).href));
+      await page.evaluate();
+      console.log(shown.textContent, modules.size);`,
+    );
+    const [, hand, count] = /^(.*) (\d+)\n$/.exec(
+      node("--no-warnings", "--experimental-vm-modules", "browser.mjs"),
+    )!;
+    expect(hand).toMatch(HAND);
+    expect(Number(count)).toBeGreaterThan(10);
+  });
+
+  if (spawnSync("chromium", ["--version"]).status === 0 || process.env.REQUIRED_ENGINES === "all") {
+    test("Chromium shows three cards", async () => {
+      const server = createServer((request, response) => {
+        const path = request.url!;
+        const isModule = path.endsWith(".js");
+        // Browsers also ask for an icon.
+        if (path !== "/" && !isModule) {
+          response.writeHead(404).end();
+          return;
+        }
+        response.writeHead(200, { "content-type": isModule ? "text/javascript" : "text/html" });
+        response.end(isModule ? readFileSync(join(project, path)) : page);
+      });
+      await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const options = ["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000"];
+      try {
+        const { stdout } = await promisify(execFile)("chromium", [...options, "--dump-dom", address]);
+        expect(/<p id="hand">(.*)<\/p>/.exec(stdout)?.[1]).toMatch(HAND);
+      } finally {
+        server.close();
+      }
+    });
+  }
 });
 
 /** What each project of typescript-to-lua prints. */

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { releaseFiles } from "../../tools/release.js";
+import { blocksOf, pages } from "../docs/pages.js";
 import { engines } from "../engines/index.js";
 import { literal } from "../examples/script.js";
 
@@ -108,6 +109,13 @@ describe("the project", () => {
       );
     });
   });
+});
+
+it("the page shows what the script has", () => {
+  const page = pages.find(({ path }) => path === "docs/engines/defold.md")!;
+  const shown = blocksOf(page).filter(({ kind }) => kind === "lua defold");
+  expect(shown.length).toBeGreaterThan(1);
+  for (const { code } of shown) expect(project.get("main/dealer.script")).toContain(code);
 });
 
 describe("the search for modules", () => {
