@@ -19,7 +19,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { release } from "../../tools/release.js";
+import { release, releaseFiles } from "../../tools/release.js";
 import { blocksOf, pages } from "../docs/pages.js";
 import { engines } from "../engines/index.js";
 
@@ -64,6 +64,12 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+test("one command makes all the packages", () => {
+  expect(filesOf(join(project, "release"))).toEqual(
+    [...releaseFiles().keys(), `randdeck-${version}.tgz`].sort(),
+  );
+});
 
 describe("the tarball", () => {
   test("holds these files and no other", async () => {
@@ -116,8 +122,13 @@ describe("the checkers of packages", () => {
     expect(status, stdout + stderr).toBe(0);
   });
 
-  test.each(["publint", "attw"] as const)("%s finds what is wrong", (checker) => {
-    expect(check(checker, broken).status).not.toBe(0);
+  test.each([
+    ["publint", "types should be the first in the object"],
+    ["attw", "Used fallback condition"],
+  ] as const)("%s finds what is wrong", (checker, problem) => {
+    const { status, stdout } = check(checker, broken);
+    expect(status).toBe(1);
+    expect(stdout).toContain(problem);
   });
 });
 

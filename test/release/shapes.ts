@@ -154,7 +154,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
         if not text then error("no such file: " .. name, 2) end
         run(text, environment)
       end
-      -- The compiler of the SDK takes the name without brackets around it, as any call with one string.
       run(${literal(script)}, environment)
       ${END}`,
   },
