@@ -1,11 +1,13 @@
 /** The command `randdeck`. */
 import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { writeFully } from "./blocking.js";
 import { LuaError } from "./error.js";
 import { PACKAGE_FOLDER } from "./library.js";
 import { createLua } from "./lua.js";
+import { startRepl } from "./repl.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
 const FAILED = 1;
@@ -69,6 +71,14 @@ function program(): Command {
     .passThroughOptions()
     .action((code: string, args: string[], limits: Limits) => {
       createLua({ ...limits, write }).run(code, "eval", args);
+    });
+  command
+    .command("repl")
+    .description("read code and run it, line by line")
+    .option(...limit)
+    .action((limits: Limits) => {
+      const history = process.env.RANDDECK_HISTORY ?? join(homedir(), ".randdeck_history");
+      startRepl(createLua({ ...limits, write }), history);
     });
   return command;
 }

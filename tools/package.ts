@@ -12,7 +12,7 @@ import { ROOT } from "./transpile.js";
 const NO_SELF = "/** @noSelfInFile */\n";
 
 // A file whose source is gone would be packed for ever.
-rmSync(join(ROOT, "dist"), { recursive: true, force: true });
+for (const part of ["host", "ts-src"]) rmSync(join(ROOT, "dist", part), { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 const { status } = spawnSync(process.execPath, [tsc, "--project", join(ROOT, "tsconfig.npm.json")], {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { printed, scriptEngines } from "../examples/script.js";
+import { shapes } from "../release/shapes.js";
 import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput, sources } from "./pages.js";
 
 // The blocks of a page stand below the `require` of the first; the docs of a function use its bare name.
@@ -46,7 +47,7 @@ describe("the pages' Lua prints what its comments say", () => {
 });
 
 describe("the pages' TypeScript is that of an example", () => {
-  const examples = ["deal", "host", "lockstep", "secure"]
+  const examples = ["deal", "host", "lockstep", "secure", "tstl/src/main"]
     .map((name) => `examples/${name}.ts`)
     .map(projectFile);
   it.each(blocks.filter(({ kind }) => kind === "ts"))("$path:$line", ({ code }) => {
@@ -82,7 +83,9 @@ describe("the command prints what the pages show", () => {
 });
 
 it("every block says what it is", () => {
-  const kinds = new Set([...Object.keys(SURROUNDINGS), "ts", "sh", "console"]);
+  // test/release runs the scripts of engines, and test/package the page in a browser.
+  const elsewhere = [...Object.keys(shapes), "lua defold", "text", "html"];
+  const kinds = new Set([...Object.keys(SURROUNDINGS), ...elsewhere, "ts", "sh", "console"]);
   expect(blocks.filter(({ kind }) => !kinds.has(kind))).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ describe("randdeck ends with 0 for", () => {
     expect(randdeck("--version")).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
   });
 
-  it.each([[["--help"]], [["run", "--help"]], [["eval", "--help"]]])("%j", (args) => {
+  it.each([[["--help"]], [["run", "--help"]], [["eval", "--help"]], [["repl", "--help"]]])("%j", (args) => {
     expect(randdeck(...args)).toEqual({
       status: 0,
       stdout: expect.stringContaining("Usage: randdeck"),

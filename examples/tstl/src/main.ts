@@ -1,0 +1,27 @@
+/**
+ * Three hands from one deck, in a project of TypeScriptToLua: `npm install` of the randdeck tarball and of
+ * what package.json names, then `npm run build` makes the Lua, for Lua 5.1 and LuaJIT, in `out`.
+ */
+import { newDeck, newRandom } from "randdeck";
+
+interface Card {
+  readonly rank: string;
+  readonly suit: string;
+}
+
+const cards: Card[] = [];
+for (const suit of ["clubs", "diamonds", "hearts", "spades"]) {
+  for (const rank of ["ten", "jack", "queen", "king", "ace"]) cards.push({ rank, suit });
+}
+
+const deck = newDeck(cards, { random: newRandom("table 7") });
+const players = ["Ann", "Ben", "Cleo"];
+deck.deal(players.length, 3).forEach((hand, seat) => {
+  print(`${players[seat]}: ${hand.map(({ rank, suit }) => `${rank} of ${suit}`).join(", ")}`);
+});
+
+// What the next deal needs is one line of text, for a file or for a server.
+const saved = deck.getState();
+const next = deck.draw();
+deck.setState(saved);
+print(`${deck.left()} cards left, the next one twice: ${next?.rank}, ${deck.draw()?.rank}`);

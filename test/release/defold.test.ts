@@ -1,0 +1,130 @@
+/**
+ * The library for Defold, and the project that uses it. The engine itself cannot be had here: the build's
+ * search for modules is imitated, and the script runs against a stand-in.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { releaseFiles } from "../../tools/release.js";
+import { blocksOf, pages } from "../docs/pages.js";
+import { engines } from "../engines/index.js";
+import { literal } from "../examples/script.js";
+
+const PROJECT = new URL("../../examples/defold/", import.meta.url);
+const STAND_IN = readFileSync(new URL("defold.lua", import.meta.url), "utf8");
+
+const files = releaseFiles();
+const archive = [...files].find(([name]) => name.includes("-defold-"))![1] as Uint8Array;
+const library = new Map(Object.entries(unzipSync(archive)).map(([path, bytes]) => [path, strFromU8(bytes)]));
+
+const project = new Map(
+  readdirSync(PROJECT, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /\.\w+$/.test(path))
+    .map((path) => [path, readFileSync(new URL(path, PROJECT), "utf8")]),
+);
+
+/** The value of a key in a section of game.project. */
+function setting(text: string, section: string, key: string): string | undefined {
+  const [, body] = text.split(`[${section}]\n`);
+  return new RegExp(`^${key} = (.*)$`, "m").exec(body?.split("\n[")[0] ?? "")?.[1];
+}
+
+/**
+ * What Defold's build takes for modules: it looks for `require` line by line, outside of lines that begin
+ * as a comment, and stops where it finds no such file.
+ */
+function modulesNamedIn(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !line.startsWith("--"))
+    .flatMap((line) => [...line.matchAll(/require\s*\(?\s*["']([^"']*)["']/g)].map(([, name]) => name!));
+}
+
+describe("the library", () => {
+  it("shares the folder that holds the single file, and nothing else", () => {
+    const folder = setting(library.get("game.project")!, "library", "include_dirs");
+    expect(folder).toBe("randdeck");
+    expect([...library.keys()].sort()).toEqual(["game.project", "randdeck/LICENSE", "randdeck/randdeck.lua"]);
+    expect(library.get("randdeck/randdeck.lua")).toBe(files.get("randdeck.lua"));
+  });
+
+  it("names no module that the build would look for", () => {
+    expect(modulesNamedIn(library.get("randdeck/randdeck.lua")!)).toEqual([]);
+  });
+
+  it("declares no property that the editor would show", () => {
+    expect(library.get("randdeck/randdeck.lua")).not.toContain("go.property");
+  });
+});
+
+describe("the project", () => {
+  const script = project.get("main/dealer.script")!;
+
+  it("leads from game.project to the script, and from there to the library", () => {
+    const collection = setting(project.get("game.project")!, "bootstrap", "main_collection")!;
+    expect(collection).toBe("/main/main.collectionc");
+    const [, prototype] = /prototype: "\/(.*)"/.exec(project.get("main/main.collection")!)!;
+    const [, component] = /component: "\/(.*)"/.exec(project.get(prototype!)!)!;
+    expect(component).toBe("main/dealer.script");
+    const modules = modulesNamedIn(script).map((name) => `${name.replaceAll(".", "/")}.lua`);
+    expect(modules.map((path) => library.has(path))).toEqual([true]);
+    expect(existsSync(new URL("randdeck", PROJECT))).toBe(false);
+  });
+
+  describe.each(engines.filter(({ name }) => /5\.1|luajit/.test(name)))("on $name", (engine) => {
+    const lines = async (code: string, modules = library): Promise<string[]> => {
+      const texts = [...modules, ...project].map(([path, text]) => `["${path}"] = ${literal(text)},`);
+      const text = await engine.run(`${STAND_IN}
+        local defold = newDefold({ ${texts.join("\n")} })
+        ${code}
+        return table.concat(defold.printed, "\\n")`);
+      return text.split("\n");
+    };
+
+    it("deals each card once, hand by hand", async () => {
+      const dealt = await lines(`
+        defold.start("main/dealer.script")
+        for _ = 1, 3 do defold.post("deal") end
+        defold.post("something else")
+        defold.deliver()`);
+      expect(dealt.map((line) => line[0])).toEqual([..."12345123451234512345"]);
+      expect(new Set(dealt.map((line) => line.slice(2))).size).toBe(20);
+    });
+
+    it("takes the size of a hand from its property, and goes on with a new pass", async () => {
+      const dealt = await lines(`
+        defold.start("main/dealer.script")
+        defold.self.size = 7
+        for _ = 1, 3 do defold.post("deal") end
+        defold.deliver()`);
+      expect(dealt).toHaveLength(26);
+      expect(new Set(dealt.slice(0, 19).map((line) => line.slice(2))).size).toBe(19);
+    });
+
+    it("stops where the library is missing, as the build does", async () => {
+      await expect(lines('defold.start("main/dealer.script")', new Map())).rejects.toThrow(
+        "The file '/randdeck/randdeck.lua' could not be found.",
+      );
+    });
+  });
+});
+
+it("the page shows what the script has", () => {
+  const page = pages.find(({ path }) => path === "docs/engines/defold.md")!;
+  const shown = blocksOf(page).filter(({ kind }) => kind === "lua defold");
+  expect(shown.length).toBeGreaterThan(1);
+  for (const { code } of shown) expect(project.get("main/dealer.script")).toContain(code);
+});
+
+describe("the search for modules", () => {
+  it.each([
+    ['local deck = require "deck"', ["deck"]],
+    ["local deck = require('main.deck').new()", ["main.deck"]],
+    ['  -- local deck = require "deck"', []],
+    ["local required = 1", []],
+  ])("%s", (line, modules) => {
+    expect(modulesNamedIn(line)).toEqual(modules);
+  });
+});

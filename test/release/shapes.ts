@@ -1,0 +1,160 @@
+/**
+ * Engines that cannot be had here, by their shape: the Lua they have, their globals, their way to load a
+ * file. Each gives Lua code that runs a script of that engine and returns what the script prints.
+ */
+import { literal } from "../examples/script.js";
+
+interface Shape {
+  /** The engines of the tests that have its Lua, by their names. */
+  readonly lua: RegExp;
+  /**
+   * @param script - What a page shows.
+   * @param files - The files of the release.
+   * @param toc - The list of files that a page shows, where the engine has such.
+   */
+  chunk(script: string, files: (name: string) => string, toc?: string): string;
+}
+
+/**
+ * `plain()` gives the globals that every Lua has, `keep` prints. Random numbers are the same at every run.
+ * `run` gives a text other globals, by the way that each Lua has for it.
+ */
+const PRELUDE = `
+local lines = {}
+local function keep(...)
+  local parts = {}
+  for at = 1, select("#", ...) do parts[at] = tostring((select(at, ...))) end
+  lines[#lines + 1] = table.concat(parts, " ")
+end
+
+local state = 19380101.0
+local function random(n)
+  state = state * 16807 % 2147483647
+  return n and math.floor(state / 2147483647 * n) + 1 or state / 2147483647
+end
+
+local function plain()
+  local environment = { print = keep }
+  for _, name in ipairs({
+    "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawset",
+    "select", "setmetatable", "tonumber", "tostring", "type", "unpack", "xpcall", "_VERSION",
+  }) do
+    environment[name] = _G[name]
+  end
+  for _, name in ipairs({ "string", "table", "math", "coroutine" }) do
+    local copy = {}
+    for key, value in pairs(_G[name]) do copy[key] = value end
+    environment[name] = copy
+  end
+  environment._G = environment
+  environment.math.random = random
+  return environment
+end
+
+local function run(text, environment)
+  if setfenv then return setfenv(assert(loadstring(text)), environment)() end
+  return assert(load(text, "script", "t", environment))()
+end
+`;
+
+const END = `return table.concat(lines, "\\n")`;
+
+export const shapes: Readonly<Record<string, Shape>> = {
+  // No debug, require, os, io, load; the files of an addon run in the order of its .toc, in one set of globals.
+  "lua world-of-warcraft": {
+    lua: /5\.1|luajit/,
+    chunk(script, files, toc = "") {
+      const names = toc.split("\n").filter((line) => line !== "" && !line.startsWith("##"));
+      const texts = names.map((name) => (name.startsWith("randdeck") ? files(name) : script));
+      return `${PRELUDE}
+        local environment = plain()
+        environment.SlashCmdList = {}
+        ${texts.map((text) => `run(${literal(text)}, environment)`).join("\n")}
+        for _, command in pairs(environment.SlashCmdList) do command("") end
+        ${END}`;
+    },
+  },
+
+  // MoonSharp: error takes nothing but strings; no io, debug, load, require, package. The library is pasted.
+  "lua tabletop-simulator": {
+    lua: /5\.2/,
+    chunk(script, files) {
+      const pasted = script.replace(/^ *-- the text of randdeck\.lua$/m, () => files("randdeck.lua"));
+      return `${PRELUDE}
+        local function open()
+          local environment = plain()
+          environment.os = { time = os.time, clock = os.clock }
+          function environment.error(text, level)
+            if type(text) ~= "string" then error("bad argument #1 to 'error' (string expected)", 2) end
+            error(text, level == 0 and 0 or (level or 1) + 1)
+          end
+          run(${literal(pasted)}, environment)
+          return environment
+        end
+        local before = open()
+        before.onLoad("")
+        local saved = before.onSave()
+        local after = open()
+        after.onLoad(saved)
+        ${END}`;
+    },
+  },
+
+  // Luau, which the host lets load no text: the script and the module are functions. A module is an instance.
+  "lua roblox": {
+    lua: /^Luau/,
+    chunk: (script, files) => `
+      local lines = {}
+      local function print(...)
+        local parts = {}
+        for at = 1, select("#", ...) do parts[at] = tostring((select(at, ...))) end
+        lines[#lines + 1] = table.concat(parts, " ")
+      end
+      local state = 19380101
+      local function following(n)
+        state = state * 16807 % 2147483647
+        return math.floor(state / 2147483647 * n) + 1
+      end
+      local math = setmetatable({ random = following }, { __index = math })
+      local function module()
+        ${files("randdeck-nocomments.lua")}
+      end
+      local instance = {}
+      local storage = { WaitForChild = function(_, name) return name == "randdeck" and instance end }
+      local game = { GetService = function(_, name) return name == "ReplicatedStorage" and storage end }
+      local required
+      local function require(of)
+        assert(of == instance, "require expects a ModuleScript")
+        required = required or module()
+        return required
+      end
+      local Random = {
+        new = function()
+          return { NextInteger = function(_, least, most) return least + following(most - least + 1) - 1 end }
+        end,
+      }
+      do
+        ${script}
+      end
+      ${END}`,
+  },
+
+  // No require, io, package; a file is run by import, which gives nothing back.
+  "lua playdate": {
+    lua: /5\.4/,
+    chunk: (script, files) => `${PRELUDE}
+      local environment = plain()
+      environment.math.randomseed = function(seconds)
+        if math.type(seconds) ~= "integer" then error("bad argument #1 to 'randomseed'", 2) end
+      end
+      environment.playdate = { getSecondsSinceEpoch = function() return 836956800, 250 end }
+      local files = { ["randdeck-global"] = ${literal(files("randdeck-global.lua"))} }
+      function environment.import(name)
+        local text = files[name]
+        if not text then error("no such file: " .. name, 2) end
+        run(text, environment)
+      end
+      run(${literal(script)}, environment)
+      ${END}`,
+  },
+};

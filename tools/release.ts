@@ -1,0 +1,136 @@
+/** `npm run release`: makes all that is handed out, in dist/release. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+import { strToU8, zipSync } from "fflate";
+import { luaOut } from "./build.js";
+import { pieces } from "./lua-text.js";
+import { ROOT } from "./transpile.js";
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), "utf8");
+}
+
+/** Replaces what must be there exactly once. */
+function replaceOnce(text: string, old: string, replacement: string): string {
+  const [before, after, ...more] = text.split(old);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`${JSON.stringify(old)} is not there exactly once`);
+  return before + replacement + after;
+}
+
+/** The single file for engines whose files give nothing back: it sets one global. */
+function globalForm(singleFile: string): string {
+  const usage =
+    '-- Put this file beside yours, then:\n--\n--   local randdeck = require "randdeck"\n--   local deal';
+  const described = replaceOnce(
+    singleFile,
+    usage,
+    "-- This form of the file sets one global, randdeck. Load it before your own, then:\n--\n--   local deal",
+  );
+  return replaceOnce(described, "\nreturn {\n", "\nranddeck = {\n");
+}
+
+/** The single file with its header, and no comment behind it: for engines that bound the size of a script. */
+function withoutComments(singleFile: string): string {
+  const header = /^(--.*\n)*/.exec(singleFile)![0];
+  const code = pieces(singleFile.slice(header.length))
+    .map(({ kind, text }) => (kind === "comment" ? "" : text))
+    .join("");
+  return `${header}\n${code.replace(/[ \t]*\n\s*\n/g, "\n").trimStart()}`;
+}
+
+/** The same files give the same bytes, whenever they are put together. */
+function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  const entries = Object.entries(files).map(([path, content]) => [
+    path,
+    typeof content === "string" ? strToU8(content) : content,
+  ]);
+  return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) });
+}
+
+function rockspec({ name, version, description, license }: Manifest, sources: string): string {
+  const modules = luaOut()
+    .sort()
+    .map((path) => `    ["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = "${path}",`);
+  return `rockspec_format = "3.0"
+package = "${name}"
+version = "${version}-1"
+source = {
+  url = "${sources}.zip",
+  dir = "${sources}",
+}
+description = {
+  summary = ${JSON.stringify(description)},
+  license = "${license}",
+}
+dependencies = { "lua >= 5.1" }
+build = {
+  type = "builtin",
+  modules = {
+${modules.join("\n")}
+  },
+}
+`;
+}
+
+/** All but the npm package, by their names. Writes nothing. */
+export function releaseFiles(): Map<string, string | Uint8Array> {
+  const manifest = JSON.parse(read("package.json")) as Manifest;
+  const { name, version } = manifest;
+  const license = read("LICENSE");
+  const singleFile = read("lua-out/randdeck.lua");
+
+  const sources = `${name}-lua-${version}`;
+  const spec = rockspec(manifest, sources);
+  const specName = `${name}-${version}-1.rockspec`;
+  const sourceFiles: Record<string, string> = { LICENSE: license, [specName]: spec };
+  for (const path of luaOut()) sourceFiles[path] = read(`lua-out/${path}`);
+  const sourceZip = zip(
+    Object.fromEntries(Object.entries(sourceFiles).map(([path, text]) => [`${sources}/${path}`, text])),
+  );
+
+  return new Map<string, string | Uint8Array>([
+    ["randdeck.lua", singleFile],
+    ["randdeck-global.lua", globalForm(singleFile)],
+    ["randdeck-nocomments.lua", withoutComments(singleFile)],
+    [`${sources}.zip`, sourceZip],
+    [specName, spec],
+    // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
+    [`${name}-${version}-1.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
+    [
+      `${name}-defold-${version}.zip`,
+      zip({
+        "game.project": `[project]\ntitle = ${name}\nversion = ${version}\n\n[library]\ninclude_dirs = ${name}\n`,
+        [`${name}/${name}.lua`]: singleFile,
+        [`${name}/LICENSE`]: license,
+      }),
+    ],
+  ]);
+}
+
+/** Makes them all in `folder`, which is emptied before. */
+export function release(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of releaseFiles()) writeFileSync(join(folder, name), content);
+  // On Windows npm is a script, which only a shell runs.
+  execFileSync("npm", ["pack", "--ignore-scripts=false", "--pack-destination", folder], {
+    cwd: ROOT,
+    shell: process.platform === "win32",
+    stdio: "pipe",
+  });
+}
+
+if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
+  release(join(ROOT, "dist/release"));
+}
