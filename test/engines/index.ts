@@ -3,8 +3,10 @@
  */
 import type { Engine } from "./engine.js";
 import { fengariEngine } from "./fengari.js";
+import { luantiEngine } from "./luanti.js";
 import { luauEngine } from "./luau.js";
-import { nativeCommands, nativeEngine } from "./native.js";
+import { nativeEngines } from "./native.js";
+import { redisEngine } from "./redis.js";
 import { wasmEngine } from "./wasm.js";
 
 export type { Engine } from "./engine.js";
@@ -16,15 +18,20 @@ export const npmEngines: readonly Engine[] = [
   fengariEngine(),
 ];
 
-const installed = nativeCommands.map((command) => ({ command, engine: nativeEngine(command) }));
-
-/** Those of this machine that are installed. */
-const nativeEngines: readonly Engine[] = installed.flatMap(({ engine }) => engine ?? []);
+/** Those that are there where this machine has them. */
+const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefined])[] = [
+  ...nativeEngines,
+  ["Luanti", luantiEngine()],
+  ["Redis", redisEngine()],
+];
 
 /** The names of those that are not. */
-export const missingEngines: readonly string[] = installed.flatMap(({ command, engine }) =>
-  engine === undefined ? command : [],
+export const missingEngines: readonly string[] = ofThisMachine.flatMap(([name, engine]) =>
+  engine === undefined ? name : [],
 );
 
 /** Every engine that is there. */
-export const engines: readonly Engine[] = [...npmEngines, ...nativeEngines];
+export const engines: readonly Engine[] = [
+  ...npmEngines,
+  ...ofThisMachine.flatMap(([, engine]) => engine ?? []),
+];
