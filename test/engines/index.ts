@@ -6,6 +6,7 @@ import { fengariEngine } from "./fengari.js";
 import { luantiEngine } from "./luanti.js";
 import { luauEngine } from "./luau.js";
 import { nativeEngines } from "./native.js";
+import { versionOf } from "./program.js";
 import { redisEngine } from "./redis.js";
 import { wasmEngine } from "./wasm.js";
 
@@ -25,10 +26,14 @@ const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefine
   ["Redis", redisEngine()],
 ];
 
+/** Whether a screen can be imitated for a window. */
+export const hasScreen: boolean = versionOf("Xvfb", "-help") !== undefined;
+
 /** The names of those that are not. */
-export const missingEngines: readonly string[] = ofThisMachine.flatMap(([name, engine]) =>
-  engine === undefined ? name : [],
-);
+export const missingEngines: readonly string[] = [
+  ...ofThisMachine.flatMap(([name, engine]) => (engine === undefined ? name : [])),
+  ...(hasScreen ? [] : ["Xvfb"]),
+];
 
 /** Every engine that is there. */
 export const engines: readonly Engine[] = [

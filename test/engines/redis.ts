@@ -7,7 +7,7 @@ import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
 /** A server of Redis that keeps nothing. */
-interface RedisServer {
+export interface RedisServer {
   readonly socket: string;
   /** Sends a command by redis-cli. With `input`, the argument "-" stands for that text. */
   send(args: readonly string[], input?: string): SpawnSyncReturns<string>;
