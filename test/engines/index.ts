@@ -5,7 +5,7 @@ import type { Engine } from "./engine.js";
 import { fengariEngine } from "./fengari.js";
 import { luantiEngine } from "./luanti.js";
 import { luauEngine } from "./luau.js";
-import { nativeEngines } from "./native.js";
+import { engineOf, lua, nativeEngines } from "./native.js";
 import { versionOf } from "./program.js";
 import { redisEngine } from "./redis.js";
 import { wasmEngine } from "./wasm.js";
@@ -26,12 +26,16 @@ const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefine
   ["Redis", redisEngine()],
 ];
 
+/** Lua with numbers of 32 bits, made by lua-32bits.sh. No engine like the others: it lacks what needs more. */
+export const lua32bits: Engine | undefined = engineOf(lua("lua5.4-32bits"));
+
 /** Whether a screen can be imitated for a window. */
 export const hasScreen: boolean = versionOf("Xvfb", "-help") !== undefined;
 
 /** The names of those that are not. */
 export const missingEngines: readonly string[] = [
   ...ofThisMachine.flatMap(([name, engine]) => (engine === undefined ? name : [])),
+  ...(lua32bits === undefined ? ["lua5.4-32bits"] : []),
   ...(hasScreen ? [] : ["Xvfb"]),
 ];
 

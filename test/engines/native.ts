@@ -4,7 +4,7 @@ import type { Engine } from "./engine.js";
 import { outputOf, versionOf } from "./program.js";
 
 /** How to run the chunk on a program's standard input, so that it writes what the chunk returns. */
-interface Program {
+export interface Program {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
@@ -12,7 +12,7 @@ interface Program {
 }
 
 // dofile without a name reads standard input: no file to make and to clear away.
-const lua = (name: string): Program => {
+export const lua = (name: string): Program => {
   const [command, ...flags] = name.split(" ") as [string, ...string[]];
   return { name, command, args: [...flags, "-e", "io.write(dofile())"], versionArg: "-v" };
 };
@@ -37,7 +37,7 @@ const programs: readonly Program[] = [
   },
 ];
 
-function engineOf({ name, command, args, versionArg }: Program): Engine | undefined {
+export function engineOf({ name, command, args, versionArg }: Program): Engine | undefined {
   const version = versionOf(command, versionArg);
   if (version === undefined) return undefined;
   return {
