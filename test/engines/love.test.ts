@@ -1,10 +1,11 @@
 /** What only LÖVE has: its own random numbers, and a window, here on a screen that Xvfb imitates. */
-import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blocksOf, projectFile } from "../docs/pages.js";
 import { singleFile } from "../sides.js";
 import { engines, hasScreen } from "./index.js";
 import { outputOf } from "./program.js";
@@ -73,17 +74,12 @@ local function card(image, place)
 end
 `;
 
-describe.runIf(love !== undefined && hasScreen)("the card table of examples/love, in a window", () => {
-  let folder: string;
-  let screen: ReturnType<typeof spawn>;
+describe.runIf(love !== undefined && hasScreen)("in a window", () => {
+  const folders: string[] = [];
+  let screen: ChildProcess;
   let display: string;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "randdeck-love-"));
-    cpSync(path("../../examples/love/conf.lua"), join(folder, "conf.lua"));
-    cpSync(path("../../examples/love/main.lua"), join(folder, "example.lua"));
-    cpSync(path("love-window/main.lua"), join(folder, "main.lua"));
-    cpSync(path("../../lua-out/randdeck.lua"), join(folder, "randdeck.lua"));
     // It takes a display that is free, and writes which.
     screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"], {
       stdio: ["ignore", "pipe", "ignore"],
@@ -97,12 +93,23 @@ describe.runIf(love !== undefined && hasScreen)("the card table of examples/love
 
   afterAll(() => {
     screen?.kill();
-    rmSync(folder, { recursive: true });
+    for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  const play = (chunk: string): string[] =>
+  /** A game that plays `example` by the hands of love-window/main.lua. */
+  function gameOf(example: string): string {
+    const folder = mkdtempSync(join(tmpdir(), "randdeck-love-"));
+    folders.push(folder);
+    cpSync(path("../../examples/love/conf.lua"), join(folder, "conf.lua"));
+    cpSync(path("love-window/main.lua"), join(folder, "main.lua"));
+    writeFileSync(join(folder, "example.lua"), example);
+    writeFileSync(join(folder, "randdeck.lua"), singleFile());
+    return folder;
+  }
+
+  const playGame = (game: string, chunk: string): string[] =>
     outputOf(
-      spawnSync("love", [folder], {
+      spawnSync("love", [game], {
         env: { ...process.env, DISPLAY: display, SDL_AUDIODRIVER: "dummy", ALSOFT_DRIVERS: "null" },
         encoding: "utf8",
         input: `${SCREEN} local lines = {} ${chunk} return table.concat(lines, "\\n")`,
@@ -110,7 +117,38 @@ describe.runIf(love !== undefined && hasScreen)("the card table of examples/love
       }),
     ).split("\n");
 
-  it("draws cards into the hand by the key and by a click", () => {
+  const play = (chunk: string): string[] => playGame(gameOf(projectFile("examples/love/main.lua")), chunk);
+
+  it("the first example of docs/engines/love.md shows a card, and another at a key", () => {
+    const page = { path: "love.md", text: projectFile("docs/engines/love.md") };
+    const [example, ...others] = blocksOf(page).filter(({ kind }) => kind === "lua love-window");
+    expect(others).toEqual([]);
+    const lines = playGame(
+      gameOf(example!.code),
+      `
+      local function text(image)
+        local bright = 0
+        local bytes = {}
+        for y = 40, 100 do
+          for x = 40, 400 do
+            local red = image:getPixel(x, y)
+            if red > 0.9 then bright = bright + 1 end
+            bytes[#bytes + 1] = string.char(red * 255)
+          end
+        end
+        return table.concat(bytes), bright
+      end
+      local first, bright = text(look())
+      press("space")
+      local second = text(look())
+      lines[1] = tostring(bright > 100)
+      lines[2] = tostring(first == second)
+    `,
+    );
+    expect(lines).toEqual(["true", "false"]);
+  });
+
+  it("the card table draws cards into the hand by the key and by a click", () => {
     const lines = play(`
       lines[1] = places(look())
       press("d")
@@ -127,7 +165,7 @@ describe.runIf(love !== undefined && hasScreen)("the card table of examples/love
     ]);
   });
 
-  it("peeks at the card that is drawn next, and at another after a shuffle", () => {
+  it("the card table peeks at the card that is drawn next, and at another after a shuffle", () => {
     const lines = play(`
       press("p")
       local peeked = look()
@@ -152,7 +190,7 @@ describe.runIf(love !== undefined && hasScreen)("the card table of examples/love
     ]);
   });
 
-  it("discards the card that is clicked, or the first, and the others close up", () => {
+  it("the card table discards the card that is clicked, or the first, and the others close up", () => {
     const lines = play(`
       for _ = 1, 4 do press("d") end
       local before = look()
@@ -175,7 +213,7 @@ describe.runIf(love !== undefined && hasScreen)("the card table of examples/love
     ]);
   });
 
-  it("shuffles the discard pile into a new deck when the last card is drawn", () => {
+  it("the card table shuffles the discard pile into a new deck when the last card is drawn", () => {
     const lines = play(`
       press("x")
       for _ = 1, 52 do

@@ -68,6 +68,10 @@ describe.runIf(redis !== undefined)("Redis", () => {
     });
   });
 
+  it("gives false, and no warning, for a table that is none", async () => {
+    expect(await redis!.run(`${LIBRARY} return tostring(randdeck.shuffleTable("deck"))`)).toBe("false");
+  });
+
   it("shuffles alike at every start where no source is given, and otherwise by a seed of the client", async () => {
     const chunk = (options: string) =>
       `${LIBRARY} return table.concat(randdeck.shuffled({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }${options}), " ")`;
