@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { engines, missingEngines } from "./index.js";
-import { nativeCommands } from "./native.js";
 
 describe.each(engines)("$name", (engine) => {
   it("says its version", () => {
@@ -14,8 +13,11 @@ describe.each(engines)("$name", (engine) => {
   });
 
   it("starts each chunk in a fresh state", async () => {
-    expect(await engine.run('leftOver = "kept" return leftOver')).toBe("kept");
-    expect(await engine.run("return type(leftOver)")).toBe("nil");
+    // Redis lets no global be written, and none be read that is not there.
+    const left = "local ok, value = pcall(function() return leftOver end) return ok and value or 'nothing'";
+    const kept = engine.name === "Redis" ? "nothing" : "kept";
+    expect(await engine.run(`pcall(function() leftOver = "kept" end) ${left}`)).toBe(kept);
+    expect(await engine.run(left)).toBe("nothing");
   });
 
   it("rejects with the text of an error that the chunk raises", async () => {
@@ -29,7 +31,7 @@ describe.each(engines)("$name", (engine) => {
 
 // Where an engine may be missing, its absence is no failure, and the reporter names it.
 if (process.env.REQUIRED_ENGINES === "all") {
-  it.each(nativeCommands)("%s is installed", (command) => {
-    expect(missingEngines).not.toContain(command);
+  it("every engine is installed", () => {
+    expect(missingEngines).toEqual([]);
   });
 }

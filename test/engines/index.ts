@@ -3,8 +3,11 @@
  */
 import type { Engine } from "./engine.js";
 import { fengariEngine } from "./fengari.js";
+import { luantiEngine } from "./luanti.js";
 import { luauEngine } from "./luau.js";
-import { nativeCommands, nativeEngine } from "./native.js";
+import { engineOf, lua, nativeEngines } from "./native.js";
+import { versionOf } from "./program.js";
+import { redisEngine } from "./redis.js";
 import { wasmEngine } from "./wasm.js";
 
 export type { Engine } from "./engine.js";
@@ -16,15 +19,28 @@ export const npmEngines: readonly Engine[] = [
   fengariEngine(),
 ];
 
-const installed = nativeCommands.map((command) => ({ command, engine: nativeEngine(command) }));
+/** Those that are there where this machine has them. */
+const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefined])[] = [
+  ...nativeEngines,
+  ["Luanti", luantiEngine()],
+  ["Redis", redisEngine()],
+];
 
-/** Those of this machine that are installed. */
-const nativeEngines: readonly Engine[] = installed.flatMap(({ engine }) => engine ?? []);
+/** Lua with numbers of 32 bits, made by lua-32bits.sh. No engine like the others: it lacks what needs more. */
+export const lua32bits: Engine | undefined = engineOf(lua("lua5.4-32bits"));
+
+/** Whether a screen can be imitated for a window. */
+export const hasScreen: boolean = versionOf("Xvfb", "-help") !== undefined;
 
 /** The names of those that are not. */
-export const missingEngines: readonly string[] = installed.flatMap(({ command, engine }) =>
-  engine === undefined ? command : [],
-);
+export const missingEngines: readonly string[] = [
+  ...ofThisMachine.flatMap(([name, engine]) => (engine === undefined ? name : [])),
+  ...(lua32bits === undefined ? ["lua5.4-32bits"] : []),
+  ...(hasScreen ? [] : ["Xvfb"]),
+];
 
 /** Every engine that is there. */
-export const engines: readonly Engine[] = [...npmEngines, ...nativeEngines];
+export const engines: readonly Engine[] = [
+  ...npmEngines,
+  ...ofThisMachine.flatMap(([, engine]) => engine ?? []),
+];

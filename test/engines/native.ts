@@ -1,36 +1,57 @@
 import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import type { Engine } from "./engine.js";
+import { outputOf, versionOf } from "./program.js";
 
-/** The commands of the engines that are used where they are installed. */
-export const nativeCommands: readonly string[] = [
-  "lua5.1",
-  "lua5.2",
-  "lua5.3",
-  "lua5.4",
-  "luajit",
-  "luajit -joff",
+/** How to run the chunk on a program's standard input, so that it writes what the chunk returns. */
+export interface Program {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly versionArg: string;
+}
+
+// dofile without a name reads standard input: no file to make and to clear away.
+export const lua = (name: string): Program => {
+  const [command, ...flags] = name.split(" ") as [string, ...string[]];
+  return { name, command, args: [...flags, "-e", "io.write(dofile())"], versionArg: "-v" };
+};
+
+// An error in Lua does not end Neovim.
+const IN_NEOVIM =
+  "lua local ok, result = pcall(dofile); (ok and io.stdout or io.stderr):write(result) os.exit(ok and 0 or 1)";
+
+const programs: readonly Program[] = [
+  ...["lua5.1", "lua5.2", "lua5.3", "lua5.4", "luajit", "luajit -joff"].map(lua),
+  {
+    name: "LÖVE",
+    command: "love",
+    args: [fileURLToPath(new URL("love", import.meta.url))],
+    versionArg: "--version",
+  },
+  {
+    name: "Neovim",
+    command: "nvim",
+    args: ["--headless", "-u", "NONE", "-i", "NONE", "-n", "--cmd", IN_NEOVIM],
+    versionArg: "--version",
+  },
 ];
 
-/** A Lua interpreter of this machine; undefined where it is not installed. */
-export function nativeEngine(command: string): Engine | undefined {
-  const [binary, ...flags] = command.split(" ") as [string, ...string[]];
-  const asked = spawnSync(binary, ["-v"], { encoding: "utf8" });
-  if (asked.error !== undefined || asked.status !== 0) return undefined;
-  // Lua 5.1 says its version on standard error.
-  const version = /^\S+ (\S+)/.exec(asked.stdout + asked.stderr)?.[1] ?? "unknown";
+export function engineOf({ name, command, args, versionArg }: Program): Engine | undefined {
+  const version = versionOf(command, versionArg);
+  if (version === undefined) return undefined;
   return {
-    name: command,
+    name,
     version,
     async run(chunk) {
-      // dofile without a name reads standard input: no file to make and to clear away.
-      const { error, status, stdout, stderr } = spawnSync(binary, [...flags, "-e", "io.write(dofile())"], {
-        encoding: "utf8",
-        input: chunk,
-        maxBuffer: 1e9,
-      });
-      if (error !== undefined) throw error;
-      if (status !== 0) throw new Error(stderr);
-      return stdout;
+      return outputOf(
+        spawnSync(command, args, { encoding: "utf8", input: chunk, maxBuffer: 1e9, timeout: 300_000 }),
+      );
     },
   };
 }
+
+/** The programs of this machine that run Lua, by name; undefined where one is not installed. */
+export const nativeEngines: readonly (readonly [name: string, engine: Engine | undefined])[] = programs.map(
+  (program) => [program.name, engineOf(program)],
+);

@@ -1,7 +1,7 @@
 /**
  * Dealers and shuffles by the names that the library has for them, with the numbers of the reference
- * generator: written from docs/generator.md and what each function's docs say of its random numbers,
- * in plain lists. Cards must all be different.
+ * generator, in plain lists: after docs/generator.md and what each function's docs say of its random
+ * numbers, and where these leave it open, as the library does. Cards must all be different.
  */
 import { ReferenceGenerator } from "./generator.js";
 
@@ -46,6 +46,7 @@ class Pass {
   settleTo(needed: number): void {
     if (needed <= this.settled) return;
     const to = Math.min(this.last, Math.max(needed, this.settled + 64));
+    if (this.settled === 0 && this.noRepeat) this.settleFirst();
     const settled = this.random.settle(this.cards, this.settled + 1, to, this.last, this.last);
     this.settled = settled === this.last ? this.cards.length : settled;
   }
@@ -56,16 +57,15 @@ class Pass {
     this.dealt = 0;
     this.settled = 0;
     this.last = cards.length;
-    if (this.noRepeat && this.before !== undefined && cards.length > 0) this.settleFirst(cards.length);
   }
 
-  /** Chooses the first card of a pass among the first `limit`, of which the card dealt last goes behind the others. */
-  private settleFirst(limit: number): void {
-    const { cards, before } = this;
+  /** Chooses the first card of a pass among all but the one dealt last, which goes behind them. */
+  private settleFirst(): void {
+    const { cards, before, last } = this;
     const at = before === undefined ? -1 : cards.indexOf(before);
-    const repeats = this.noRepeat && at >= 0 && at < limit && limit > 1;
-    if (repeats) [cards[at], cards[limit - 1]] = [cards[limit - 1]!, cards[at]!];
-    this.random.settle(cards, 1, 1, repeats ? limit - 1 : limit, 1);
+    if (at < 0 || at >= last || last === 1) return;
+    [cards[at], cards[last - 1]] = [cards[last - 1]!, cards[at]!];
+    this.random.settle(cards, 1, 1, last - 1, 1);
     this.settled = 1;
   }
 
@@ -88,8 +88,7 @@ class Pass {
     const topUp = hand.length > 0 && count <= size;
     if (topUp) {
       const others = size - hand.length;
-      this.settleFirst(others);
-      this.random.settle(this.cards, 2, missing, others, missing);
+      this.random.settle(this.cards, 1, missing, others, missing);
       this.settled = missing;
       this.last = size;
       this.dealt = 0;
@@ -163,7 +162,7 @@ class Deck {
     return [...hand, ...pass.deal(more)];
   }
 
-  /** Begins a pass where no card is left, and settles on at once, also behind a first card that was chosen alone. */
+  /** Begins a pass where no card is left, and settles more where none is settled. */
   ready(): void {
     const { pass } = this;
     if (this.left() > 0) {
@@ -173,7 +172,7 @@ class Deck {
     this.mend();
     pass.passes += 1;
     pass.renew(pass.cards);
-    pass.settleTo(pass.settled + 1);
+    pass.settleTo(1);
   }
 
   private show(count: number): Card[] {

@@ -1,0 +1,49 @@
+-- Starts the example beside this file, and plays it by the chunk on standard input, which has
+--
+--   press(key), click(x, y, button)   do that
+--   look()                            gives what is on the screen, as ImageData
+--
+-- and whose result is written out.
+local play = assert(loadstring(io.read("*a"), "=stdin"))
+
+-- LÖVE's own shows the error and waits.
+function love.errorhandler(message)
+  io.stderr:write(message)
+  os.exit(1)
+end
+
+love.math.setRandomSeed(20261121)
+require("example")
+
+-- An event that is pushed comes to the example before the next frame is drawn.
+function press(key)
+  love.event.push("keypressed", key, key, false)
+  coroutine.yield()
+end
+
+function click(x, y, button)
+  love.event.push("mousepressed", x, y, button, false, 1)
+  coroutine.yield()
+end
+
+function look()
+  local screen
+  love.graphics.captureScreenshot(function(image) screen = image end)
+  repeat
+    coroutine.yield()
+  until screen
+  return screen
+end
+
+local player = coroutine.create(play)
+local drawExample = love.draw
+
+function love.draw()
+  drawExample()
+  local ok, result = coroutine.resume(player)
+  if not ok then error(result) end
+  if coroutine.status(player) == "dead" then
+    io.write(result)
+    os.exit()
+  end
+end

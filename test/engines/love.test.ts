@@ -1,0 +1,230 @@
+/** What only LÖVE has: its own random numbers, and a window, here on a screen that Xvfb imitates. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blocksOf, projectFile } from "../docs/pages.js";
+import { singleFile } from "../sides.js";
+import { engines, hasScreen } from "./index.js";
+import { outputOf } from "./program.js";
+
+const love = engines.find(({ name }) => name === "LÖVE");
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const LIBRARY = `local randdeck = (function() ${singleFile()}\nend)()`;
+
+describe.runIf(love !== undefined)("LÖVE's own random numbers", () => {
+  it("come from love.math.random where no source is given", async () => {
+    const chunk = `${LIBRARY}
+      local asked = {}
+      local own = love.math.random
+      love.math.random = function(n)
+        asked[#asked + 1] = n
+        return own(n)
+      end
+      math.random = function() error("math.random was asked") end
+      local deck = randdeck.shuffled({ "A", "B", "C", "D" })
+      return #deck .. ": " .. table.concat(asked, " ")`;
+    expect(await love!.run(chunk)).toBe("4: 4 3 2");
+  });
+
+  it("come from a RandomGenerator that is given as it is", async () => {
+    const chunk = `${LIBRARY}
+      local function hand(seed)
+        local generator = love.math.newRandomGenerator(seed)
+        assert(type(generator) == "userdata")
+        local deal = randdeck.RandMultiDeck({ "A", "B", "C", "D", "E" }, { random = generator })
+        return table.concat(deal(8)) .. table.concat(randdeck.sample({ 1, 2, 3 }, 2, generator))
+      end
+      return tostring(hand(7) == hand(7)) .. tostring(hand(7) == hand(8)) .. #hand(7)`;
+    expect(await love!.run(chunk)).toBe("truefalse10");
+  });
+});
+
+// The places of the example's cards, and colours there.
+const SCREEN = `
+local deck, discards = { x = 24, y = 48 }, { x = 108, y = 48 }
+local function hand(position) return { x = 24 + (position - 1) * 84, y = 240 } end
+
+-- What lies at a place: by the pixel below its middle of the upper edge.
+local function at(image, place)
+  local red, green, blue = image:getPixel(place.x + 50, place.y + 12)
+  if red > 0.99 and green > 0.99 and blue > 0.99 then return "face" end
+  if blue > 0.5 then return "back" end
+  return "empty"
+end
+
+local function places(image)
+  local words = { at(image, deck), at(image, discards) }
+  for position = 1, 9 do words[#words + 1] = at(image, hand(position)) end
+  return table.concat(words, " ")
+end
+
+-- All pixels of a card, so that cards can be told from each other.
+local function card(image, place)
+  local bytes = {}
+  for y = 0, 103 do
+    for x = 0, 71 do
+      local red, green = image:getPixel(place.x + x, place.y + y)
+      bytes[#bytes + 1] = string.char(red * 255, green * 255)
+    end
+  end
+  return table.concat(bytes)
+end
+`;
+
+describe.runIf(love !== undefined && hasScreen)("in a window", () => {
+  const folders: string[] = [];
+  let screen: ChildProcess;
+  let display: string;
+
+  beforeAll(async () => {
+    // It takes a display that is free, and writes which.
+    screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    display = await new Promise((resolve, reject) => {
+      screen.stdout!.once("data", (data) => resolve(`:${String(data).trim()}`));
+      screen.once("error", reject);
+      screen.once("exit", () => reject(new Error("Xvfb did not start")));
+    });
+  });
+
+  afterAll(() => {
+    screen?.kill();
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  /** A game that plays `example` by the hands of love-window/main.lua. */
+  function gameOf(example: string): string {
+    const folder = mkdtempSync(join(tmpdir(), "randdeck-love-"));
+    folders.push(folder);
+    cpSync(path("../../examples/love/conf.lua"), join(folder, "conf.lua"));
+    cpSync(path("love-window/main.lua"), join(folder, "main.lua"));
+    writeFileSync(join(folder, "example.lua"), example);
+    writeFileSync(join(folder, "randdeck.lua"), singleFile());
+    return folder;
+  }
+
+  const playGame = (game: string, chunk: string): string[] =>
+    outputOf(
+      spawnSync("love", [game], {
+        env: { ...process.env, DISPLAY: display, SDL_AUDIODRIVER: "dummy", ALSOFT_DRIVERS: "null" },
+        encoding: "utf8",
+        input: `${SCREEN} local lines = {} ${chunk} return table.concat(lines, "\\n")`,
+        timeout: 50_000,
+      }),
+    ).split("\n");
+
+  const play = (chunk: string): string[] => playGame(gameOf(projectFile("examples/love/main.lua")), chunk);
+
+  it("the first example of docs/engines/love.md shows a card, and another at a key", () => {
+    const page = { path: "love.md", text: projectFile("docs/engines/love.md") };
+    const [example, ...others] = blocksOf(page).filter(({ kind }) => kind === "lua love-window");
+    expect(others).toEqual([]);
+    const lines = playGame(
+      gameOf(example!.code),
+      `
+      local function text(image)
+        local bright = 0
+        local bytes = {}
+        for y = 40, 100 do
+          for x = 40, 400 do
+            local red = image:getPixel(x, y)
+            if red > 0.9 then bright = bright + 1 end
+            bytes[#bytes + 1] = string.char(red * 255)
+          end
+        end
+        return table.concat(bytes), bright
+      end
+      local first, bright = text(look())
+      press("space")
+      local second = text(look())
+      lines[1] = tostring(bright > 100)
+      lines[2] = tostring(first == second)
+    `,
+    );
+    expect(lines).toEqual(["true", "false"]);
+  });
+
+  it("the card table draws cards into the hand by the key and by a click", () => {
+    const lines = play(`
+      lines[1] = places(look())
+      press("d")
+      press("d")
+      click(deck.x + 5, deck.y + 50, 1)
+      lines[2] = places(look())
+      for _ = 1, 20 do press("d") end
+      lines[3] = places(look())
+    `);
+    expect(lines).toEqual([
+      `back empty${" empty".repeat(9)}`,
+      `back empty${" face".repeat(3)}${" empty".repeat(6)}`,
+      `back empty${" face".repeat(9)}`,
+    ]);
+  });
+
+  it("the card table peeks at the card that is drawn next, and at another after a shuffle", () => {
+    const lines = play(`
+      press("p")
+      local peeked = look()
+      lines[1] = places(peeked)
+      press("d")
+      local drawn = look()
+      lines[2] = places(drawn)
+      lines[3] = tostring(card(peeked, deck) == card(drawn, hand(1)))
+      click(deck.x + 5, deck.y + 5, 2)
+      local before = look()
+      press("s")
+      lines[4] = places(look())
+      press("p")
+      lines[5] = tostring(card(look(), deck) == card(before, deck))
+    `);
+    expect(lines).toEqual([
+      `face empty${" empty".repeat(9)}`,
+      `back empty face${" empty".repeat(8)}`,
+      "true",
+      `back empty face${" empty".repeat(8)}`,
+      "false",
+    ]);
+  });
+
+  it("the card table discards the card that is clicked, or the first, and the others close up", () => {
+    const lines = play(`
+      for _ = 1, 4 do press("d") end
+      local before = look()
+      click(hand(2).x + 71, hand(2).y + 103, 1)
+      local after = look()
+      lines[1] = places(after)
+      lines[2] = tostring(card(before, hand(2)) == card(after, discards))
+      lines[3] = tostring(card(before, hand(3)) == card(after, hand(2)))
+      press("x")
+      local last = look()
+      lines[4] = places(last)
+      lines[5] = tostring(card(before, hand(1)) == card(last, discards))
+    `);
+    expect(lines).toEqual([
+      `back face${" face".repeat(3)}${" empty".repeat(6)}`,
+      "true",
+      "true",
+      `back face${" face".repeat(2)}${" empty".repeat(7)}`,
+      "true",
+    ]);
+  });
+
+  it("the card table shuffles the discard pile into a new deck when the last card is drawn", () => {
+    const lines = play(`
+      press("x")
+      for _ = 1, 52 do
+        press("d")
+        press("x")
+      end
+      lines[1] = places(look())
+      press("p")
+      press("d")
+      lines[2] = places(look())
+    `);
+    expect(lines).toEqual([`empty face${" empty".repeat(9)}`, `back empty face${" empty".repeat(8)}`]);
+  });
+});

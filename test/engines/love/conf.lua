@@ -1,0 +1,5 @@
+function love.conf(t)
+  t.modules.window = false
+  t.modules.graphics = false
+  t.modules.audio = false
+end

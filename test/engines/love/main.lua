@@ -1,0 +1,3 @@
+-- Runs the chunk on standard input and writes what it returns.
+io.write(dofile())
+os.exit()

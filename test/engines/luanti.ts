@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Engine } from "./engine.js";
+import { outputOf, versionOf } from "./program.js";
+
+// Debian puts games where not every shell looks.
+const SERVER = "/usr/games/minetestserver";
+
+const WORLD = `gameid = empty
+backend = dummy
+mod_storage_backend = dummy
+player_backend = dummy
+auth_backend = sqlite3
+`;
+
+/** The files of a mod, by name. */
+export type Mod = Readonly<Record<string, string>>;
+
+/** Starts a server with these mods in an empty world. Gives what they wrote, once one has shut it down. */
+export function runMods(mods: Readonly<Record<string, Mod>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "randdeck-luanti-"));
+  const write = (path: string, text: string): void => {
+    const file = join(folder, path);
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, text);
+  };
+  try {
+    write("games/empty/game.conf", "name = empty\n");
+    write("world/world.mt", WORLD);
+    write("minetest.conf", "bind_address = 127.0.0.1\nserver_announce = false\n");
+    for (const [mod, files] of Object.entries(mods)) {
+      for (const [name, text] of Object.entries(files)) write(`world/worldmods/${mod}/${name}`, text);
+    }
+    const args = ["--config", "minetest.conf", "--world", "world", "--gameid", "empty"];
+    return outputOf(
+      // Port 0 is any that is free.
+      spawnSync(SERVER, [...args, "--port", "0", "--logfile", "", "--quiet"], {
+        cwd: folder,
+        env: { ...process.env, HOME: folder, MINETEST_SUBGAME_PATH: join(folder, "games") },
+        encoding: "utf8",
+        maxBuffer: 1e9,
+        timeout: 120_000,
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const RUNNER = readFileSync(new URL("luanti/init.lua", import.meta.url), "utf8");
+
+/** The server of Luanti, which was named Minetest, with the chunk in a mod under its security. */
+export function luantiEngine(): Engine | undefined {
+  const version = versionOf(SERVER, "--version");
+  if (version === undefined) return undefined;
+  return {
+    name: "Luanti",
+    version,
+    async run(chunk) {
+      return runMods({ chunk: { "mod.conf": "name = chunk\n", "init.lua": RUNNER, "chunk.lua": chunk } });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** The blocks of the pages in docs/engines that only one engine can run, each run in it. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { blocksOf, pages, projectFile } from "../docs/pages.js";
+import { singleFile } from "../sides.js";
+import { engines, missingEngines } from "./index.js";
+import { runMods } from "./luanti.js";
+import { outputOf } from "./program.js";
+import { withRedis } from "./redis.js";
+
+const folder = mkdtempSync(join(tmpdir(), "randdeck-pages-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "randdeck.lua"), singleFile());
+
+/** The blocks of one kind on an engine's page. */
+function codeOf(name: string, kind: string): string[] {
+  const page = pages.find(({ path }) => path === `docs/engines/${name}.md`)!;
+  return blocksOf(page).flatMap((block) => (block.kind === kind ? block.code : []));
+}
+
+/** What commands of a shell write, run beside randdeck.lua. */
+const shell = (command: string): string =>
+  outputOf(spawnSync("bash", ["-e", "-c", command], { cwd: folder, encoding: "utf8" }));
+
+const CARDS = ["AS", "KD", "7C"];
+
+describe.runIf(!missingEngines.includes("Luanti"))("docs/engines/luanti.md", () => {
+  it.each(codeOf("luanti", "lua luanti"))("deals by %s", (code) => {
+    const written = runMods({
+      cards: {
+        "mod.conf": "name = cards\n",
+        "init.lua": `${code}minetest.after(0, minetest.request_shutdown)`,
+        "randdeck.lua": singleFile(),
+      },
+    });
+    expect(CARDS).toContain(written.trim());
+  });
+});
+
+describe.runIf(!missingEngines.includes("Redis"))("docs/engines/redis.md", () => {
+  it("draws two cards of the deck of a seed", async () => {
+    const [script] = codeOf("redis", "lua redis");
+    const [command] = codeOf("redis", "sh");
+    writeFileSync(join(folder, "hand.lua"), script!);
+    const drawn = await withRedis(({ socket }) =>
+      shell(`redis-cli() { command redis-cli -e -s "${socket}" "$@"; }\n${command}`),
+    );
+    const deck = newDeck(["10S", "JS", "QS", "KS", "AS"], { random: newRandom("2026-11-20") });
+    expect(drawn.trim().split("\n")).toEqual(deck.draw(2));
+  });
+
+  it.each(codeOf("redis", "lua redis-example"))("shows what stands in the example: %s", (code) => {
+    expect(projectFile("examples/redis/daily.lua")).toContain(code);
+  });
+});
+
+describe.runIf(!missingEngines.includes("Neovim"))("docs/engines/lua.md", () => {
+  it.each(codeOf("lua", "vim"))("deals in Neovim by %s", (code) => {
+    mkdirSync(join(folder, "lua"), { recursive: true });
+    writeFileSync(join(folder, "lua", "randdeck.lua"), singleFile());
+    const { stderr } = spawnSync(
+      "nvim",
+      [
+        "--headless",
+        "-u",
+        "NONE",
+        "-i",
+        "NONE",
+        "-n",
+        "--cmd",
+        `set rtp+=${folder}`,
+        "-c",
+        code.trim(),
+        "-c",
+        "qa!",
+      ],
+      { encoding: "utf8", timeout: 30_000 },
+    );
+    // Neovim without a screen prints there.
+    expect(CARDS).toContain(stderr.trim());
+  });
+});
+
+it("docs/engines.md names the versions that the tests run", () => {
+  const lines = projectFile("docs/engines.md").split("\n");
+  const rows: Readonly<Record<string, string>> = {
+    "Lua 5.1 (wasm)": "Lua 5.1 to 5.5",
+    "Lua 5.2 (wasm)": "Lua 5.1 to 5.5",
+    "Lua 5.3 (wasm)": "Lua 5.1 to 5.5",
+    "Lua 5.4 (wasm)": "Lua 5.1 to 5.5",
+    "Lua 5.5 (wasm)": "Lua 5.1 to 5.5",
+    luajit: "LuaJIT",
+    LÖVE: "LÖVE",
+    Neovim: "Neovim",
+    Luanti: "Luanti",
+    Redis: "Redis",
+  };
+  for (const { name, version } of engines) {
+    const row = rows[name];
+    if (row === undefined) continue;
+    const [, tested, grade] = lines.find((line) => line.startsWith(`| [${row}]`))!.split(" | ");
+    expect(tested!.split(", "), name).toContain(version);
+    expect(grade).toBe("run in the engine");
+  }
+});

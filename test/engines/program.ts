@@ -1,0 +1,16 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+
+/** The version that a program says when it is asked with `args`; undefined where it is not installed. */
+export function versionOf(command: string, ...args: readonly string[]): string | undefined {
+  const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (error !== undefined || status !== 0) return undefined;
+  // Lua 5.1 says it on standard error.
+  return /\d+\.\d+[^\s,]*/.exec(stdout + stderr)?.[0] ?? "unknown";
+}
+
+/** What a program wrote to its standard output. That it failed is an error with all that it wrote. */
+export function outputOf({ error, status, stdout, stderr }: SpawnSyncReturns<string>): string {
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(stderr + stdout);
+  return stdout;
+}

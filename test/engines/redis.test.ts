@@ -1,0 +1,153 @@
+/** What only Redis has: libraries of functions, errors that are replies, and a server to live on. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import * as library from "../../ts-src/randdeck.js";
+import { cases } from "../cases/index.js";
+import { playOnLua, singleFile } from "../sides.js";
+import { type Engine, engines } from "./index.js";
+import { outputOf } from "./program.js";
+import { type RedisServer, reply, withRedis } from "./redis.js";
+
+const redis = engines.find(({ name }) => name === "Redis");
+const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const LIBRARY = `local randdeck = (function()\n${singleFile()}\nend)()\n`;
+
+/** A library of one function `play`, which does this. */
+const functionOf = (chunk: string): string =>
+  `#!lua name=chunk\nredis.register_function("play", function(keys, args)\n${chunk}\nend)`;
+
+const load = (server: RedisServer, text: string): string =>
+  reply(server.send(["FUNCTION", "LOAD", "REPLACE", "-"], text));
+
+/** Redis again, with the chunk in a library of functions. */
+const functions: Engine = {
+  name: "Redis, a function",
+  version: redis?.version ?? "",
+  run: (chunk) =>
+    withRedis((server) => {
+      load(server, functionOf(chunk));
+      return reply(server.send(["FCALL", "play", "0"]));
+    }),
+};
+
+/** Calls the function that the client names with what is wrong for it. */
+const wrongCall = (args: "ARGV" | "args"): string =>
+  `${LIBRARY} local result = randdeck[${args}[1]](true, true) return result`;
+
+const manners = {
+  EVAL: ({ send }: RedisServer, name: string) => send(["EVAL", "-", "0", name], wrongCall("ARGV")),
+  FCALL: ({ send }: RedisServer, name: string) => send(["FCALL", "play", "0", name]),
+};
+
+describe.runIf(redis !== undefined)("Redis", () => {
+  it("plays all cases in a library of functions", async () => {
+    const problems = await playOnLua(functions, cases);
+    expect(problems).toHaveLength(cases.length);
+    expect(problems.flat()).toEqual([]);
+  });
+
+  // The one function that refuses nothing.
+  const names = Object.entries(library).flatMap(([name, value]) =>
+    typeof value === "function" && name !== "shuffleTable" ? [name] : [],
+  );
+
+  it.each(["EVAL", "FCALL"] as const)("lives on after an error of every function by %s", async (manner) => {
+    await withRedis((server) => {
+      load(server, functionOf(wrongCall("args")));
+      for (const name of names) {
+        const { status, stderr } = manners[manner](server, name);
+        expect(status).toBe(1);
+        expect(stderr).toMatch(new RegExp(`^ERR .*bad argument #\\d to '${name}' \\(`));
+        expect(reply(server.send(["PING"]))).toBe("PONG");
+      }
+    });
+  });
+
+  it("gives false, and no warning, for a table that is none", async () => {
+    expect(await redis!.run(`${LIBRARY} return tostring(randdeck.shuffleTable("deck"))`)).toBe("false");
+  });
+
+  it("shuffles alike at every start where no source is given, and otherwise by a seed of the client", async () => {
+    const chunk = (options: string) =>
+      `${LIBRARY} return table.concat(randdeck.shuffled({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }${options}), " ")`;
+    const own = await redis!.run(chunk(""));
+    expect(await redis!.run(chunk(""))).toBe(own);
+    const seeded = await withRedis(({ send }) =>
+      ["ann", "ben"].map((seed) =>
+        reply(send(["EVAL", "-", "0", seed], chunk(", randdeck.newRandom(ARGV[1])"))),
+      ),
+    );
+    const cards = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const order = (seed: string) => library.shuffled(cards, library.newRandom(seed)).join(" ");
+    expect(seeded).toEqual([order("ann"), order("ben")]);
+  });
+});
+
+describe.runIf(redis !== undefined)("examples/redis", () => {
+  const DAY = "daily:2026-11-21";
+
+  async function withExample<T>(use: (server: RedisServer) => T): Promise<T> {
+    const folder = mkdtempSync(join(tmpdir(), "randdeck-daily-"));
+    try {
+      for (const name of ["daily.lua", "load.sh"])
+        cpSync(path(`../../examples/redis/${name}`), join(folder, name));
+      cpSync(path("../../lua-out/randdeck.lua"), join(folder, "randdeck.lua"));
+      return await withRedis((server) => {
+        const loaded = spawnSync("sh", [join(folder, "load.sh"), "-s", server.socket], { encoding: "utf8" });
+        expect(outputOf(loaded)).toBe("daily\n");
+        return use(server);
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  const draw = ({ send }: RedisServer, day: string, count: number): string[] =>
+    reply(send(["FCALL", "daily_draw", "1", day, `${count}`])).split("\n");
+  const left = ({ send }: RedisServer): string => reply(send(["FCALL_RO", "daily_left", "1", DAY]));
+
+  it("deals every card of a day once, the same ones on every server as in TypeScript", async () => {
+    const [first, second] = await Promise.all([
+      withExample((server) => Array.from({ length: 11 }, () => draw(server, DAY, 5)).flat()),
+      withExample((server) => [...draw(server, DAY, 50), ...draw(server, DAY, 5)]),
+    ]);
+    const suits = ["C", "D", "H", "S"];
+    const ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+    const cards = suits.flatMap((suit) => ranks.map((rank) => rank + suit));
+    const random = library.newRandom(DAY);
+    expect(first).toEqual(library.newDeck(cards, { random, recycle: "none" }).draw(55));
+    expect(first).toHaveLength(52);
+    expect(second).toEqual(first);
+  });
+
+  it("has another deck for another day, and says what is left", async () => {
+    await withExample((server) => {
+      expect(left(server)).toBe("52");
+      const hand = draw(server, DAY, 5);
+      expect(draw(server, "daily:2026-11-22", 5)).not.toEqual(hand);
+      expect(left(server)).toBe("47");
+      expect(Number(reply(server.send(["TTL", DAY])))).toBeGreaterThan(24 * 60 * 60);
+    });
+  });
+
+  it("leaves the deck as it is after an error, which is a reply", async () => {
+    await withExample((server) => {
+      const hand = draw(server, DAY, 5);
+      expect(server.send(["FCALL", "daily_draw", "1", DAY, "-1"]).stderr).toMatch(
+        /^ERR .*bad argument #1 to 'draw' \(whole number from 0 expected, got -1\)/,
+      );
+      expect(reply(server.send(["PING"]))).toBe("PONG");
+      expect(new Set([...hand, ...draw(server, DAY, 52)]).size).toBe(52);
+      server.send(["SET", DAY, "something else"]);
+      expect(server.send(["FCALL", "daily_draw", "1", DAY, "1"]).stderr).toMatch(
+        /^ERR .*bad argument #1 to 'setState' \(/,
+      );
+      expect(reply(server.send(["GET", DAY]))).toBe("something else");
+    });
+  });
+});
