@@ -14,7 +14,6 @@ const TESTS = [
   "test/fairness/weighted.test.ts",
   "test/pass/lazy.test.ts",
   "test/cases/promises.test.ts",
-  "test/fairness/blocks.test.ts",
   "test/deck/model.test.ts",
 ];
 
@@ -37,6 +36,7 @@ export default defineConfig({
   test: {
     include: TESTS,
     setupFiles: "mutation/setup.ts",
+    env: { MODEL_RUNS: "300" },
     sequence: { sequencer: InThisOrder },
     testTimeout: 60_000,
   },

@@ -554,6 +554,11 @@ const categoryCases: readonly Case[] = [
       ]).flat(),
     ]),
   ]),
+  boundary("newCategoryDeck.noRepeat", "left out, a pass may begin with the last card", [
+    call("newRandom", ["again"], makes("r")),
+    categoryDeck({ random: ref("r") }, "d", [["A", "B"]]),
+    ...["B", "A", "A", "B", "B", "A", "B", "A"].map((card) => each(card)),
+  ]),
   bad("newCategoryDeck:drawEach", "a category that has lost all its cards", [
     categoryDeck({ random: { ...source([1]), endless: true } }, "d", [["A", "B"], ["X"]]),
     call("d:deck", [2], makes("deck")),
