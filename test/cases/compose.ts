@@ -554,9 +554,9 @@ const categoryCases: readonly Case[] = [
       ]).flat(),
     ]),
   ]),
-  boundary("newCategoryDeck.noRepeat", "left out, a pass may begin with the last card", [
+  boundary("newCategoryDeck.noRepeat", "false, a pass may begin with the last card", [
     call("newRandom", ["again"], makes("r")),
-    categoryDeck({ random: ref("r") }, "d", [["A", "B"]]),
+    categoryDeck({ random: ref("r"), noRepeat: false }, "d", [["A", "B"]]),
     ...["B", "A", "A", "B", "B", "A", "B", "A"].map((card) => each(card)),
   ]),
   bad("newCategoryDeck:drawEach", "a category that has lost all its cards", [
@@ -1101,6 +1101,20 @@ const handCases: readonly Case[] = [
     ...shortHand(["C", "D", "C"], { random: source([1, 1, 1], "random"), noRepeat: true }),
     ...plays(1, "A", "C", "B", "A"),
     asked("random", 2),
+  ]),
+  boundary("newHand:setState", "with noRepeat, where no card is left: the card dealt last is remembered", [
+    ...handOf(deck(["A", "B", "C"], { random: always(1, "random"), noRepeat: true }), 1),
+    ...plays(1, "A", "B"),
+    ...plays(1, "B", "C"),
+    ...plays(1, "C", "A"),
+    ...plays(1, "A", "B"),
+    ...plays(1, "B", "C"),
+    asked("random", 2, 2),
+    call("h:getState", [], makes("saved")),
+    call("h:setState", [ref("saved")], gives(undefined)),
+    ...plays(1, "C", "A"),
+    // Of A, B and C the first is no C.
+    asked("random", 2, 2, 2),
   ]),
   boundary("newHand:play", "a card that was discarded meanwhile is not discarded again", [
     ...handOf(deck(FIVE), 2),
