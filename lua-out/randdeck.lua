@@ -2630,7 +2630,7 @@ function Blocks:make(before)
   if problem ~= nil then return problem end
   -- All cards of a block differ, so that only its first one can be the same as the last one.
   local pass = Pass.new(chosen, source, noRepeat)
-  if before > 0 then pass.before = countOf(taken, all[before]) end
+  if before > 0 then pass.before = countOf(taken, all[before]) or before end
   problem = pass:settleTo(blockSize)
   return problem or chosen
 end

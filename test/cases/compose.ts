@@ -2,6 +2,7 @@
 import { stateText } from "../reference/generator.js";
 import { cardFaults, optionsFaults, randomOptionFaults, tableFaults, wrongAnswer } from "./faults.js";
 import {
+  always,
   anything,
   asked,
   BEYOND,
@@ -195,6 +196,11 @@ function endlessSourceFaults(about: string, make: (random: Value) => Step, n: nu
     failing("an answer beyond n", BEYOND, rangeError(wrongAnswer(2, about, n, `${n + 1}`))),
     failing("a fraction for an answer", 1.5, rangeError(wrongAnswer(2, about, n, "a fraction"))),
     failing("a source that raises", raise("no luck"), passesOn("no luck")),
+    bad(`${about}.random`, "a source that looks ahead meanwhile", [
+      make({ ...source([meanwhile([call("d:peek", [], gives(anything))], 1), share(0)]), endless: true }),
+      call("d:peek", [], rangeError(wrong(2, about, "random must not draw from the dealer that asks it"))),
+      call("d:draw", [3], gives(anything)),
+    ]),
     bad(`${about}.random`, "a source that draws meanwhile", [
       make({
         ...source([meanwhile([call("d:draw", [], gives(anything))], 1), share(0)]),
@@ -312,6 +318,9 @@ function endlessStateCases(
 const dice = (options: Fields, name = "d", cards: Value = ["A", "B", "C"]): Step =>
   call("newDice", [cards, record(options)], makes(name));
 
+/** What a state of dice of A, B and C says of them. */
+const DICE_OF_ABC = 1190999681;
+
 const diceCases: readonly Case[] = [
   good("newDice", "draws each card on its own", [
     define("cards", ["A", "B", "C"]),
@@ -409,6 +418,33 @@ const diceCases: readonly Case[] = [
     call("d:draw", [3], rangeError(wrongAnswer(2, "newDice", 3, "0"))),
     call("d:draw", [3], gives(["C", "C", "C"])),
   ]),
+  bad("newDice:draw", "a source that draws meanwhile what was looked at: no card is drawn twice or missing", [
+    dice({ random: source([1, meanwhile([call("d:draw", [], gives("A"))], 2), 3, 3]) }),
+    call("d:peek", [], gives("A")),
+    call("d:draw", [2], rangeError(wrong(2, "newDice", "random must not draw from the dealer that asks it"))),
+    call("d:draw", [2], gives(["C", "C"])),
+  ]),
+  bad("newDice:setState", "numbers that are no slots, or too few of them", [
+    dice({ random: source([2, 3]) }),
+    call("d:peek", [], gives("B")),
+    ...[
+      [4, 0],
+      [0, 1, 0],
+      [0, 1, 4],
+      [0, 2, 1],
+      [0, 1],
+    ].map((numbers) => call("d:setState", [stateText("dice", [DICE_OF_ABC, ...numbers])], DAMAGED)),
+    call("d:draw", [2], gives(["B", "C"])),
+    call("d:setState", [stateText("dice", [DICE_OF_ABC, 3, 2, 1, 3])], gives(undefined)),
+    call("d:peek", [2], gives(["A", "C"])),
+  ]),
+  bad("newDice:setState", "with numbers that no generator has", [
+    call("newRandom", [1], makes("r")),
+    dice({ random: ref("r") }),
+    call("d:getState", [], makes("saved")),
+    call("d:setState", [stateText("dice", [DICE_OF_ABC, 0, 0, ...Array(26).fill(0)])], DAMAGED),
+    call("d:getState", [], gives(ref("saved"))),
+  ]),
   ...endlessCountFaults("newDice", [dice({ random: source([]) })], "draw"),
   good("newDice:peek", "shows what is drawn then", [
     dice({ random: source([2, 3, 1], "random") }),
@@ -504,6 +540,56 @@ const categoryDeck = (options: Fields, name = "d", categories: Value = TWO): Ste
 const each = (...cards: readonly Value[]): Step => call("d:drawEach", [], gives(cards));
 
 const categoryCases: readonly Case[] = [
+  good("newCategoryDeck.noRepeat", "of a generator and of the engine's own, whichever method deals", [
+    call("newRandom", ["again"], makes("r")),
+    ...[{ random: ref("r") }, {}].flatMap((options): Step[] => [
+      categoryDeck({ ...options, noRepeat: true }, "d", [["A", "B"]]),
+      call("d:deck", [1], makes("deck")),
+      call("deck:draw", [], makes("one")),
+      call("deck:draw", [], makes("other")),
+      // Of two cards a pass that does not begin with the last one is like the pass before it.
+      ...Array.from({ length: 12 }, () => [
+        call("d:drawEach", [], gives([ref("one")])),
+        call("deck:draw", [], gives(ref("other"))),
+      ]).flat(),
+    ]),
+  ]),
+  boundary("newCategoryDeck.noRepeat", "false, a pass may begin with the last card", [
+    call("newRandom", ["again"], makes("r")),
+    categoryDeck({ random: ref("r"), noRepeat: false }, "d", [["A", "B"]]),
+    ...["B", "A", "A", "B", "B", "A", "B", "A"].map((card) => each(card)),
+  ]),
+  bad("newCategoryDeck:drawEach", "a category that has lost all its cards", [
+    categoryDeck({ random: { ...source([1]), endless: true } }, "d", [["A", "B"], ["X"]]),
+    call("d:deck", [2], makes("deck")),
+    call("deck:draw", [], gives("X")),
+    call("deck:remove", ["X"], gives(undefined)),
+    ...["d:drawEach", "d:peekEach"].map((method) =>
+      call(
+        method,
+        [],
+        rangeError(
+          wrong(1, "newCategoryDeck", "at least one card a category expected, got one that has lost all"),
+        ),
+      ),
+    ),
+    call("d:deck", [1], makes("first")),
+    call("first:left", [], gives(2)),
+  ]),
+  bad("newCategoryDeck:getState", "a source that fails as the rest of a pass is settled", [
+    categoryDeck({ random: source([0, 1, 1]) }, "d", [["A", "B"]]),
+    call("d:getState", [], rangeError(wrongAnswer(2, "newCategoryDeck", 2, "0"))),
+    call("d:drawEach", [], gives(["A"])),
+  ]),
+  bad("newCategoryDeck.kindOf", "NaN for a kind", [
+    call(
+      "newCategoryDeck",
+      [[["A"]], record({ kindOf: always(Number.NaN) })],
+      typeError(
+        wrong(2, "newCategoryDeck", "cards that have a kind expected, got one of which kindOf gives NaN"),
+      ),
+    ),
+  ]),
   good("newCategoryDeck", "one card of each, each category in its own passes", [
     define("attack", ["A", "B"]),
     define("defense", ["C", "D", "E"]),
@@ -725,6 +811,55 @@ const blockFault = (
   ]);
 
 const blockCases: readonly Case[] = [
+  boundary("newBlockDeck", "without options, blocks of ten", [
+    define("digits", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
+    call("newBlockDeck", [[ref("digits")]], makes("d")),
+    ...[1, 2].map(() => call("d:draw", [10], gives(permutation(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)))),
+  ]),
+  boundary("newBlockDeck.noRepeat", "a deck saved at the end of a block remembers its last card", [
+    call("newRandom", ["again"], makes("r")),
+    blocks({ random: ref("r"), blockSize: 2, noRepeat: true }, "d", [["A", "B"]]),
+    call("d:draw", [], makes("one")),
+    call("d:draw", [], makes("other")),
+    // Of two cards a block that does not begin with the last one is like the block before it.
+    ...Array.from({ length: 12 }, () => [
+      call("d:getState", [], makes("saved")),
+      call("d:setState", [ref("saved")], gives(undefined)),
+      call("d:draw", [], gives(ref("one"))),
+      call("d:draw", [], gives(ref("other"))),
+    ]).flat(),
+  ]),
+  bad("newBlockDeck.blockSize", "more than there may be", [
+    call(
+      "newBlockDeck",
+      [[["A"]], record({ blockSize: MOST + 1 })],
+      rangeError(
+        wrong(
+          2,
+          "newBlockDeck",
+          `option 'blockSize': whole number from 1 to ${MOST} expected, got ${MOST + 1}`,
+        ),
+      ),
+    ),
+    call(
+      "newBlockDeck",
+      [[["A"]], record({ blockSize: MOST })],
+      rangeError(wrong(1, "newBlockDeck", `at least ${MOST} different cards expected in all, got 1`)),
+    ),
+  ]),
+  bad("newBlockDeck.perBlock", "a string of digits for a category", [
+    call(
+      "newBlockDeck",
+      [TWO, record({ blockSize: 3, perBlock: [1, "1"] })],
+      typeError(
+        wrong(
+          2,
+          "newBlockDeck",
+          "option 'perBlock': whole number from 0 expected, got string for category 2",
+        ),
+      ),
+    ),
+  ]),
   good("newBlockDeck", "a card of each category, then others, shuffled", [
     define("categories", TWO),
     // B of the first, C of the second, E of A, D and E; then as `shuffled` would.
@@ -941,7 +1076,106 @@ const plays = (position: Value, card: Value, ...left: readonly Value[]): Step[] 
 ];
 const FIVE = ["A", "B", "C", "D", "E"];
 
+/** A hand that misses a card, over a deck with one left and two discarded: of the next play one is left, one is new. */
+const shortHand = (rest: readonly Value[], options: Fields): Step[] => [
+  ...handOf(deck(["A", "B"], options), 3),
+  call("d:add", [rest, "bottom"], gives(undefined)),
+  call("d:draw", [2], makes("drawn")),
+  call("d:discard", [ref("drawn")], gives(undefined)),
+];
+
 const handCases: readonly Case[] = [
+  boundary("newHand:play", "draws of the new pass only what the deck had too few of", [
+    ...shortHand(["C", "D", "E"], { random: always(1) }),
+    ...plays(1, "A", "E", "B", "C"),
+    call("d:left", [], gives(2)),
+    call("d:out", [], gives(3)),
+    call("h:getState", [], makes("saved")),
+    call("h:setState", [ref("saved")], gives(undefined)),
+    call("h:cards", [], gives(["E", "B", "C"])),
+  ]),
+  boundary("newHand:play", "with noRepeat a new pass does not begin with the last that was left", [
+    // The first choice of C, D and A is C but for that.
+    ...shortHand(["C", "D", "C"], { random: source([1, 1, 1], "random"), noRepeat: true }),
+    ...plays(1, "A", "C", "B", "A"),
+    asked("random", 2),
+  ]),
+  boundary("newHand:setState", "with noRepeat, where no card is left: the card dealt last is remembered", [
+    ...handOf(deck(["A", "B", "C"], { random: always(1, "random"), noRepeat: true }), 1),
+    ...plays(1, "A", "B"),
+    ...plays(1, "B", "C"),
+    ...plays(1, "C", "A"),
+    ...plays(1, "A", "B"),
+    ...plays(1, "B", "C"),
+    asked("random", 2, 2),
+    call("h:getState", [], makes("saved")),
+    call("h:setState", [ref("saved")], gives(undefined)),
+    ...plays(1, "C", "A"),
+    // Of A, B and C the first is no C.
+    asked("random", 2, 2, 2),
+  ]),
+  boundary("newHand:play", "a card that was discarded meanwhile is not discarded again", [
+    ...handOf(deck(FIVE), 2),
+    call("d:discard", ["A"], gives(undefined)),
+    ...plays(1, "A", "C", "B"),
+    call("d:discards", [], gives(["A"])),
+    call("d:left", [], gives(2)),
+  ]),
+  bad("newHand:play", "a source that fails as all cards go back: nothing is played", [
+    ...handOf(deck(["A", "B", "C"], { recycle: "all", random: source([0, 1, 1, 1]) }), 2),
+    ...plays(1, "A", "C", "B"),
+    call("h:play", [2], rangeError(wrongAnswer(2, "newDeck", 3, "0"))),
+    call("h:cards", [], gives(["C", "B"])),
+    call("d:discards", [], gives(["A"])),
+    call("d:out", [], gives(2)),
+  ]),
+  bad(
+    "newHand:play",
+    "a source that fails as what is left is settled before the discards: nothing is played",
+    [
+      ...handOf(deck(["A"], { random: source([0, 1, 1, 1]) }), 4),
+      call("d:add", [["B", "C"]], gives(undefined)),
+      call("d:shuffle", [], gives(undefined)),
+      call("h:play", [1], rangeError(wrongAnswer(2, "newDeck", 2, "0"))),
+      call("h:cards", [], gives(["A"])),
+      call("d:left", [], gives(2)),
+      call("d:discards", [], gives([])),
+      ...plays(1, "A", "B", "C", "A"),
+    ],
+  ),
+  bad("newHand", "a source that fails at the second card: none is drawn", [
+    call("newDeck", [["A", "B"], record({ random: source([0, 1]) })], makes("d")),
+    call("d:add", [["X"], "top"], gives(undefined)),
+    call("newHand", [ref("d"), 2], rangeError(wrongAnswer(2, "newDeck", 2, "0"))),
+    call("d:left", [], gives(3)),
+    call("d:out", [], gives(0)),
+    call("d:draw", [3], gives(["X", "A", "B"])),
+  ]),
+  boundary("newHand:getState", "of a hand that holds every card", [
+    ...handOf(deck(["A", "B"]), 2),
+    call("h:getState", [], makes("saved")),
+    ...plays(1, "A", "A", "B"),
+    call("h:setState", [ref("saved")], gives(undefined)),
+    call("h:cards", [], gives(["A", "B"])),
+  ]),
+  bad("newHand:getState", "a card of the hand that was removed from the deck", [
+    ...handOf(deck(FIVE), 2),
+    call("d:remove", ["A"], gives(undefined)),
+    call(
+      "h:getState",
+      [],
+      rangeError(wrong(1, "newHand", "dealer that has the cards of the hand expected, got one without")),
+    ),
+    call("h:cards", [], gives(["A", "B"])),
+  ]),
+  bad("newHand:getState", "a source that fails as the rest of the pass is settled", [
+    call("newDeck", [["A", "B"], record({ random: source([0, 1]) })], makes("d")),
+    call("d:add", [["X"], "top"], gives(undefined)),
+    call("newHand", [ref("d"), 1], makes("h")),
+    call("h:getState", [], rangeError(wrongAnswer(2, "newDeck", 2, "0"))),
+    call("h:cards", [], gives(["X"])),
+    ...plays(1, "X", "A"),
+  ]),
   good("newHand", "draws its cards, and one for each played", [
     ...handOf(deck(FIVE), 3),
     call("d:left", [], gives(2)),

@@ -10,7 +10,6 @@ import { stateText } from "../reference/generator.js";
 import { singleFile } from "../sides.js";
 import { CARDS, type DealerKind, dealerKinds, luaKinds, type Saved, SEEDS } from "./dealer-states.js";
 
-const INTACT = "deck, all of whose cards lie as they were dealt";
 const [SAVED, ANOTHER] = SEEDS;
 const states = dealerKinds.map(({ make }) => make(newRandom(SAVED)).getState());
 

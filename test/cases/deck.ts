@@ -1147,6 +1147,23 @@ const putCases: readonly Case[] = [
     ]),
     call("d:draw", [2], gives(permutation("A", "B"))),
   ]),
+  boundary("newDeck:put", "to the bottom of a large deck of which most is drawn", [
+    lying(Array.from({ length: 100 }, (_, index) => index + 1)),
+    call("d:draw", [97], gives(anything)),
+    puts([1, 2, 3], "bottom"),
+    ...stands(6, 94, []),
+    puts(4),
+    hand(7, 4, 98, 99, 100, 1, 2, 3),
+    ...stands(0, 100, []),
+  ]),
+  bad("newDeck:put", "a source that removes the card meanwhile: it is not put", [
+    made(["A", "B"], { random: source([meanwhile([removes("X")], 1), 1]) }),
+    adds("X", "top"),
+    ...draws("X"),
+    call("d:put", ["X", 2], rangeError(MEDDLED)),
+    ...stands(2, 0, []),
+    hand(3, "A", "B"),
+  ]),
   ...backFaults("put"),
   ...placeFaults("put", "A"),
 ];

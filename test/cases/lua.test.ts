@@ -109,6 +109,29 @@ describe.each(engines)("$name", (engine) => {
     expect(await engine.run(withLibrary(chunk))).toBe("B");
   });
 
+  it("refills a hand from a dealer of another kind, and discards there", async () => {
+    const chunk = `
+      local pile = { cards = { "A", "B", "C" }, discarded = {} }
+      function pile:draw() return table.remove(self.cards, 1) end
+      function pile:discard(card) self.discarded[#self.discarded + 1] = card end
+      function pile:take() error("this is another take") end
+      local hand = randdeck.newHand(pile, 2)
+      local lines = { table.concat(hand:cards()), hand:play(1), table.concat(hand:cards()) }
+      lines[4], lines[5] = hand:play(2), table.concat(hand:cards())
+      lines[6], lines[7] = table.concat(pile.discarded), tostring(pcall(hand.getState, hand))
+      return table.concat(lines, " ")`;
+    expect(await engine.run(withLibrary(chunk))).toBe("AB A CB B C AB false");
+  });
+
+  it("deals a list from its top that was empty when it was asked first", async () => {
+    const chunk = `
+      local deck = {}
+      local nothing = randdeck.OutputCard(deck)
+      deck[1], deck[2] = "A", "B"
+      return tostring(nothing) .. " " .. randdeck.OutputCard(deck) .. randdeck.OutputCard(deck)`;
+    expect(await engine.run(withLibrary(chunk))).toBe("nil AB");
+  });
+
   it("refuses a table that can only be called", async () => {
     const chunk = `
       local object = setmetatable({}, { __call = function() return 1 end })

@@ -369,7 +369,8 @@ const digest = Array<number>(8).fill(7);
 const FORGED: readonly { name: string; numbers: readonly number[] }[] = [
   { name: "no number", numbers: [] },
   { name: "too few numbers", numbers: [...words(1), 1, 16, ...digest.slice(1)] },
-  { name: "a word of 2^31", numbers: [...words(1).slice(1), WORDS, 1, 16, ...digest] },
+  { name: "a first word of 2^31", numbers: [WORDS, ...words(1).slice(1), 1, 16, ...digest] },
+  { name: "a last word of 2^31", numbers: [...words(1).slice(1), WORDS, 1, 16, ...digest] },
   { name: "a word of the digest of 2^31", numbers: [...words(1), 1, 16, ...digest.slice(1), WORDS] },
   { name: "a carry of 4078413", numbers: [...words(1), 4078413, 16, ...digest] },
   { name: "place 0", numbers: [...words(1), 1, 0, ...digest] },
@@ -378,6 +379,7 @@ const FORGED: readonly { name: string; numbers: readonly number[] }[] = [
   { name: "the other state without an end", numbers: [...words(WORDS - 1), 4078412, 16, ...digest] },
   { name: "a seed of a third kind", numbers: [...words(1), 1, 16, ...digest, 3] },
   { name: "half a number as seed", numbers: [...words(1), 1, 16, ...digest, 1, 0, 5] },
+  { name: "a number as seed and another", numbers: [...words(1), 1, 16, ...digest, 1, 0, 5, 1100, 0] },
   { name: "a seed too great for a number", numbers: [...words(1), 1, 16, ...digest, 1, 0, 5, MOST] },
   { name: "a seed with a byte of 256", numbers: [...words(1), 1, 16, ...digest, 2, 65, 256] },
 ];

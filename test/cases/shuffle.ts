@@ -253,6 +253,14 @@ const pickCases: readonly Case[] = [
       typeError("bad argument #1 to 'pick' (table without holes expected, got NaN at position 2)"),
     ),
   ]),
+  // Of a list that begins with a hole every engine sees that there is more, though not how much.
+  bad("pick", "the place that is picked is a hole", [
+    call(
+      "pick",
+      [holed([undefined, "B", "C", "D"]), always(1)],
+      typeError("bad argument #1 to 'pick' (table without holes expected, got nil at position 1)"),
+    ),
+  ]),
   ...tableFaults("pick", 1, (table) => [table, always(1)]),
   ...sourceFaults("pick", 2, (random) => [ref("list"), random]),
   ...copyAnswerFaults("pick", 2, (random) => [ref("list"), random], [4]),

@@ -1,5 +1,5 @@
 /** What only TypeScript has: Math.random, objects that are no arrays, kinds of its own, null. */
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 
 /** Calls a public function as untyped code can. */
@@ -39,6 +39,86 @@ describe("Math.random", () => {
     library.drawCards(3, deck);
     expect(() => library.OutputCard(deck, Math.random)).toThrow(advice);
     expect(() => library.sample(deck, 2, Math.random)).toThrow(advice);
+  });
+});
+
+describe("the engine's own random", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it("shuffles as a source does that answers the same", () => {
+    const fractions = [0.1, 0.9, 0.4, 0.6, 0.2];
+    for (const name of ["shuffleTable", "RandShuffle", "shuffled"] as const) {
+      let asked = 0;
+      const next = () => fractions[asked++ % fractions.length]!;
+      const expected = callUntyped(
+        name,
+        ["A", "B", "C", "D", "E"],
+        (n: number) => Math.floor(next() * n) + 1,
+      );
+      asked = 0;
+      vi.spyOn(Math, "random").mockImplementation(next);
+      expect(callUntyped(name, ["A", "B", "C", "D", "E"])).toEqual(expected);
+      expect(asked).toBe(4);
+    }
+  });
+});
+
+it("deals a list from its top that was empty when it was asked first", () => {
+  const deck: string[] = [];
+  expect(library.OutputCard(deck)).toBeUndefined();
+  deck.push("A", "B");
+  expect([library.OutputCard(deck), library.OutputCard(deck)]).toEqual(["A", "B"]);
+});
+
+it("makes as many copies as there may be", () => {
+  expect(library.copies([["A", 10_000_000]])).toHaveLength(10_000_000);
+});
+
+describe("a hand over a dealer of another kind", () => {
+  /** Deals what it is given, and has names of its own that the library's dealers have too. */
+  class Pile {
+    readonly discarded: string[] = [];
+    constructor(readonly cards: string[]) {}
+    draw(): string | undefined {
+      return this.cards.shift();
+    }
+    discard(card: string): void {
+      this.discarded.push(card);
+    }
+    take(): never {
+      throw new Error("this is another take");
+    }
+  }
+
+  it("draws one after the other, discards what is played, and closes up at the end", () => {
+    const pile = new Pile(["A", "B", "C"]);
+    const hand = library.newHand(pile as unknown as library.Dealer<string>, 2);
+    expect(hand.cards()).toEqual(["A", "B"]);
+    expect(pile.cards).toEqual(["C"]);
+    expect(hand.play(1)).toBe("A");
+    expect(hand.cards()).toEqual(["C", "B"]);
+    expect(hand.play(2)).toBe("B");
+    expect(hand.cards()).toEqual(["C"]);
+    expect(pile.discarded).toEqual(["A", "B"]);
+  });
+
+  it("does without a discard pile", () => {
+    let dealt = 0;
+    const hand = library.newHand({ draw: () => ++dealt } as unknown as library.Dealer<number>, 2);
+    expect(hand.play(1)).toBe(1);
+    expect(hand.cards()).toEqual([3, 2]);
+  });
+
+  it("is not saved", () => {
+    const hand = library.newHand(new Pile(["A"]) as unknown as library.Dealer<string>, 1);
+    const text =
+      "bad argument #1 to 'newHand' (dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved)";
+    const saved = library.newHand(library.newDice(["A"]), 1).getState();
+    expect(() => hand.getState()).toThrow(new RangeError(text));
+    expect(() => hand.setState(saved)).toThrow(new RangeError(text));
+    expect(hand.cards()).toEqual(["A"]);
   });
 });
 

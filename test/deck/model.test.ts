@@ -441,11 +441,13 @@ function play(program: Setup, make: Maker): void {
 }
 
 const SEED = 20261121;
+/** How many programs are played; mutation testing plays them a thousand times over, and takes fewer. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 1500);
 
 it("does what the model says, looked at or not", () => {
   fc.assert(
     fc.property(setup, (program) => play(program, newDeck)),
-    { seed: SEED, numRuns: 1500 },
+    { seed: SEED, numRuns: RUNS },
   );
 });
 
@@ -498,9 +500,9 @@ it("is as it was where its source fails", () => {
       if (settled) sameCards(deck.draw(all), model.all);
       else expect(deck.draw(all).length).toBe(all);
     }),
-    { seed: SEED, numRuns: 1500 },
+    { seed: SEED, numRuns: RUNS },
   );
-  expect(failedCalls).toBeGreaterThan(500);
+  expect(failedCalls).toBeGreaterThan(RUNS / 3);
 });
 
 /** A deck some of whose methods are others. */

@@ -62,10 +62,11 @@ class Pass {
   /** Chooses the first card of a pass among all but the one dealt last, which goes behind them. */
   private settleFirst(): void {
     const { cards, before, last } = this;
-    const at = before === undefined ? -1 : cards.indexOf(before);
-    if (at < 0 || at >= last || last === 1) return;
-    [cards[at], cards[last - 1]] = [cards[last - 1]!, cards[at]!];
-    this.random.settle(cards, 1, 1, last - 1, 1);
+    if (before === undefined) return;
+    const at = cards.indexOf(before);
+    const repeats = at >= 0 && at < last && last > 1;
+    if (repeats) [cards[at], cards[last - 1]] = [cards[last - 1]!, cards[at]!];
+    this.random.settle(cards, 1, 1, repeats ? last - 1 : last, 1);
     this.settled = 1;
   }
 
@@ -233,6 +234,7 @@ class Deck {
 
   private insert(cards: readonly Card[], where: Place, added: boolean): void {
     const { pass } = this;
+    if (pass.noRepeat) pass.settleTo(Math.min(pass.dealt + 1, pass.cards.length));
     if (where === "bottom") {
       const settled = pass.settled >= pass.cards.length;
       pass.cards.push(...cards);

@@ -61,7 +61,7 @@ export class Blocks<Card> {
     if (problem !== undefined) return problem;
     // All cards of a block differ, so that only its first one can be the same as the last one.
     const pass = new Pass(chosen, source, noRepeat);
-    if (before > 0) pass.before = countOf(taken, all[before - 1]);
+    if (before > 0) pass.before = countOf(taken, all[before - 1]) ?? before;
     problem = pass.settleTo(blockSize);
     return problem ?? chosen;
   }

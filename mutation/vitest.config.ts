@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What finds most in the least time comes first: a mutant that is killed needs no more. */
+const TESTS = [
+  "test/cases/cases.test.ts",
+  "test/cases/typescript.test.ts",
+  "test/pass/consumption.test.ts",
+  "test/values/values.test.ts",
+  "test/reference/generator.test.ts",
+  "test/fairness/exact.test.ts",
+  "test/fairness/compose.test.ts",
+  "test/fairness/weighted.test.ts",
+  "test/pass/lazy.test.ts",
+  "test/cases/promises.test.ts",
+  "test/deck/model.test.ts",
+];
+
+class InThisOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => TESTS.findIndex((test) => moduleId.endsWith(test));
+    return files.sort((one, other) => place(one) - place(other));
+  }
+}
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/engines\/index\.js$/,
+        replacement: fileURLToPath(new URL("engines.ts", import.meta.url)),
+      },
+    ],
+  },
+  test: {
+    include: TESTS,
+    setupFiles: "mutation/setup.ts",
+    env: { MODEL_RUNS: "300" },
+    sequence: { sequencer: InThisOrder },
+    testTimeout: 60_000,
+  },
+});
