@@ -1072,7 +1072,7 @@ end
 
 -- Random sources: the engine's, a caller's, and generators that give the same on every engine.
 
-local areOfGenerator, generatorNumbers, setGenerator, newRandom, drawOf, sourceOf, answerProblem
+local areOfGenerator, generatorNumbers, setGenerator, checkExact, newRandom, drawOf, sourceOf, answerProblem
 
 do
   --- 2^53: up to it every whole number is exact.
@@ -1337,6 +1337,17 @@ do
     return Random.new(words, seed)
   end
 
+  --- Raises on a Lua whose numbers are not doubles.
+  ---@param name string
+  function checkExact(name)
+    if tested.exact then return end
+    -- The first word of seed 42, which no other arithmetic gives.
+    tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) == 810160032
+    if not tested.exact then
+      error(name .. " needs numbers that are doubles, which this Lua has not", 3)
+    end
+  end
+
   --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
   --- on every engine and in TypeScript. Each of the 52! orders of a deck can come up. It is no source
   --- for games for money: from enough of its numbers the next can be worked out.
@@ -1357,13 +1368,7 @@ do
   --- are two seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
   ---@return Random # The generator.
   function newRandom(seed)
-    if not tested.exact then
-      -- The first word of seed 42, which no other arithmetic gives.
-      tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) == 810160032
-      if not tested.exact then
-        error("newRandom needs numbers that are doubles, which this Lua has not", 2)
-      end
-    end
+    checkExact("newRandom")
     local given = seed
     if given == nil then given = entropy() end
     if type(given) == "number" then
@@ -1501,7 +1506,7 @@ end
 -- all. Only the sum of what lies matters to it, so that it serves whatever card was dealt before.
 
 --- 2^212, by which numbers are scaled: the product of four is no infinity. Divided by 1 it is a
---- float.
+--- float. Where numbers are no doubles it is infinite.
 local ROOT = 9007199254740992 / 1
 
 local SCALE = ROOT * ROOT * ROOT * ROOT
@@ -1698,6 +1703,8 @@ local function makeRows(counts, first)
     local least, most = row.least, row.most
     for bad = least, most do
       local found = goThrough(row, rows[at + 1], bad, math.huge, 0)
+      -- 2^24 is as far as numbers are exact there.
+      if SCALE == math.huge and not (found.sum < 16777216) then return {} end
       addScaled(row.counts, found.sum, found.power)
     end
   end
@@ -2896,7 +2903,10 @@ end
 ---
 --- Random numbers: none.
 ---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
-function EndlessDealer:getState() return writeState(self.kind, self:stateNumbers()) end
+function EndlessDealer:getState()
+  checkExact("getState")
+  return writeState(self.kind, self:stateNumbers())
+end
 
 --- Goes on where the saved dealer was, with its generator.
 ---
@@ -4013,6 +4023,7 @@ do
   --- ```
   ---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
   function Deck:getState()
+    checkExact("getState")
     local numbers = self:stateNumbers()
     if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
     return writeState(DECK_KIND, numbers)
@@ -4649,6 +4660,7 @@ end
 --- Raises an error where `random` gives a wrong answer.
 ---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
 function CategoryDeck:getState()
+  checkExact("getState")
   local numbers = {}
   for _, deck in ipairs(self.decks) do
     local own = deck:stateNumbers()
@@ -5145,7 +5157,8 @@ end
 --- Cost: by the size of the hand, and that of the dealer's `draw`. Random numbers: those of `draw`.
 ---
 --- Raises an error where there is no such card, and where the dealer's `random` gives a wrong
---- answer. Hand and dealer are as before then.
+--- answer. Hand and dealer are as before then. An error of a dealer that is not the library's
+--- passes through; if it comes from `draw` the card has been discarded.
 ---@param position integer Which card, a whole number from 1 to as many as the hand has.
 ---@return Card # The card.
 function Hand:play(position)
@@ -5156,14 +5169,20 @@ function Hand:play(position)
     error(badArgument(1, "play", "card of the hand expected, but it is empty"), 2)
   end
   local card = held[position]
-  local drawn = {}
-  checkResult(self:exchange(card, self.size - count + 1, drawn), self.maker)
-  local cards = {}
-  append(cards, held, 1, position - 1)
-  append(cards, drawn, 1, math.min(#drawn, 1))
-  append(cards, held, position + 1, count)
-  append(cards, drawn, 2, #drawn)
-  self.held = cards
+  local missing = self.size - count + 1
+  local own = self.own
+  if own ~= nil then
+    local drawn = {}
+    checkResult(own:exchange(card, missing, drawn), own.maker)
+    local cards = {}
+    append(cards, held, 1, position - 1)
+    append(cards, drawn, 1, math.min(#drawn, 1))
+    append(cards, held, position + 1, count)
+    append(cards, drawn, 2, #drawn)
+    self.held = cards
+  else
+    self:refill(position, missing)
+  end
   return card
 end
 
@@ -5178,6 +5197,7 @@ end
 function Hand:getState()
   local own = self.own
   checkOwn(own)
+  checkExact("getState")
   local slots = newCounts()
   local all = own.all
   local size = #all
@@ -5238,6 +5258,31 @@ function Hand:setState(state)
   self.held = held
 end
 
+--- Plays a card over a dealer of the caller: whatever that does, each card is in one place.
+---@private
+---@param position integer
+---@param missing integer
+function Hand:refill(position, missing)
+  local dealer, held = self.dealer, self.held
+  local count = #held
+  if type(dealer.discard) == "function" then dealer:discard(held[position]) end
+  for at = position, count - 1 do
+    held[at] = held[at + 1]
+  end
+  table.remove(held)
+  for turn = 1, missing do
+    local card = dealer:draw()
+    if card == nil then break end
+    held[#held + 1] = card
+    if turn == 1 then
+      for at = count, position + 1, -1 do
+        held[at] = held[at - 2 + 1]
+      end
+      held[position] = card
+    end
+  end
+end
+
 --- Draws `count` cards to the end of `drawn`, or as many as there are.
 ---@param count integer
 ---@param drawn Card[]
@@ -5251,19 +5296,6 @@ function Hand:fill(count, drawn)
     drawn[#drawn + 1] = card
   end
   return nil
-end
-
---- Discards a card where the dealer takes it, and draws `count` others or as many as there are.
----@private
----@param card Card
----@param count integer
----@param drawn Card[]
----@return string?
-function Hand:exchange(card, count, drawn)
-  local dealer, own = self.dealer, self.own
-  if own ~= nil then return own:exchange(card, count, drawn) end
-  if type(dealer.discard) == "function" then dealer:discard(card) end
-  return self:fill(count, drawn)
 end
 
 --- Makes a hand of cards over a dealer: `size` of them are drawn at once, and for each one played
@@ -5564,6 +5596,7 @@ local function keyedShuffle(list, keyOf, random)
     error(badArgument(2, "keyedShuffle", "function expected, got " .. typeName(keyOf)), 2)
   end
   checkSource(random, 3, "keyedShuffle")
+  checkExact("keyedShuffle")
   local withoutHashes = withKeys(cards, keyOf)
   local source = sourceOf(random)
   local salt = {}

@@ -13,7 +13,7 @@
 local M = {}
 
 --- 2^212, by which numbers are scaled: the product of four is no infinity. Divided by 1 it is a
---- float.
+--- float. Where numbers are no doubles it is infinite.
 local ROOT = 9007199254740992 / 1
 
 local SCALE = ROOT * ROOT * ROOT * ROOT
@@ -210,6 +210,8 @@ local function makeRows(counts, first)
     local least, most = row.least, row.most
     for bad = least, most do
       local found = M.goThrough(row, rows[at + 1], bad, math.huge, 0)
+      -- 2^24 is as far as numbers are exact there.
+      if SCALE == math.huge and not (found.sum < 16777216) then return {} end
       addScaled(row.counts, found.sum, found.power)
     end
   end

@@ -15,7 +15,9 @@ local kindsOf = require("randdeck.kinds").kindsOf
 local passModule = require("randdeck.pass")
 local append = passModule.append
 local Pass = passModule.Pass
-local sourceOf = require("randdeck.random").sourceOf
+local randomModule = require("randdeck.random")
+local checkExact = randomModule.checkExact
+local sourceOf = randomModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local writeState = stateModule.writeState
@@ -101,6 +103,7 @@ end
 --- Raises an error where `random` gives a wrong answer.
 ---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
 function CategoryDeck:getState()
+  checkExact("getState")
   local numbers = {}
   for _, deck in ipairs(self.decks) do
     local own = deck:stateNumbers()

@@ -32,6 +32,7 @@ local typeName = platform.typeName
 local whole = platform.whole
 local randomModule = require("randdeck.random")
 local areOfGenerator = randomModule.areOfGenerator
+local checkExact = randomModule.checkExact
 local generatorNumbers = randomModule.generatorNumbers
 local setGenerator = randomModule.setGenerator
 local sourceOf = randomModule.sourceOf
@@ -601,6 +602,7 @@ function Deck:passes() return self.pass.passes end
 --- ```
 ---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
 function Deck:getState()
+  checkExact("getState")
   local numbers = self:stateNumbers()
   if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
   return writeState(DECK_KIND, numbers)

@@ -12,6 +12,7 @@ local append = require("randdeck.pass").append
 local whole = require("randdeck.platform").whole
 local random = require("randdeck.random")
 local areOfGenerator = random.areOfGenerator
+local checkExact = random.checkExact
 local generatorNumbers = random.generatorNumbers
 local setGenerator = random.setGenerator
 local stateModule = require("randdeck.state")
@@ -111,7 +112,10 @@ end
 ---
 --- Random numbers: none.
 ---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
-function EndlessDealer:getState() return writeState(self.kind, self:stateNumbers()) end
+function EndlessDealer:getState()
+  checkExact("getState")
+  return writeState(self.kind, self:stateNumbers())
+end
 
 --- Goes on where the saved dealer was, with its generator.
 ---

@@ -15,6 +15,7 @@ local countOf = platform.countOf
 local newCounts = platform.newCounts
 local setCount = platform.setCount
 local typeName = platform.typeName
+local checkExact = require("randdeck.random").checkExact
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local DAMAGED = stateModule.DAMAGED
@@ -82,7 +83,8 @@ end
 --- Cost: by the size of the hand, and that of the dealer's `draw`. Random numbers: those of `draw`.
 ---
 --- Raises an error where there is no such card, and where the dealer's `random` gives a wrong
---- answer. Hand and dealer are as before then.
+--- answer. Hand and dealer are as before then. An error of a dealer that is not the library's
+--- passes through; if it comes from `draw` the card has been discarded.
 ---@param position integer Which card, a whole number from 1 to as many as the hand has.
 ---@return Card # The card.
 function Hand:play(position)
@@ -93,14 +95,20 @@ function Hand:play(position)
     error(badArgument(1, "play", "card of the hand expected, but it is empty"), 2)
   end
   local card = held[position]
-  local drawn = {}
-  checkResult(self:exchange(card, self.size - count + 1, drawn), self.maker)
-  local cards = {}
-  append(cards, held, 1, position - 1)
-  append(cards, drawn, 1, math.min(#drawn, 1))
-  append(cards, held, position + 1, count)
-  append(cards, drawn, 2, #drawn)
-  self.held = cards
+  local missing = self.size - count + 1
+  local own = self.own
+  if own ~= nil then
+    local drawn = {}
+    checkResult(own:exchange(card, missing, drawn), own.maker)
+    local cards = {}
+    append(cards, held, 1, position - 1)
+    append(cards, drawn, 1, math.min(#drawn, 1))
+    append(cards, held, position + 1, count)
+    append(cards, drawn, 2, #drawn)
+    self.held = cards
+  else
+    self:refill(position, missing)
+  end
   return card
 end
 
@@ -115,6 +123,7 @@ end
 function Hand:getState()
   local own = self.own
   checkOwn(own)
+  checkExact("getState")
   local slots = newCounts()
   local all = own.all
   local size = #all
@@ -175,6 +184,31 @@ function Hand:setState(state)
   self.held = held
 end
 
+--- Plays a card over a dealer of the caller: whatever that does, each card is in one place.
+---@private
+---@param position integer
+---@param missing integer
+function Hand:refill(position, missing)
+  local dealer, held = self.dealer, self.held
+  local count = #held
+  if type(dealer.discard) == "function" then dealer:discard(held[position]) end
+  for at = position, count - 1 do
+    held[at] = held[at + 1]
+  end
+  table.remove(held)
+  for turn = 1, missing do
+    local card = dealer:draw()
+    if card == nil then break end
+    held[#held + 1] = card
+    if turn == 1 then
+      for at = count, position + 1, -1 do
+        held[at] = held[at - 2 + 1]
+      end
+      held[position] = card
+    end
+  end
+end
+
 --- Draws `count` cards to the end of `drawn`, or as many as there are.
 ---@param count integer
 ---@param drawn Card[]
@@ -188,19 +222,6 @@ function Hand:fill(count, drawn)
     drawn[#drawn + 1] = card
   end
   return nil
-end
-
---- Discards a card where the dealer takes it, and draws `count` others or as many as there are.
----@private
----@param card Card
----@param count integer
----@param drawn Card[]
----@return string?
-function Hand:exchange(card, count, drawn)
-  local dealer, own = self.dealer, self.own
-  if own ~= nil then return own:exchange(card, count, drawn) end
-  if type(dealer.discard) == "function" then dealer:discard(card) end
-  return self:fill(count, drawn)
 end
 
 M.Hand = Hand

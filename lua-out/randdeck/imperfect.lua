@@ -23,7 +23,9 @@ local bytesOf = platform.bytesOf
 local digits = platform.digits
 local forgetPosition = platform.forgetPosition
 local typeName = platform.typeName
-local sourceOf = require("randdeck.random").sourceOf
+local randomModule = require("randdeck.random")
+local checkExact = randomModule.checkExact
+local sourceOf = randomModule.sourceOf
 
 local M = {}
 
@@ -291,6 +293,7 @@ function M.keyedShuffle(list, keyOf, random)
     error(badArgument(2, "keyedShuffle", "function expected, got " .. typeName(keyOf)), 2)
   end
   checkSource(random, 3, "keyedShuffle")
+  checkExact("keyedShuffle")
   local withoutHashes = withKeys(cards, keyOf)
   local source = sourceOf(random)
   local salt = {}

@@ -301,6 +301,17 @@ local function seededRandom(seed)
   return Random.new(words, seed)
 end
 
+--- Raises on a Lua whose numbers are not doubles.
+---@param name string
+function M.checkExact(name)
+  if tested.exact then return end
+  -- The first word of seed 42, which no other arithmetic gives.
+  tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) == 810160032
+  if not tested.exact then
+    error(name .. " needs numbers that are doubles, which this Lua has not", 3)
+  end
+end
+
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. Each of the 52! orders of a deck can come up. It is no source
 --- for games for money: from enough of its numbers the next can be worked out.
@@ -321,13 +332,7 @@ end
 --- are two seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
 ---@return Random # The generator.
 function M.newRandom(seed)
-  if not tested.exact then
-    -- The first word of seed 42, which no other arithmetic gives.
-    tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) == 810160032
-    if not tested.exact then
-      error("newRandom needs numbers that are doubles, which this Lua has not", 2)
-    end
-  end
+  M.checkExact("newRandom")
   local given = seed
   if given == nil then given = entropy() end
   if type(given) == "number" then

@@ -123,6 +123,26 @@ describe.each(engines)("$name", (engine) => {
     expect(await engine.run(withLibrary(chunk))).toBe("AB A CB B C AB false");
   });
 
+  it("loses and doubles no card where a dealer of another kind raises", async () => {
+    const chunk = `
+      local pile = { cards = { "A", "B", "C", "D", "E" }, discarded = {}, draws = 0 }
+      function pile:draw()
+        self.draws = self.draws + 1
+        if self.draws == 4 or self.draws == 6 then error("jammed", 0) end
+        return table.remove(self.cards, 1)
+      end
+      function pile:discard(card) self.discarded[#self.discarded + 1] = card end
+      local hand = randdeck.newHand(pile, 3)
+      local lines = {}
+      for _ = 1, 3 do
+        lines[#lines + 1] = select(2, pcall(hand.play, hand, 2))
+        lines[#lines + 1] = table.concat(hand:cards()) .. table.concat(pile.discarded) .. table.concat(pile.cards)
+      end
+      return table.concat(lines, " ")`;
+    // The second play fills both places, of which one stays empty; the third that one as well.
+    expect(await engine.run(withLibrary(chunk))).toBe("jammed ACBDE jammed ADBCE D AEBCD");
+  });
+
   it("deals a list from its top that was empty when it was asked first", async () => {
     const chunk = `
       local deck = {}

@@ -104,6 +104,27 @@ describe("a hand over a dealer of another kind", () => {
     expect(pile.discarded).toEqual(["A", "B"]);
   });
 
+  it("loses and doubles no card where it raises", () => {
+    const pile = new Pile(["A", "B", "C", "D", "E"]);
+    let draws = 0;
+    const jamming = {
+      draw() {
+        draws += 1;
+        if (draws === 4 || draws === 6) throw new Error("jammed");
+        return pile.draw();
+      },
+      discard: (card: string) => pile.discard(card),
+    };
+    const hand = library.newHand(jamming as unknown as library.Dealer<string>, 3);
+    const places = () => [hand.cards(), pile.discarded, pile.cards].map((cards) => cards.join("")).join(" ");
+    expect(() => hand.play(2)).toThrow("jammed");
+    expect(places()).toBe("AC B DE");
+    expect(() => hand.play(2)).toThrow("jammed");
+    expect(places()).toBe("AD BC E");
+    expect(hand.play(2)).toBe("D");
+    expect(places()).toBe("AE BCD ");
+  });
+
   it("does without a discard pile", () => {
     let dealt = 0;
     const hand = library.newHand({ draw: () => ++dealt } as unknown as library.Dealer<number>, 2);

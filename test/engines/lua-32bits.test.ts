@@ -51,6 +51,43 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
     expect(await lua32bits!.run(chunk)).toBe(Array(3).fill(problem).join("\n"));
   });
 
+  it("says so too where a key is hashed and where a state is saved", async () => {
+    const chunk = `local randdeck = (function() ${singleFile()}\nend)()
+      local cards = { "A", "B", "C" }
+      local deck, dice = randdeck.newDeck(cards), randdeck.newDice(cards)
+      local lines = {}
+      for _, what in ipairs({
+        { randdeck.keyedShuffle, cards },
+        { deck.getState, deck },
+        { dice.getState, dice },
+        { randdeck.newCategoryDeck({ cards }).getState, randdeck.newCategoryDeck({ cards }) },
+        { randdeck.newHand(deck, 1).getState, randdeck.newHand(deck, 1) },
+      }) do
+        local ok, problem = pcall(what[1], what[2])
+        lines[#lines + 1] = tostring(problem)
+      end
+      return table.concat(lines, "\\n") .. table.concat(cards)`;
+    const problem = "needs numbers that are doubles, which this Lua has not";
+    const states = Array(4).fill(`getState ${problem}`).join("\n");
+    expect(await lua32bits!.run(chunk)).toBe(`keyedShuffle ${problem}\n${states}ABC`);
+  });
+
+  it("keeps equal cards apart where the orders cannot be counted", async () => {
+    const chunk = `local randdeck = (function() ${singleFile()}\nend)()
+      local ranks = {}
+      for at = 1, 52 do ranks[at] = at % 13 end
+      local deal = randdeck.RandDeck(ranks, { noRepeat = true })
+      local last, repeats, sum = nil, 0, 0
+      for _ = 1, 520 do
+        local rank = deal()
+        if rank == last then repeats = repeats + 1 end
+        last, sum = rank, sum + rank
+      end
+      return repeats .. " " .. sum .. " " .. randdeck.spread(ranks)`;
+    // Ten passes, of which each has 4 * (0 + 1 + ... + 12) points.
+    expect(await lua32bits!.run(chunk)).toBe("0 3120 0");
+  });
+
   it("deals every card once a pass by its own math.random", async () => {
     const chunk = `local randdeck = (function() ${singleFile()}\nend)()
       local list, seen, count = {}, {}, 0

@@ -10,7 +10,10 @@
  */
 import type { Integer } from "./types.js";
 
-/** 2^212, by which numbers are scaled: the product of four is no infinity. Divided by 1 it is a float. */
+/**
+ * 2^212, by which numbers are scaled: the product of four is no infinity. Divided by 1 it is a float.
+ * Where numbers are no doubles it is infinite.
+ */
 const ROOT = 9007199254740992 / 1;
 const SCALE = ROOT * ROOT * ROOT * ROOT;
 
@@ -191,6 +194,8 @@ function makeRows(counts: Arrangements, first: Integer): Row[] {
     const { least, most } = row;
     for (let bad = least; bad <= most; bad++) {
       const found = goThrough(row, rows[at]!, bad, Infinity, 0);
+      // 2^24 is as far as numbers are exact there.
+      if (SCALE === Infinity && !(found.sum < 16777216)) return [];
       addScaled(row.counts, found.sum, found.power);
     }
   }

@@ -4,7 +4,7 @@ import { badArgument, checkKinds, checkOptions, checkWhole, RANDOM_SOURCE } from
 import { Deck } from "./deck.js";
 import { type KindOf, kindsOf } from "./kinds.js";
 import { append, Pass } from "./pass.js";
-import { type Source, sourceOf } from "./random.js";
+import { checkExact, type Source, sourceOf } from "./random.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -93,6 +93,7 @@ export class CategoryDeck<Card> {
    * @throws where `random` gives a wrong answer.
    */
   getState(): string {
+    checkExact("getState");
     const numbers: Integer[] = [];
     for (const deck of this.decks) {
       const own = deck.stateNumbers();

@@ -16,7 +16,7 @@ import { fingerprintOf } from "./fingerprint.js";
 import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
 import { append, CHANGED_BY_RANDOM, Pass } from "./pass.js";
 import { type Counts, countOf, digits, isList, newCounts, setCount, typeName, whole } from "./platform.js";
-import { areOfGenerator, generatorNumbers, setGenerator, sourceOf } from "./random.js";
+import { areOfGenerator, checkExact, generatorNumbers, setGenerator, sourceOf } from "./random.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -587,6 +587,7 @@ export class Deck<Card> {
    * @throws where `random` gives a wrong answer.
    */
   getState(): string {
+    checkExact("getState");
     const numbers = this.stateNumbers();
     if (typeof numbers === "string") throw new RangeError(badArgument(2, "newDeck", numbers));
     return writeState(DECK_KIND, numbers);

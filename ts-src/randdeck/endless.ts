@@ -2,7 +2,7 @@
 import { badArgument, checkResult, checkWhole, MOST_CARDS } from "./check.js";
 import { append } from "./pass.js";
 import { whole } from "./platform.js";
-import { areOfGenerator, generatorNumbers, type Source, setGenerator } from "./random.js";
+import { areOfGenerator, checkExact, generatorNumbers, type Source, setGenerator } from "./random.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
@@ -106,6 +106,7 @@ export class EndlessDealer<Card> {
    * @returns The state, for `setState` of a dealer of the same cards and options, on any engine.
    */
   getState(): string {
+    checkExact("getState");
     return writeState(this.kind, this.stateNumbers());
   }
 

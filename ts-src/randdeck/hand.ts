@@ -3,6 +3,7 @@ import { badArgument, checkResult, checkWhole, describe, MOST_CARDS } from "./ch
 import type { Dealer, OwnDealer } from "./dealer.js";
 import { append } from "./pass.js";
 import { countOf, newCounts, setCount, typeName } from "./platform.js";
+import { checkExact } from "./random.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
@@ -62,7 +63,8 @@ export class Hand<Card> {
    * @param position - Which card, a whole number from 1 to as many as the hand has.
    * @returns The card.
    * @throws where there is no such card, and where the dealer's `random` gives a wrong answer. Hand
-   * and dealer are as before then.
+   * and dealer are as before then. An error of a dealer that is not the library's passes through; if
+   * it comes from `draw` the card has been discarded.
    */
   play(position: Integer): Card {
     const held = this.held;
@@ -71,14 +73,18 @@ export class Hand<Card> {
     if (count === 0)
       throw new RangeError(badArgument(1, "play", "card of the hand expected, but it is empty"));
     const card = held[position - 1]!;
-    const drawn: Card[] = [];
-    checkResult(this.exchange(card, this.size - count + 1, drawn), this.maker);
-    const cards: Card[] = [];
-    append(cards, held, 1, position - 1);
-    append(cards, drawn, 1, Math.min(drawn.length, 1));
-    append(cards, held, position + 1, count);
-    append(cards, drawn, 2, drawn.length);
-    this.held = cards;
+    const missing = this.size - count + 1;
+    const own = this.own;
+    if (own !== undefined) {
+      const drawn: Card[] = [];
+      checkResult(own.exchange(card, missing, drawn), own.maker);
+      const cards: Card[] = [];
+      append(cards, held, 1, position - 1);
+      append(cards, drawn, 1, Math.min(drawn.length, 1));
+      append(cards, held, position + 1, count);
+      append(cards, drawn, 2, drawn.length);
+      this.held = cards;
+    } else this.refill(position, missing);
     return card;
   }
 
@@ -95,6 +101,7 @@ export class Hand<Card> {
   getState(): string {
     const own = this.own;
     checkOwn(own);
+    checkExact("getState");
     const slots = newCounts();
     const { all } = own;
     const size = all.length;
@@ -152,6 +159,24 @@ export class Hand<Card> {
     this.held = held;
   }
 
+  /** Plays a card over a dealer of the caller: whatever that does, each card is in one place. */
+  private refill(position: Integer, missing: Integer): void {
+    const { dealer, held } = this;
+    const count = held.length;
+    if (typeof dealer.discard === "function") dealer.discard(held[position - 1]!);
+    for (let at = position; at < count; at++) held[at - 1] = held[at]!;
+    held.pop();
+    for (let turn = 1; turn <= missing; turn++) {
+      const card = dealer.draw();
+      if (card == null) break;
+      held.push(card);
+      if (turn === 1) {
+        for (let at = count; at > position; at--) held[at - 1] = held[at - 2]!;
+        held[position - 1] = card;
+      }
+    }
+  }
+
   /** Draws `count` cards to the end of `drawn`, or as many as there are. */
   fill(count: Integer, drawn: Card[]): string | undefined {
     const own = this.own;
@@ -162,14 +187,6 @@ export class Hand<Card> {
       drawn.push(card);
     }
     return undefined;
-  }
-
-  /** Discards a card where the dealer takes it, and draws `count` others or as many as there are. */
-  private exchange(card: Card, count: Integer, drawn: Card[]): string | undefined {
-    const { dealer, own } = this;
-    if (own !== undefined) return own.exchange(card, count, drawn);
-    if (typeof dealer.discard === "function") dealer.discard(card);
-    return this.fill(count, drawn);
   }
 }
 

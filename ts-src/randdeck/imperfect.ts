@@ -6,7 +6,7 @@ import { badArgument, checkList, checkSource, checkWhole, copyOf, describe } fro
 import { chooseBelow, MOST_CHOICES } from "./choice.js";
 import { addByteLimbs, below, seededWords } from "./generator.js";
 import { bytesOf, digits, forgetPosition, typeName } from "./platform.js";
-import { type Source, sourceOf } from "./random.js";
+import { checkExact, type Source, sourceOf } from "./random.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What comes first where a key is hashed; seeds and streams have 1 to 3. */
@@ -261,6 +261,7 @@ export function keyedShuffle<Card>(list: Card[], keyOf?: KeyFunction<Card>, rand
     throw new TypeError(badArgument(2, "keyedShuffle", `function expected, got ${typeName(keyOf)}`));
   }
   checkSource(random, 3, "keyedShuffle");
+  checkExact("keyedShuffle");
   const withoutHashes = withKeys(cards, keyOf);
   const source = sourceOf(random);
   const salt: Integer[] = [];

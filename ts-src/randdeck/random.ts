@@ -253,6 +253,18 @@ function seededRandom(seed: number | string): Random {
 }
 
 /**
+ * Raises on a Lua whose numbers are not doubles.
+ *
+ * @luaLevel 3
+ */
+export function checkExact(name: string): void {
+  if (tested.exact) return;
+  // The first word of seed 42, which no other arithmetic gives.
+  tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) === 810160032;
+  if (!tested.exact) throw new RangeError(`${name} needs numbers that are doubles, which this Lua has not`);
+}
+
+/**
  * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on
  * every engine and in TypeScript. Each of the 52! orders of a deck can come up. It is no source for
  * games for money: from enough of its numbers the next can be worked out.
@@ -274,12 +286,7 @@ function seededRandom(seed: number | string): Random {
  * which not every engine holds exactly; and on a Lua whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
-  if (!tested.exact) {
-    // The first word of seed 42, which no other arithmetic gives.
-    tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) === 810160032;
-    if (!tested.exact)
-      throw new RangeError("newRandom needs numbers that are doubles, which this Lua has not");
-  }
+  checkExact("newRandom");
   let given: unknown = seed;
   if (given == null) given = entropy();
   if (typeof given === "number") {
