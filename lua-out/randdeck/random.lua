@@ -301,6 +301,30 @@ local function seededRandom(seed)
   return Random.new(words, seed)
 end
 
+--- Adds the numbers of a source's generator, if it has one, to those of a state.
+---@param numbers integer[]
+---@param source Source
+function M.addGenerator(numbers, source)
+  local generator = source.generator
+  if generator == nil then return end
+  for _, number in ipairs(M.generatorNumbers(generator)) do
+    numbers[#numbers + 1] = number
+  end
+end
+
+--- What is wrong with numbers of a state that are to be those of a source's generator, none if it
+--- has none.
+---@param source Source
+---@param numbers integer[]
+---@return string?
+function M.generatorProblem(source, numbers)
+  if source.generator ~= nil ~= (#numbers > 0) then
+    return "state of a dealer with the same kind of source expected, got one where only one has a generator"
+  end
+  if source.generator ~= nil and not M.areOfGenerator(numbers) then return DAMAGED end
+  return nil
+end
+
 --- Raises on a Lua whose numbers are not doubles.
 ---@param name string
 function M.checkExact(name)

@@ -252,6 +252,22 @@ function seededRandom(seed: number | string): Random {
   return new Random(words, seed);
 }
 
+/** Adds the numbers of a source's generator, if it has one, to those of a state. */
+export function addGenerator(numbers: Integer[], source: Source): void {
+  const generator = source.generator;
+  if (generator === undefined) return;
+  for (const number of generatorNumbers(generator)) numbers.push(number);
+}
+
+/** What is wrong with numbers of a state that are to be those of a source's generator, none if it has none. */
+export function generatorProblem(source: Source, numbers: readonly Integer[]): string | undefined {
+  if ((source.generator !== undefined) !== numbers.length > 0) {
+    return "state of a dealer with the same kind of source expected, got one where only one has a generator";
+  }
+  if (source.generator !== undefined && !areOfGenerator(numbers)) return DAMAGED;
+  return undefined;
+}
+
 /**
  * Raises on a Lua whose numbers are not doubles.
  *
