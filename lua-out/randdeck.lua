@@ -3480,7 +3480,6 @@ do
   }
 
   local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
-  local DECK_KIND = "deck"
 
   --- How many numbers of a state stand before the cards.
   local HEADER = 9
@@ -4008,7 +4007,7 @@ do
     checkExact("getState")
     local numbers = self:stateNumbers()
     if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
-    return writeState(DECK_KIND, numbers)
+    return writeState("deck", numbers)
   end
 
   --- Goes on where the saved deck was, in the middle of its pass, with its generator.
@@ -4021,7 +4020,7 @@ do
   ---@param state string What `getState` gave, on any engine, for a deck of the same cards and
   --- options. Where cards were added or removed, the same must have been first.
   function Deck:setState(state)
-    local problem = self:restore(checkState(state, DECK_KIND))
+    local problem = self:restore(checkState(state, "deck"))
     if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
   end
 

@@ -53,8 +53,6 @@ const DECK_OPTIONS: Options = {
 
 const CHANGED_MEANWHILE = "drawWhere's test must not change the deck";
 
-const DECK_KIND = "deck";
-
 /** How many numbers of a state stand before the cards. */
 const HEADER = 9;
 
@@ -590,7 +588,7 @@ export class Deck<Card> {
     checkExact("getState");
     const numbers = this.stateNumbers();
     if (typeof numbers === "string") throw new RangeError(badArgument(2, "newDeck", numbers));
-    return writeState(DECK_KIND, numbers);
+    return writeState("deck", numbers);
   }
 
   /**
@@ -604,7 +602,7 @@ export class Deck<Card> {
    * cards or options, or of one with a generator where this one has none. The deck is as before then.
    */
   setState(state: string): void {
-    const problem = this.restore(checkState(state, DECK_KIND));
+    const problem = this.restore(checkState(state, "deck"));
     if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
   }
 

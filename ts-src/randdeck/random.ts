@@ -64,7 +64,7 @@ function addSeedNumbers(numbers: Integer[], seed: number | string | undefined): 
 }
 
 /** Whether the numbers of a state are those of a generator: others could hang it, or give no number. */
-export function areOfGenerator(numbers: readonly Integer[]): boolean {
+function areOfGenerator(numbers: readonly Integer[]): boolean {
   const count = numbers.length;
   if (count < SEED_AT - 1) return false;
   let sum = 0;
@@ -106,7 +106,7 @@ function seedIn(numbers: readonly Integer[]): number | string | undefined {
 }
 
 /** What a saved state says of a generator. */
-export function generatorNumbers(generator: Generator): Integer[] {
+function generatorNumbers(generator: Generator): Integer[] {
   const numbers = stateNumbers(generator);
   for (const word of generator.digest) numbers.push(word);
   addSeedNumbers(numbers, generator.seed);
