@@ -124,6 +124,14 @@ export const DECKS: Aim[] = [
     atMost: 300,
     engines: {},
   },
+  {
+    title: "a noRepeat pass by rank, to shuffled",
+    group: "rules",
+    variant: "a noRepeat pass by rank, newRandom",
+    size: 52,
+    atMost: 40,
+    engines: {},
+  },
 ];
 
 /** The measured ratio of an aim on one engine; undefined where it was not measured. */

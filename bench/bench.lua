@@ -298,10 +298,51 @@ local function rankOf(card) return math.floor((card - 1) / 4) end
 local ranks = cards(52)
 if randdeck.spread(ranks, rankOf, seeded) ~= 0 then error("spread left neighbours of one rank") end
 local saved = newDeck(cards(52))
+local state = saved:getState()
+local rankList = {}
+for i = 1, 52 do rankList[i] = rankOf(i) end
+local apart = randdeck.RandDeck(rankList, { noRepeat = true, random = seeded })
+local last = apart()
+for _ = 2, 520 do
+  local rank = apart()
+  if rank == last then error("noRepeat gave a rank twice in a row") end
+  last = rank
+end
 measure("rules", 52, 1, chosen {
   { name = "shuffled, newRandom", run = function() randdeck.shuffled(ranks, seeded) end },
   { name = "spread by rank, newRandom", run = function() randdeck.spread(ranks, rankOf, seeded) end },
+  { name = "a noRepeat pass by rank, newRandom", run = function()
+    for _ = 1, 52 do apart() end
+  end },
   { name = "getState of a deck", run = function() saved:getState() end },
+  { name = "setState of a deck", run = function() saved:setState(state) end },
+})
+
+local fifty = cards(1000)
+local function kindOf(card) return card % 50 end
+if randdeck.spread(fifty, kindOf, seeded) ~= 0 then error("spread left neighbours of one kind") end
+measure("rules", 1000, 1, chosen {
+  { name = "shuffled, newRandom", run = function() randdeck.shuffled(fifty, seeded) end },
+  { name = "spread of 50 kinds, newRandom", run = function() randdeck.spread(fifty, kindOf, seeded) end },
+})
+
+-- A card of each of four categories of 13, and blocks of ten of the same.
+local categories = {}
+for i = 1, 4 do categories[i] = cards(13) end
+for i = 2, 4 do
+  for at = 1, 13 do categories[i][at] = categories[i][at] + 13 * (i - 1) end
+end
+local closure, each, blocks = byHand(cards(52)), randdeck.newCategoryDeck(categories), randdeck.newBlockDeck(categories)
+measure("composed", 52, 52, chosen {
+  { name = "closure by hand", run = function()
+    for _ = 1, 52 do closure() end
+  end },
+  { name = "newCategoryDeck, drawEach of four", run = function()
+    for _ = 1, 13 do each:drawEach() end
+  end },
+  { name = "newBlockDeck, draw", run = function()
+    for _ = 1, 52 do blocks:draw() end
+  end },
 })
 
 local deck = cards(52)

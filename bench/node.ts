@@ -9,6 +9,8 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { MersenneTwister19937, shuffle as randomJsShuffle } from "random-js";
 import {
+  newBlockDeck,
+  newCategoryDeck,
   newDeck,
   newRandom,
   pick,
@@ -253,12 +255,43 @@ function measureNode({ sizes, rounds, part }: { sizes: number[]; rounds: number;
   const rankOf = (card: number) => Math.floor(card / 4);
   if (spread(ranks, rankOf, seeded) !== 0) throw new Error("spread left neighbours of one rank");
   const saved = newDeck(cards(52));
+  const state = saved.getState();
+  const dealAll = (deal: () => unknown) => {
+    for (let i = 0; i < 52; i++) deal();
+  };
+  const apart = RandDeck(ranks.map(rankOf), { noRepeat: true, random: seeded });
   const rules: [string, () => void][] = [
     ["shuffled, newRandom", () => shuffled(ranks, seeded)],
     ["spread by rank, newRandom", () => spread(ranks, rankOf, seeded)],
+    ["a noRepeat pass by rank, newRandom", () => dealAll(apart)],
     ["getState of a deck", () => saved.getState()],
+    ["setState of a deck", () => saved.setState(state)],
   ];
   add("rules", 52, 1, chosen(rules));
+  const fifty = cards(1000);
+  const kindOf = (card: number) => card % 50;
+  if (spread(fifty, kindOf, seeded) !== 0) throw new Error("spread left neighbours of one kind");
+  const kinds: [string, () => void][] = [
+    ["shuffled, newRandom", () => shuffled(fifty, seeded)],
+    ["spread of 50 kinds, newRandom", () => spread(fifty, kindOf, seeded)],
+  ];
+  add("rules", 1000, 1, chosen(kinds));
+  // A card of each of four categories of 13, and blocks of ten of the same.
+  const categories = [0, 13, 26, 39].map((before) => cards(13).map((card) => before + card));
+  const closure = byHand(cards(52));
+  const each = newCategoryDeck(categories);
+  const blocks = newBlockDeck(categories);
+  const composed: [string, () => void][] = [
+    ["closure by hand", () => dealAll(closure)],
+    [
+      "newCategoryDeck, drawEach of four",
+      () => {
+        for (let i = 0; i < 13; i++) each.drawEach();
+      },
+    ],
+    ["newBlockDeck, draw", () => dealAll(() => blocks.draw())],
+  ];
+  add("composed", 52, 52, chosen(composed));
   const deck = cards(52);
   const generators: [string, () => void][] = [
     ["loop by hand, 52 cards", () => loop(deck)],

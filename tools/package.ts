@@ -15,10 +15,14 @@ const NO_SELF = "/** @noSelfInFile */\n";
 for (const part of ["host", "ts-src"]) rmSync(join(ROOT, "dist", part), { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-const { status } = spawnSync(process.execPath, [tsc, "--project", join(ROOT, "tsconfig.npm.json")], {
-  stdio: "inherit",
-});
-if (status !== 0) process.exit(status ?? 1);
+// The docs stand in the declarations, where editors look; in the code they would be packed once more.
+for (const options of [["--emitDeclarationOnly"], ["--declaration", "false", "--removeComments"]]) {
+  const project = join(ROOT, "tsconfig.npm.json");
+  const { status } = spawnSync(process.execPath, [tsc, "--project", project, ...options], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 const library = join(ROOT, "dist/ts-src");
 for (const path of readdirSync(library, { recursive: true, encoding: "utf8" })) {
