@@ -37,9 +37,9 @@ end
 ---@class Hand<Card>
 ---@field private dealer Dealer<Card>
 ---@field private own OwnDealer<Card>? The dealer itself, if it is one of the library's.
----@field maker string The function that made the dealer, whose second argument has its source.
+---@field package maker string The function that made the dealer, whose second argument has its source.
 ---@field private size integer
----@field held Card[]
+---@field package held Card[]
 local Hand = {}
 Hand.__index = Hand
 
@@ -176,6 +176,7 @@ function Hand:setState(state)
 end
 
 --- Draws `count` cards to the end of `drawn`, or as many as there are.
+---@package
 ---@param count integer
 ---@param drawn Card[]
 ---@return string?

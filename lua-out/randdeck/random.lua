@@ -177,7 +177,7 @@ end
 --- faster there than any other.
 ---@class Random
 --- By this field, and the version in its name, every copy of the library knows a generator.
----@field randdeckWords1 Generator
+---@field package randdeckWords1 Generator
 local Random = {}
 Random.__index = Random
 

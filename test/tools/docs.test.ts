@@ -87,6 +87,61 @@ function M.draw(count) return count == nil and "A" or { "A" } end
 `);
   });
 
+  it("of overloaded methods, which name the object, and of members that only the library uses", () => {
+    expect(
+      lua(`
+/** A pile. */
+export class Pile<Card> {
+  /** All of them. @internal */
+  readonly cards: Card[];
+
+  /** Keeps them. */
+  constructor(cards: Card[]) {
+    this.cards = cards;
+  }
+
+  /** Draws. */
+  draw(count?: undefined): Card | undefined;
+  draw(count: number): Card[];
+  draw(count?: number): Card | Card[] | undefined {
+    if (count === undefined) return this.cards[0];
+    return this.cards;
+  }
+
+  /**
+   * Fills it.
+   *
+   * @internal
+   */
+  fill(): void {}
+}
+`),
+    ).toContain(`---@class Pile<Card>
+---@field package cards Card[] All of them.
+local Pile = {}
+Pile.__index = Pile
+
+--- Keeps them.
+---@generic Card
+---@param cards Card[]
+---@return Pile<Card>
+function Pile.new(cards) return setmetatable({ cards = cards }, Pile) end
+
+--- Draws.
+---@overload fun(self: Pile<Card>, count: number): Card[]
+---@param count? nil
+---@return Card?
+function Pile:draw(count)
+  if count == nil then return self.cards[1] end
+  return self.cards
+end
+
+--- Fills it.
+---@package
+function Pile:fill() end
+`);
+  });
+
   it("of interfaces, aliases and constants", () => {
     expect(
       lua(`

@@ -121,14 +121,21 @@ function signatureLines(node: ts.SignatureDeclaration, doc: ts.Node = node): str
   return [...genericLines(node), ...parameterLines(node, doc), ...returnLines(doc, luaType(node.type))];
 }
 
+/** The type of a class's objects. */
+function classType(node: ts.Node): string {
+  if (!ts.isClassDeclaration(node)) return refuse(node, "a method must stand in a class");
+  return `${node.name?.text ?? refuse(node, "a class must have a name")}${generics(node)}`;
+}
+
 /** A function or method. Of overloads the first is the one described, the others are named. */
 export function functionDoc(node: ts.FunctionDeclaration | ts.MethodDeclaration): string[] {
   const [first = node, ...others] = overloadsOf(node);
-  const hidden = ts.isMethodDeclaration(node) && isPrivate(node) ? ["---@private"] : [];
+  const hidden = ts.isMethodDeclaration(node) ? visibility(node) : undefined;
+  const self = ts.isMethodDeclaration(node) ? classType(ts.getOriginalNode(node).parent) : undefined;
   return [
     ...words(first),
-    ...hidden,
-    ...others.map((each) => `---@overload ${functionType(each)}`),
+    ...(hidden === undefined ? [] : [`---@${hidden}`]),
+    ...others.map((each) => `---@overload ${functionType(each, self)}`),
     ...signatureLines(first),
   ];
 }
@@ -149,8 +156,11 @@ function overloadsOf(node: ts.FunctionDeclaration | ts.MethodDeclaration): ts.Si
   );
 }
 
-const isPrivate = (node: ts.HasModifiers) =>
-  (node.modifiers ?? []).some((each) => each.kind === ts.SyntaxKind.PrivateKeyword);
+/** Who may use a member that is not for everyone: its class, or what the library's own file has. */
+export function visibility(node: ts.HasModifiers): "private" | "package" | undefined {
+  if ((node.modifiers ?? []).some((each) => each.kind === ts.SyntaxKind.PrivateKeyword)) return "private";
+  return named(tagsOf(node), "internal").length > 0 ? "package" : undefined;
+}
 
 /** A field. Text that does not fit goes before it, where LuaLS reads it too. */
 function fieldLines(head: string, node: ts.Node): string[] {
@@ -163,7 +173,8 @@ function fieldLines(head: string, node: ts.Node): string[] {
 function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): string[] {
   if (node.type === undefined) return refuse(node, "a documented field must have a type");
   const type = luaType(node.type);
-  const name = `${isPrivate(node) ? "private " : ""}${node.name.getText()}`;
+  const hidden = visibility(node);
+  const name = `${hidden === undefined ? "" : `${hidden} `}${node.name.getText()}`;
   return fieldLines(
     `@field ${node.questionToken === undefined ? `${name} ${type}` : `${name}? ${withoutNil(type)}`}`,
     node,
@@ -172,17 +183,16 @@ function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): str
 
 /** The head of a class: its name, its fields. Methods carry their own docs. */
 export function classDoc(node: ts.ClassDeclaration): string[] {
-  const name = node.name?.text ?? refuse(node, "a class must have a name");
   return [
     ...words(node),
-    `---@class ${name}${generics(node)}`,
+    `---@class ${classType(node)}`,
     ...node.members.filter(ts.isPropertyDeclaration).flatMap(propertyLines),
   ];
 }
 
 /** The function that makes an object of a class. */
 export function constructorDoc(node: ts.ClassDeclaration): string[] {
-  const type = `${node.name?.text ?? ""}${generics(node)}`;
+  const type = classType(node);
   const declared = node.members.find(ts.isConstructorDeclaration);
   const classGenerics = (node.typeParameters ?? []).map((each) => `---@generic ${each.name.text}`);
   if (declared === undefined) return [...classGenerics, `---@return ${type}`];

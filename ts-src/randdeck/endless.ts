@@ -18,7 +18,9 @@ export type MakeSlots = (this: void, before: Integer, missing: Integer) => Integ
  */
 export class EndlessDealer<Card> {
   private readonly kind: string;
+  /** @internal */
   readonly maker: string;
+  /** @internal */
   readonly all: readonly Card[];
   private readonly source: Source;
   private readonly make: MakeSlots;
@@ -123,7 +125,7 @@ export class EndlessDealer<Card> {
     if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
   }
 
-  /** What a saved state says of the dealer. */
+  /** What a saved state says of the dealer. @internal */
   stateNumbers(): Integer[] {
     const { slots, drawn, source } = this;
     const last = slots.length;
@@ -137,7 +139,11 @@ export class EndlessDealer<Card> {
     return numbers;
   }
 
-  /** Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing. */
+  /**
+   * Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+   *
+   * @internal
+   */
   restore(numbers: readonly Integer[]): string | undefined {
     const { all, source } = this;
     if (numbers[0] !== this.fingerprint) {
@@ -169,7 +175,11 @@ export class EndlessDealer<Card> {
     return undefined;
   }
 
-  /** Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source. */
+  /**
+   * Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source.
+   *
+   * @internal
+   */
   take(count: Integer, hand: Card[]): string | undefined {
     const wanted = whole(count);
     const problem = this.fill(wanted);
@@ -179,7 +189,11 @@ export class EndlessDealer<Card> {
     return undefined;
   }
 
-  /** Draws `count` cards to the end of `drawn`: the one that was played comes again without that. */
+  /**
+   * Draws `count` cards to the end of `drawn`: the one that was played comes again without that.
+   *
+   * @internal
+   */
   exchange(_card: Card, count: Integer, drawn: Card[]): string | undefined {
     const problem = this.take(count, drawn);
     return problem;
