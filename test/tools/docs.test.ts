@@ -157,6 +157,7 @@ export interface Generator {
   random(n: Integer): Integer;
   /** Free of the object. */
   free(this: void): void;
+  skip?(count: Integer): void;
   seed?: string | number | undefined;
 }
 
@@ -210,6 +211,7 @@ export const half = (): Integer => HALF;
 ---@class Generator
 ---@field random fun(self: Generator, n: integer): integer Gives one.
 ---@field free fun() Free of the object.
+---@field skip? fun(self: Generator, count: integer)
 ---@field seed? string|number
 
 --- More of it.
