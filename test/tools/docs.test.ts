@@ -87,11 +87,16 @@ function M.draw(count) return count == nil and "A" or { "A" } end
 `);
   });
 
-  it("of overloaded methods, which name the object, and of members that only the library uses", () => {
+  it("of classes that stand for an interface, with overloads and members that only the library uses", () => {
     expect(
       lua(`
+/** Gives cards. */
+export interface Dealer<Card> {
+  draw(): Card | undefined;
+}
+
 /** A pile. */
-export class Pile<Card> {
+export class Pile<Card> implements Dealer<Card> {
   /** All of them. @internal */
   readonly cards: Card[];
 
@@ -116,7 +121,7 @@ export class Pile<Card> {
   fill(): void {}
 }
 `),
-    ).toContain(`---@class Pile<Card>
+    ).toContain(`---@class Pile<Card>: Dealer<Card>
 ---@field package cards Card[] All of them.
 local Pile = {}
 Pile.__index = Pile

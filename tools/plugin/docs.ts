@@ -212,11 +212,17 @@ function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): str
   );
 }
 
+/** The types that a class or an interface stands for too, as they follow its name. */
+function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
+  const types = (node.heritageClauses ?? []).flatMap((clause) => clause.types.map((type) => type.getText()));
+  return types.length === 0 ? "" : `: ${types.join(", ")}`;
+}
+
 /** The head of a class: its name, its fields. Methods carry their own docs. */
 export function classDoc(node: ts.ClassDeclaration): string[] {
   return [
     ...words(node),
-    `---@class ${classType(node)}`,
+    `---@class ${classType(node)}${parents(node)}`,
     ...node.members.filter(ts.isPropertyDeclaration).flatMap(propertyLines),
   ];
 }
@@ -241,12 +247,9 @@ export function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
       `---@alias ${name} ${types.length === 1 ? types[0] : types.map((type) => `(${type})`).join("|")}`,
     ];
   }
-  const parents = (node.heritageClauses ?? []).flatMap((clause) =>
-    clause.types.map((type) => type.getText()),
-  );
   return [
     ...words(node),
-    `---@class ${name}${parents.length === 0 ? "" : `: ${parents.join(", ")}`}`,
+    `---@class ${name}${parents(node)}`,
     ...node.members.flatMap((each) => memberLines(each, name)),
   ];
 }
