@@ -1,5 +1,6 @@
 /** Reads what the LuaCATS comments of a Lua file tell an editor. */
 import {
+  generic,
   list,
   named,
   type Parameter,
@@ -101,8 +102,10 @@ function signaturesOf(tags: readonly Tag[], code: string, self: Type | undefined
   if (names !== code) return `takes (${code}) and is annotated as if (${names})`;
   if (self !== undefined) parameters.unshift(parameter("self", false, self));
   const result = tags.find(({ tag }) => tag === "return");
+  const own = signature(parameters, result === undefined ? "nil" : typeIn(result.text));
   const overloads = tags.filter(({ tag }) => tag === "overload").map(({ text }) => typeIn(text));
-  return [signature(parameters, result === undefined ? "nil" : typeIn(result.text)), ...overloads].join("\n");
+  const generics = tags.filter(({ tag }) => tag === "generic").map(({ text }) => text);
+  return [own, ...overloads].map((each) => generic(generics, each)).join("\n");
 }
 
 /** Everything of which the file says a type, whether others can see it or not. */

@@ -2,6 +2,7 @@
 import ts from "typescript";
 import { ROOT } from "../../tools/transpile.js";
 import {
+  generic,
   list,
   named,
   type Parameter,
@@ -107,7 +108,7 @@ function addMember(surface: Surface, owner: Type, member: ts.ClassElement | ts.T
 
 function addStatement(surface: Surface, node: ts.Statement): void {
   if (ts.isFunctionDeclaration(node)) {
-    add(surface, node.name!.text, signatureOf(node));
+    add(surface, node.name!.text, generic(genericsOf(node), signatureOf(node)));
   } else if (ts.isTypeAliasDeclaration(node)) {
     add(surface, `type ${named(node.name.text, genericsOf(node))}`, typeOf(node.type));
   } else if (ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) {

@@ -53,6 +53,7 @@ describe("what differs is found:", () => {
     ["an argument's name", "riffle", "---@param times integer", "---@param count integer"],
     ["an argument that can be left out", "riffle", "---@param times integer", "---@param times? integer"],
     ["an argument too few", "riffle", /---@param times .*\n/, ""],
+    ["a type that stands for any", "riffle", /---@generic Card\n(?=---@param list .*\n---@param times)/, ""],
     ["what is given", "spread", "---@return integer # How many pairs", "---@return number # How many pairs"],
     ["an overload", "copies", "(cards: [Card, integer][])", "(cards: Card[])"],
     [

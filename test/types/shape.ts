@@ -21,7 +21,7 @@ export function union(types: readonly Type[]): Type {
 }
 
 /** What is optional may be nil: so it need not be said. */
-export function optionalType(type: Type): Type {
+function optionalType(type: Type): Type {
   const members = membersOf(type).filter((each) => each !== "nil");
   return members.length === 0 ? "nil" : union(members);
 }
@@ -43,6 +43,10 @@ export function signature(parameters: readonly Parameter[], result: Type): Type 
   const all = parameters.map(({ name, optional, type }) => `${name}${optional ? "?" : ""}: ${type}`);
   return `fun(${all.join(", ")}) gives ${result}`;
 }
+
+/** A function's type behind the types that stand for any. */
+export const generic = (names: readonly string[], type: Type): Type =>
+  names.length === 0 ? type : `for any ${names.join(", ")}: ${type}`;
 
 /** The names about which two surfaces do not say the same. */
 export function differences(one: Surface, other: Surface): string[] {
