@@ -47,7 +47,7 @@ interface Place {
   readonly anchors: Anchors;
   /** The function that is described, or the class with its methods. */
   readonly own: string;
-  readonly owner?: ts.ClassDeclaration;
+  readonly owner?: ts.ClassDeclaration | undefined;
   /** Names that mean something else here, as those of arguments do. */
   readonly taken: ReadonlySet<string>;
 }
@@ -167,30 +167,26 @@ function consumptionLines(text: string): string[] {
 }
 
 /** A function or method: its heading, the call, what it does, takes, gives, raises and costs, an example. */
-function callableSection(node: Callable, level: string, at: Reference): string[] {
+function callableSection(node: Callable, at: Reference): string[] {
   const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
   const heading = owner === undefined ? nameOf(node) : `${nameOf(owner)}:${nameOf(node)}`;
   const overloads = overloadsOf(node);
   const signatures = overloads.length === 0 ? [node] : overloads;
+  const [first = node] = signatures;
   const list = argumentsOf(signatures);
   const options = list.flatMap(({ types }) =>
     types.flatMap((type) => at.options.get(type.replace(/[<?].*/, "")) ?? []),
   );
   const taken = new Set([...list.map(({ name }) => name), ...options]);
-  const place: Place = {
-    anchors: at.anchors,
-    own: heading,
-    taken,
-    ...(owner === undefined ? {} : { owner }),
-  };
-  const { lines, errors, returns, examples } = readDoc(signatures[0] ?? node);
+  const place: Place = { anchors: at.anchors, own: heading, owner, taken };
+  const { lines, errors, returns, examples } = readDoc(first);
   const text = paragraphs(lines.join("\n"), place);
   const isCost = (each: string) => /^(Cost|Random numbers)\b.*?:/.test(each);
   const results = new Set(signatures.map((each) => (each.type === undefined ? "nil" : luaType(each.type))));
   results.delete("nil");
   const types = [...results].map((type) => typeCode(type, place)).join(" or ");
   return [
-    `${level} ${heading}`,
+    `### ${heading}`,
     `\`${callText(owner === undefined ? `randdeck.${heading}` : `${variableOf(owner)}:${nameOf(node)}`, list)}\``,
     ...text.filter((each) => !isCost(each)),
     ...(list.length === 0 ? [] : [table(list, place)]),
@@ -214,7 +210,7 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
     `## ${nameOf(node)}`,
     ...paragraphs(lines.join("\n"), place),
     ...examples.map((each) => exampleText(each, at.functions)),
-    ...methodsOf(node).flatMap((each) => callableSection(each, "###", at)),
+    ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];
 }
 
@@ -351,11 +347,13 @@ export function apiText(program: ts.Program): string {
       ]),
     ),
   };
+  const functionsOf = (modules: readonly string[]) =>
+    functions.filter((each) => modules.includes(moduleOf(each)));
   const link = (heading: string, text = heading) => `[${text}](${anchorOf(heading)})`;
   const contents = [
     ...PARTS.map(([title, modules]) => [
       `**${title}**`,
-      ...functions.filter((each) => modules.includes(moduleOf(each))).map((each) => link(nameOf(each))),
+      ...functionsOf(modules).map((each) => link(nameOf(each))),
     ]),
     ...classes.map((each) => [
       `**${link(nameOf(each))}**`,
@@ -369,9 +367,7 @@ export function apiText(program: ts.Program): string {
     contents.map(([title, ...links]) => `- ${title}: ${links.join(", ")}`).join("\n"),
     ...PARTS.flatMap(([title, modules]) => [
       `## ${title}`,
-      ...functions
-        .filter((each) => modules.includes(moduleOf(each)))
-        .flatMap((each) => callableSection(each, "###", at)),
+      ...functionsOf(modules).flatMap((each) => callableSection(each, at)),
     ]),
     ...classes.flatMap((each) => classSection(each, at)),
     "## Options",
