@@ -55,7 +55,7 @@
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count?: nil): Card? Gives the next card, nil where there is none.
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives the next cards.
----@field discard fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
 
 --- What the library's own dealers are for the library: texts tell what was wrong with an answer of
 --- their source.
@@ -1227,9 +1227,9 @@ do
   --- A generator of random numbers: the same seed and the same calls give the same numbers on every
   --- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
   --- faster there than any other.
-  ---@class Random
+  ---@class Random: RandomObject
   --- By this field, and the version in its name, every copy of the library knows a generator.
-  ---@field randdeckWords1 Generator
+  ---@field package randdeckWords1 Generator
   local Random = {}
   Random.__index = Random
 
@@ -2828,8 +2828,8 @@ end
 --- make them; they stand wherever a deck can that is drawn from and looked at.
 ---@class EndlessDealer<Card>
 ---@field private kind string
----@field maker string
----@field all Card[]
+---@field package maker string
+---@field package all Card[]
 ---@field private source Source
 ---@field private make MakeSlots
 ---@field private fingerprint integer
@@ -2866,7 +2866,7 @@ end
 ---
 --- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
 --- answer. Nothing has been drawn then.
----@overload fun(count: integer): Card[]
+---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
 ---@return Card # Without `count` a card; with it a list.
 function EndlessDealer:draw(count)
@@ -2888,7 +2888,7 @@ end
 ---
 --- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
 --- answer.
----@overload fun(count: integer): Card[]
+---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
 ---@return Card # Without `count` a card; with it a list.
 function EndlessDealer:peek(count)
@@ -2929,6 +2929,7 @@ function EndlessDealer:setState(state)
 end
 
 --- What a saved state says of the dealer.
+---@package
 ---@return integer[]
 function EndlessDealer:stateNumbers()
   local slots, drawn, source = self.slots, self.drawn, self.source
@@ -2940,6 +2941,7 @@ function EndlessDealer:stateNumbers()
 end
 
 --- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+---@package
 ---@param numbers integer[]
 ---@return string?
 function EndlessDealer:restore(numbers)
@@ -2967,6 +2969,7 @@ function EndlessDealer:restore(numbers)
 end
 
 --- Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source.
+---@package
 ---@param count integer
 ---@param hand Card[]
 ---@return string?
@@ -2980,6 +2983,7 @@ function EndlessDealer:take(count, hand)
 end
 
 --- Draws `count` cards to the end of `drawn`: the one that was played comes again without that.
+---@package
 ---@param _card Card
 ---@param count integer
 ---@param drawn Card[]
@@ -3568,13 +3572,13 @@ do
   --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
   --- at every moment. `newDeck` makes one.
   ---@class Deck<Card>
-  ---@field maker string The function that makes decks, whose second argument has the source.
+  ---@field package maker string The function that makes decks, whose second argument has the source.
   ---@field private pass Pass<Card>
   ---@field private recycle string
   ---@field private most integer? How many cards can be drawn at once, where there is no end of them.
   ---@field private noRepeat boolean
   ---@field private kindOf KindOf<Card>?
-  ---@field all Card[] All cards of the deck.
+  ---@field package all Card[] All cards of the deck.
   ---@field private kinds any[] What each of them is the same by.
   ---@field private pile Card[] The discard pile, the card discarded last at its end.
   ---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
@@ -3627,7 +3631,7 @@ do
   --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
   --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
   --- ```
-  ---@overload fun(count: integer): Card[]
+  ---@overload fun(self: Deck<Card>, count: integer): Card[]
   ---@param count? nil How many cards, a whole number from 0; one if left out.
   ---@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
   --- there are fewer.
@@ -3673,7 +3677,7 @@ do
   --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
   --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
   --- ```
-  ---@overload fun(count: integer): Card[]
+  ---@overload fun(self: Deck<Card>, count: integer): Card[]
   ---@param count? nil How many cards, a whole number from 0; one if left out.
   ---@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
   function Deck:peek(count)
@@ -3702,7 +3706,7 @@ do
   --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
   --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
   --- ```
-  ---@overload fun(test: fun(card: Card): boolean, count: integer): Card[]
+  ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
   ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted. It must not change the deck.
   ---@param count? nil How many cards, a whole number from 0; one if left out.
   ---@return Card? # Without `count` a card, nil where none passes; with it a list.
@@ -4026,6 +4030,7 @@ do
 
   --- What a saved state says of the deck; or what was wrong with an answer of the source. Other
   --- dealers save their decks by it.
+  ---@package
   ---@return integer[]|string
   function Deck:stateNumbers()
     local pass = self.pass
@@ -4064,6 +4069,7 @@ do
 
   --- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
   --- On trial nothing is changed either way.
+  ---@package
   ---@param numbers integer[]
   ---@param onTrial? boolean
   ---@return string?
@@ -4119,6 +4125,7 @@ do
 
   --- Discards `card` if it is out, and draws `count` cards to the end of `drawn`, or as many as there
   --- are. Where the source fails nothing has been discarded. Hands that play a card do it.
+  ---@package
   ---@param card Card
   ---@param count integer
   ---@param drawn Card[]
@@ -4194,6 +4201,7 @@ do
   end
 
   --- Settles more where all settled cards are drawn; begins a new pass where none is left.
+  ---@package
   ---@return string?
   function Deck:settleMore()
     local pass = self.pass
@@ -4230,6 +4238,7 @@ do
   end
 
   --- Draws `count` cards to the end of `hand`, or as many as there are.
+  ---@package
   ---@param count integer
   ---@param hand Card[]
   ---@return string?
@@ -5049,9 +5058,9 @@ end
 ---@class Hand<Card>
 ---@field private dealer Dealer<Card>
 ---@field private own OwnDealer<Card>? The dealer itself, if it is one of the library's.
----@field maker string The function that made the dealer, whose second argument has its source.
+---@field package maker string The function that made the dealer, whose second argument has its source.
 ---@field private size integer
----@field held Card[]
+---@field package held Card[]
 local Hand = {}
 Hand.__index = Hand
 
@@ -5221,6 +5230,7 @@ function Hand:refill(position, missing)
 end
 
 --- Draws `count` cards to the end of `drawn`, or as many as there are.
+---@package
 ---@param count integer
 ---@param drawn Card[]
 ---@return string?

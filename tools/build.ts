@@ -1,8 +1,9 @@
-/** Makes lua-out from ts-src: `npm run build`. */
+/** Makes lua-out and docs/api.md from ts-src: `npm run build`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
+import { apiText } from "./api.js";
 import { Refusal } from "./plugin/refusal.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
 import { moduleText, type Release, singleFileText } from "./writers.js";
@@ -51,6 +52,7 @@ function write(files: ReadonlyMap<string, string>): void {
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     write(buildLua());
+    writeFileSync(join(ROOT, "docs/api.md"), apiText(luaProgram()));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);

@@ -9,7 +9,7 @@
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count?: nil): Card? Gives the next card, nil where there is none.
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives the next cards.
----@field discard fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
 
 --- What the library's own dealers are for the library: texts tell what was wrong with an answer of
 --- their source.

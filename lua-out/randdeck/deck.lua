@@ -157,13 +157,13 @@ end
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
 ---@class Deck<Card>
----@field maker string The function that makes decks, whose second argument has the source.
+---@field package maker string The function that makes decks, whose second argument has the source.
 ---@field private pass Pass<Card>
 ---@field private recycle string
 ---@field private most integer? How many cards can be drawn at once, where there is no end of them.
 ---@field private noRepeat boolean
 ---@field private kindOf KindOf<Card>?
----@field all Card[] All cards of the deck.
+---@field package all Card[] All cards of the deck.
 ---@field private kinds any[] What each of them is the same by.
 ---@field private pile Card[] The discard pile, the card discarded last at its end.
 ---@field private outCounts Counts? How many of each card are out; counted when it is needed first.
@@ -216,7 +216,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(count: integer): Card[]
+---@overload fun(self: Deck<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0; one if left out.
 ---@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
 --- there are fewer.
@@ -262,7 +262,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
 --- ```
----@overload fun(count: integer): Card[]
+---@overload fun(self: Deck<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0; one if left out.
 ---@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
 function Deck:peek(count)
@@ -291,7 +291,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(test: fun(card: Card): boolean, count: integer): Card[]
+---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
 ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted. It must not change the deck.
 ---@param count? nil How many cards, a whole number from 0; one if left out.
 ---@return Card? # Without `count` a card, nil where none passes; with it a list.
@@ -615,6 +615,7 @@ end
 
 --- What a saved state says of the deck; or what was wrong with an answer of the source. Other
 --- dealers save their decks by it.
+---@package
 ---@return integer[]|string
 function Deck:stateNumbers()
   local pass = self.pass
@@ -653,6 +654,7 @@ end
 
 --- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
 --- On trial nothing is changed either way.
+---@package
 ---@param numbers integer[]
 ---@param onTrial? boolean
 ---@return string?
@@ -708,6 +710,7 @@ end
 
 --- Discards `card` if it is out, and draws `count` cards to the end of `drawn`, or as many as there
 --- are. Where the source fails nothing has been discarded. Hands that play a card do it.
+---@package
 ---@param card Card
 ---@param count integer
 ---@param drawn Card[]
@@ -783,6 +786,7 @@ function Deck:renew(cards, count, before)
 end
 
 --- Settles more where all settled cards are drawn; begins a new pass where none is left.
+---@package
 ---@return string?
 function Deck:settleMore()
   local pass = self.pass
@@ -819,6 +823,7 @@ function Deck:passOf(pile, count, before)
 end
 
 --- Draws `count` cards to the end of `hand`, or as many as there are.
+---@package
 ---@param count integer
 ---@param hand Card[]
 ---@return string?

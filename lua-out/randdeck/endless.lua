@@ -31,8 +31,8 @@ local M = {}
 --- make them; they stand wherever a deck can that is drawn from and looked at.
 ---@class EndlessDealer<Card>
 ---@field private kind string
----@field maker string
----@field all Card[]
+---@field package maker string
+---@field package all Card[]
 ---@field private source Source
 ---@field private make MakeSlots
 ---@field private fingerprint integer
@@ -69,7 +69,7 @@ end
 ---
 --- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
 --- answer. Nothing has been drawn then.
----@overload fun(count: integer): Card[]
+---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
 ---@return Card # Without `count` a card; with it a list.
 function EndlessDealer:draw(count)
@@ -91,7 +91,7 @@ end
 ---
 --- Raises an error where `count` is of the wrong kind or value, and where `random` gives a wrong
 --- answer.
----@overload fun(count: integer): Card[]
+---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
 ---@return Card # Without `count` a card; with it a list.
 function EndlessDealer:peek(count)
@@ -132,6 +132,7 @@ function EndlessDealer:setState(state)
 end
 
 --- What a saved state says of the dealer.
+---@package
 ---@return integer[]
 function EndlessDealer:stateNumbers()
   local slots, drawn, source = self.slots, self.drawn, self.source
@@ -143,6 +144,7 @@ function EndlessDealer:stateNumbers()
 end
 
 --- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+---@package
 ---@param numbers integer[]
 ---@return string?
 function EndlessDealer:restore(numbers)
@@ -170,6 +172,7 @@ function EndlessDealer:restore(numbers)
 end
 
 --- Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source.
+---@package
 ---@param count integer
 ---@param hand Card[]
 ---@return string?
@@ -183,6 +186,7 @@ function EndlessDealer:take(count, hand)
 end
 
 --- Draws `count` cards to the end of `drawn`: the one that was played comes again without that.
+---@package
 ---@param _card Card
 ---@param count integer
 ---@param drawn Card[]

@@ -38,9 +38,9 @@ end
 ---@class Hand<Card>
 ---@field private dealer Dealer<Card>
 ---@field private own OwnDealer<Card>? The dealer itself, if it is one of the library's.
----@field maker string The function that made the dealer, whose second argument has its source.
+---@field package maker string The function that made the dealer, whose second argument has its source.
 ---@field private size integer
----@field held Card[]
+---@field package held Card[]
 local Hand = {}
 Hand.__index = Hand
 
@@ -210,6 +210,7 @@ function Hand:refill(position, missing)
 end
 
 --- Draws `count` cards to the end of `drawn`, or as many as there are.
+---@package
 ---@param count integer
 ---@param drawn Card[]
 ---@return string?

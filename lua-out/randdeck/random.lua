@@ -175,9 +175,9 @@ end
 --- A generator of random numbers: the same seed and the same calls give the same numbers on every
 --- engine. `newRandom` makes one. It fits wherever a random source is asked for, and shuffles
 --- faster there than any other.
----@class Random
+---@class Random: RandomObject
 --- By this field, and the version in its name, every copy of the library knows a generator.
----@field randdeckWords1 Generator
+---@field package randdeckWords1 Generator
 local Random = {}
 Random.__index = Random
 

@@ -87,6 +87,66 @@ function M.draw(count) return count == nil and "A" or { "A" } end
 `);
   });
 
+  it("of classes that stand for an interface, with overloads and members that only the library uses", () => {
+    expect(
+      lua(`
+/** Gives cards. */
+export interface Dealer<Card> {
+  draw(): Card | undefined;
+}
+
+/** A pile. */
+export class Pile<Card> implements Dealer<Card> {
+  /** All of them. @internal */
+  readonly cards: Card[];
+
+  /** Keeps them. */
+  constructor(cards: Card[]) {
+    this.cards = cards;
+  }
+
+  /** Draws. */
+  draw(count?: undefined): Card | undefined;
+  draw(count: number): Card[];
+  draw(count?: number): Card | Card[] | undefined {
+    if (count === undefined) return this.cards[0];
+    return this.cards;
+  }
+
+  /**
+   * Fills it.
+   *
+   * @internal
+   */
+  fill(): void {}
+}
+`),
+    ).toContain(`---@class Pile<Card>: Dealer<Card>
+---@field package cards Card[] All of them.
+local Pile = {}
+Pile.__index = Pile
+
+--- Keeps them.
+---@generic Card
+---@param cards Card[]
+---@return Pile<Card>
+function Pile.new(cards) return setmetatable({ cards = cards }, Pile) end
+
+--- Draws.
+---@overload fun(self: Pile<Card>, count: number): Card[]
+---@param count? nil
+---@return Card?
+function Pile:draw(count)
+  if count == nil then return self.cards[1] end
+  return self.cards
+end
+
+--- Fills it.
+---@package
+function Pile:fill() end
+`);
+  });
+
   it("of interfaces, aliases and constants", () => {
     expect(
       lua(`
@@ -102,6 +162,7 @@ export interface Generator {
   random(n: Integer): Integer;
   /** Free of the object. */
   free(this: void): void;
+  skip?(count: Integer): void;
   seed?: string | number | undefined;
 }
 
@@ -155,6 +216,7 @@ export const half = (): Integer => HALF;
 ---@class Generator
 ---@field random fun(self: Generator, n: integer): integer Gives one.
 ---@field free fun() Free of the object.
+---@field skip? fun(self: Generator, count: integer)
 ---@field seed? string|number
 
 --- More of it.

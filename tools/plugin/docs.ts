@@ -16,6 +16,8 @@ export function attachedDoc(statement: Statement): readonly string[] {
   return attached.get(statement) ?? [];
 }
 
+export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
+
 /** Tags that say something to TypeScript's readers or to this tool chain alone. */
 const SILENT_TAGS = new Set(["luaLevel", "typeParam", "template", "internal"]);
 const KNOWN_TAGS = new Set([
@@ -60,22 +62,46 @@ function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
 const named = (tags: readonly ts.JSDocTag[], name: string) => tags.filter((tag) => tag.tagName.text === name);
 
 /** The Lua of an example, fences included: TypeScript has no place in Lua's docs. */
-function luaExample(tag: ts.JSDocTag): string[] {
-  const fences = [...plain(tag.comment).matchAll(/^```lua\n[\s\S]*?^```$/gm)];
-  return fences.flatMap(([fence]) => ["", ...fence.split("\n")]);
+function luaExamples(tag: ts.JSDocTag): string[] {
+  return [...plain(tag.comment).matchAll(/^```lua\n[\s\S]*?^```$/gm)].map(([fence]) => fence);
 }
 
-/** Everything in words: description, remarks, errors, examples. */
-function words(node: ts.Node): string[] {
+/** What a doc comment says, but for its parameters. */
+export interface Doc {
+  /** Its words, as lines. */
+  readonly lines: readonly string[];
+  /** When the function raises: each goes on from "raises an error". */
+  readonly errors: readonly string[];
+  readonly returns: string;
+  /** Lua with its fences. */
+  readonly examples: readonly string[];
+  readonly isDeprecated: boolean;
+}
+
+export function readDoc(node: ts.Node): Doc {
   const tags = tagsOf(node);
   const lines = plain(docOf(node)?.comment).split("\n");
   for (const tag of [...named(tags, "remarks"), ...named(tags, "see")])
     lines.push("", ...tagText(tag).split("\n"));
-  for (const tag of named(tags, "throws")) lines.push("", ...`Raises an error ${tagText(tag)}`.split("\n"));
-  for (const tag of named(tags, "example")) lines.push(...luaExample(tag));
-  while (lines[0] === "") lines.shift();
-  const marks = named(tags, "deprecated").length > 0 ? ["---@deprecated"] : [];
-  return [...comment("---", lines), ...marks];
+  return {
+    lines,
+    errors: named(tags, "throws").map(tagText),
+    returns: tagText([...named(tags, "returns"), ...named(tags, "return")][0]),
+    examples: named(tags, "example").flatMap(luaExamples),
+    isDeprecated: named(tags, "deprecated").length > 0,
+  };
+}
+
+/** Everything in words: description, remarks, errors, examples. */
+function words(node: ts.Node): string[] {
+  const { lines, errors, examples, isDeprecated } = readDoc(node);
+  const all = [
+    ...lines,
+    ...errors.flatMap((text) => ["", ...`Raises an error ${text}`.split("\n")]),
+    ...examples.flatMap((text) => ["", ...text.split("\n")]),
+  ];
+  while (all[0] === "") all.shift();
+  return [...comment("---", all), ...(isDeprecated ? ["---@deprecated"] : [])];
 }
 
 /** The type parameters of a class, interface or alias, as they follow its name. */
@@ -91,18 +117,24 @@ function genericLines(node: ts.SignatureDeclaration): string[] {
   );
 }
 
-function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
+/** What a doc comment says of each parameter. */
+export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = node): Map<string, string> {
   const tags = named(tagsOf(doc), "param").filter(ts.isJSDocParameterTag);
   const names = node.parameters.map((each) => each.name.getText());
   for (const tag of tags) {
     if (!names.includes(tag.name.getText())) refuse(tag, `there is no parameter '${tag.name.getText()}'`);
   }
+  return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
+}
+
+function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
+  const texts = readParameters(node, doc);
   return node.parameters.flatMap((each) => {
     const name = each.name.getText();
     if (name === "this") return [];
     if (each.type === undefined) return refuse(each, "a documented parameter must have a type");
     const type = luaType(each.type);
-    const text = tagText(tags.find((tag) => tag.name.getText() === name));
+    const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
     const optional = each.questionToken !== undefined || each.initializer !== undefined;
     return annotation(optional ? `@param ${name}? ${withoutNil(type)}` : `@param ${name} ${type}`, text);
@@ -110,8 +142,7 @@ function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): str
 }
 
 function returnLines(doc: ts.Node, type: string): string[] {
-  const tags = tagsOf(doc);
-  const text = tagText([...named(tags, "returns"), ...named(tags, "return")][0]);
+  const text = readDoc(doc).returns;
   if (type === "nil") return [];
   return annotation(`@return ${type}${text === "" ? "" : " #"}`, text);
 }
@@ -121,20 +152,27 @@ function signatureLines(node: ts.SignatureDeclaration, doc: ts.Node = node): str
   return [...genericLines(node), ...parameterLines(node, doc), ...returnLines(doc, luaType(node.type))];
 }
 
+/** The type of a class's objects. */
+function classType(node: ts.Node): string {
+  if (!ts.isClassDeclaration(node)) return refuse(node, "a method must stand in a class");
+  return `${node.name?.text ?? refuse(node, "a class must have a name")}${generics(node)}`;
+}
+
 /** A function or method. Of overloads the first is the one described, the others are named. */
-export function functionDoc(node: ts.FunctionDeclaration | ts.MethodDeclaration): string[] {
+export function functionDoc(node: Callable): string[] {
   const [first = node, ...others] = overloadsOf(node);
-  const hidden = ts.isMethodDeclaration(node) && isPrivate(node) ? ["---@private"] : [];
+  const hidden = ts.isMethodDeclaration(node) ? visibility(node) : undefined;
+  const self = ts.isMethodDeclaration(node) ? classType(ts.getOriginalNode(node).parent) : undefined;
   return [
     ...words(first),
-    ...hidden,
-    ...others.map((each) => `---@overload ${functionType(each)}`),
+    ...(hidden === undefined ? [] : [`---@${hidden}`]),
+    ...others.map((each) => `---@overload ${functionType(each, self)}`),
     ...signatureLines(first),
   ];
 }
 
 /** The declarations without a body that go before a function, in their order. */
-function overloadsOf(node: ts.FunctionDeclaration | ts.MethodDeclaration): ts.SignatureDeclaration[] {
+export function overloadsOf(node: Callable): Callable[] {
   const { parent, name } = ts.getOriginalNode(node) as typeof node;
   const siblings: readonly ts.Node[] = ts.isSourceFile(parent)
     ? parent.statements
@@ -142,15 +180,18 @@ function overloadsOf(node: ts.FunctionDeclaration | ts.MethodDeclaration): ts.Si
       ? parent.members
       : [];
   return siblings.filter(
-    (each): each is ts.FunctionDeclaration | ts.MethodDeclaration =>
+    (each): each is Callable =>
       (ts.isFunctionDeclaration(each) || ts.isMethodDeclaration(each)) &&
       each.body === undefined &&
       each.name?.getText() === name?.getText(),
   );
 }
 
-const isPrivate = (node: ts.HasModifiers) =>
-  (node.modifiers ?? []).some((each) => each.kind === ts.SyntaxKind.PrivateKeyword);
+/** Who may use a member that is not for everyone: its class, or what the library's own file has. */
+export function visibility(node: ts.HasModifiers): "private" | "package" | undefined {
+  if ((node.modifiers ?? []).some((each) => each.kind === ts.SyntaxKind.PrivateKeyword)) return "private";
+  return named(tagsOf(node), "internal").length > 0 ? "package" : undefined;
+}
 
 /** A field. Text that does not fit goes before it, where LuaLS reads it too. */
 function fieldLines(head: string, node: ts.Node): string[] {
@@ -163,26 +204,32 @@ function fieldLines(head: string, node: ts.Node): string[] {
 function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): string[] {
   if (node.type === undefined) return refuse(node, "a documented field must have a type");
   const type = luaType(node.type);
-  const name = `${isPrivate(node) ? "private " : ""}${node.name.getText()}`;
+  const hidden = visibility(node);
+  const name = `${hidden === undefined ? "" : `${hidden} `}${node.name.getText()}`;
   return fieldLines(
     `@field ${node.questionToken === undefined ? `${name} ${type}` : `${name}? ${withoutNil(type)}`}`,
     node,
   );
 }
 
+/** The types that a class or an interface stands for too, as they follow its name. */
+function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
+  const types = (node.heritageClauses ?? []).flatMap((clause) => clause.types.map((type) => type.getText()));
+  return types.length === 0 ? "" : `: ${types.join(", ")}`;
+}
+
 /** The head of a class: its name, its fields. Methods carry their own docs. */
 export function classDoc(node: ts.ClassDeclaration): string[] {
-  const name = node.name?.text ?? refuse(node, "a class must have a name");
   return [
     ...words(node),
-    `---@class ${name}${generics(node)}`,
+    `---@class ${classType(node)}${parents(node)}`,
     ...node.members.filter(ts.isPropertyDeclaration).flatMap(propertyLines),
   ];
 }
 
 /** The function that makes an object of a class. */
 export function constructorDoc(node: ts.ClassDeclaration): string[] {
-  const type = `${node.name?.text ?? ""}${generics(node)}`;
+  const type = classType(node);
   const declared = node.members.find(ts.isConstructorDeclaration);
   const classGenerics = (node.typeParameters ?? []).map((each) => `---@generic ${each.name.text}`);
   if (declared === undefined) return [...classGenerics, `---@return ${type}`];
@@ -200,12 +247,9 @@ export function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
       `---@alias ${name} ${types.length === 1 ? types[0] : types.map((type) => `(${type})`).join("|")}`,
     ];
   }
-  const parents = (node.heritageClauses ?? []).flatMap((clause) =>
-    clause.types.map((type) => type.getText()),
-  );
   return [
     ...words(node),
-    `---@class ${name}${parents.length === 0 ? "" : `: ${parents.join(", ")}`}`,
+    `---@class ${name}${parents(node)}`,
     ...node.members.flatMap((each) => memberLines(each, name)),
   ];
 }
@@ -216,7 +260,11 @@ function memberLines(node: ts.TypeElement, owner: string): string[] {
   if (ts.isMethodSignature(node)) {
     const [first] = node.parameters;
     const free = first?.name.getText() === "this" && first.type?.kind === ts.SyntaxKind.VoidKeyword;
-    return fieldLines(`@field ${node.name.getText()} ${functionType(node, free ? undefined : owner)}`, node);
+    const mark = node.questionToken === undefined ? "" : "?";
+    return fieldLines(
+      `@field ${node.name.getText()}${mark} ${functionType(node, free ? undefined : owner)}`,
+      node,
+    );
   }
   return refuse(node, "no LuaCATS annotation is known for this member");
 }

@@ -135,7 +135,7 @@ function checkPlace(place: unknown, left: Integer, name: string): void {
  * every moment. `newDeck` makes one.
  */
 export class Deck<Card> {
-  /** The function that makes decks, whose second argument has the source. */
+  /** The function that makes decks, whose second argument has the source. @internal */
   readonly maker: string;
   private readonly pass: Pass<Card>;
   private readonly recycle: string;
@@ -143,7 +143,7 @@ export class Deck<Card> {
   private readonly most: Integer | undefined;
   private readonly noRepeat: boolean;
   private readonly kindOf: KindOf<Card> | undefined;
-  /** All cards of the deck. */
+  /** All cards of the deck. @internal */
   all: Card[];
   /** What each of them is the same by. */
   private kinds: unknown[];
@@ -609,6 +609,8 @@ export class Deck<Card> {
   /**
    * What a saved state says of the deck; or what was wrong with an answer of the source. Other
    * dealers save their decks by it.
+   *
+   * @internal
    */
   stateNumbers(): Integer[] | string {
     const pass = this.pass;
@@ -644,6 +646,8 @@ export class Deck<Card> {
   /**
    * Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing. On
    * trial nothing is changed either way.
+   *
+   * @internal
    */
   restore(numbers: readonly Integer[], onTrial?: boolean): string | undefined {
     const { pass, all } = this;
@@ -692,6 +696,8 @@ export class Deck<Card> {
   /**
    * Discards `card` if it is out, and draws `count` cards to the end of `drawn`, or as many as there
    * are. Where the source fails nothing has been discarded. Hands that play a card do it.
+   *
+   * @internal
    */
   exchange(card: Card, count: Integer, drawn: Card[]): string | undefined {
     // With recycle "all" it may have gone back with a new pass, or goes back now.
@@ -751,7 +757,11 @@ export class Deck<Card> {
     return undefined;
   }
 
-  /** Settles more where all settled cards are drawn; begins a new pass where none is left. */
+  /**
+   * Settles more where all settled cards are drawn; begins a new pass where none is left.
+   *
+   * @internal
+   */
   settleMore(): string | undefined {
     const pass = this.pass;
     if (pass.dealt < pass.size) return pass.settleTo(pass.dealt + 1);
@@ -780,7 +790,7 @@ export class Deck<Card> {
     return undefined;
   }
 
-  /** Draws `count` cards to the end of `hand`, or as many as there are. */
+  /** Draws `count` cards to the end of `hand`, or as many as there are. @internal */
   take(count: Integer, hand: Card[]): string | undefined {
     const pass = this.pass;
     const left = this.left();

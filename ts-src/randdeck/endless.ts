@@ -18,7 +18,9 @@ export type MakeSlots = (this: void, before: Integer, missing: Integer) => Integ
  */
 export class EndlessDealer<Card> {
   private readonly kind: string;
+  /** @internal */
   readonly maker: string;
+  /** @internal */
   readonly all: readonly Card[];
   private readonly source: Source;
   private readonly make: MakeSlots;
@@ -124,7 +126,7 @@ export class EndlessDealer<Card> {
     if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
   }
 
-  /** What a saved state says of the dealer. */
+  /** What a saved state says of the dealer. @internal */
   stateNumbers(): Integer[] {
     const { slots, drawn, source } = this;
     const last = slots.length;
@@ -134,7 +136,11 @@ export class EndlessDealer<Card> {
     return numbers;
   }
 
-  /** Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing. */
+  /**
+   * Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+   *
+   * @internal
+   */
   restore(numbers: readonly Integer[]): string | undefined {
     const { all, source } = this;
     if (numbers[0] !== this.fingerprint) return OTHER_DEALER;
@@ -159,7 +165,11 @@ export class EndlessDealer<Card> {
     return undefined;
   }
 
-  /** Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source. */
+  /**
+   * Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source.
+   *
+   * @internal
+   */
   take(count: Integer, hand: Card[]): string | undefined {
     const wanted = whole(count);
     const problem = this.fill(wanted);
@@ -169,7 +179,11 @@ export class EndlessDealer<Card> {
     return undefined;
   }
 
-  /** Draws `count` cards to the end of `drawn`: the one that was played comes again without that. */
+  /**
+   * Draws `count` cards to the end of `drawn`: the one that was played comes again without that.
+   *
+   * @internal
+   */
   exchange(_card: Card, count: Integer, drawn: Card[]): string | undefined {
     return this.take(count, drawn);
   }

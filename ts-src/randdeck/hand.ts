@@ -23,9 +23,10 @@ export class Hand<Card> {
   private readonly dealer: Dealer<Card>;
   /** The dealer itself, if it is one of the library's. */
   private readonly own: OwnDealer<Card> | undefined;
-  /** The function that made the dealer, whose second argument has its source. */
+  /** The function that made the dealer, whose second argument has its source. @internal */
   readonly maker: string;
   private readonly size: Integer;
+  /** @internal */
   held: Card[];
 
   /** Makes a hand without a card. */
@@ -177,7 +178,7 @@ export class Hand<Card> {
     }
   }
 
-  /** Draws `count` cards to the end of `drawn`, or as many as there are. */
+  /** Draws `count` cards to the end of `drawn`, or as many as there are. @internal */
   fill(count: Integer, drawn: Card[]): string | undefined {
     const own = this.own;
     if (own !== undefined) return own.take(count, drawn);

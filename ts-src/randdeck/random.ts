@@ -132,7 +132,11 @@ export function setGenerator(generator: Generator, numbers: readonly Integer[]):
  * there than any other.
  */
 export class Random implements RandomObject {
-  /** By this field, and the version in its name, every copy of the library knows a generator. */
+  /**
+   * By this field, and the version in its name, every copy of the library knows a generator.
+   *
+   * @internal
+   */
   readonly randdeckWords1: Generator;
 
   /** Makes a generator that has given nothing yet. */

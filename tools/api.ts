@@ -1,0 +1,379 @@
+/** Writes docs/api.md: the reference, from the same doc comments as those of the Lua. */
+import { basename } from "node:path";
+import ts from "typescript";
+import { pieces } from "./lua-text.js";
+import { type Callable, overloadsOf, readDoc, readParameters, visibility } from "./plugin/docs.js";
+import { Refusal, refuse } from "./plugin/refusal.js";
+import { functionType, INTEGER, luaType, withoutNil } from "./plugin/types.js";
+
+/** The page's parts, and the modules whose functions each has, in their order. */
+const PARTS: readonly (readonly [title: string, modules: readonly string[]])[] = [
+  ["Dealing", ["classic"]],
+  ["Shuffling and choosing", ["shuffle", "weighted", "imperfect", "spread"]],
+  ["Decks and hands", ["deck", "copies", "dice", "endless", "compose", "blockdeck", "hand"]],
+  ["Random numbers", ["random"]],
+];
+
+const MODULES = PARTS.flatMap(([, modules]) => modules);
+
+const INTRODUCTION = `# Reference
+
+Every function, class and option. \`npm run build\` writes this page from the comments in the source; [README](../README.md) is the place to begin, and says [what errors look like](../README.md#errors).
+
+\`\`\`lua
+local randdeck = require("randdeck")
+\`\`\`
+
+A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. What stands in brackets in a call can be left out. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` stands for whatever the cards are. In TypeScript a list is an array, nil is \`undefined\`, and a method is called with a point, \`deck.draw()\`. \`randdeck._VERSION\` says which version it is.`;
+
+type Field = ts.PropertyDeclaration | ts.PropertySignature;
+
+/** What can be linked to, by its name in the docs. */
+type Anchors = ReadonlyMap<string, string>;
+
+/** A heading of a page, as links name it. */
+const anchorOf = (heading: string): string => `#${heading.toLowerCase().replaceAll(":", "")}`;
+
+const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
+
+const nameOf = (node: ts.NamedDeclaration): string =>
+  node.name?.getText() ?? refuse(node, "what the reference describes must have a name");
+
+const isOptional = (node: ts.ParameterDeclaration): boolean =>
+  node.questionToken !== undefined || node.initializer !== undefined;
+
+/** Where something is described. */
+interface Place {
+  readonly anchors: Anchors;
+  /** The function that is described, or the class with its methods. */
+  readonly own: string;
+  readonly owner?: ts.ClassDeclaration | undefined;
+  /** Names that mean something else here, as those of arguments do. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Paragraphs in one line each, with links to what they name. */
+function paragraphs(text: string, place: Place): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((each) => each.trim().replace(/\n(?!\s*-)\s*/g, " "))
+    .filter((each) => each !== "")
+    .map((each) => linked(each, place));
+}
+
+const inOneLine = (text: string, place: Place): string => paragraphs(text, place).join(" ");
+
+function linked(text: string, { anchors, own, owner, taken }: Place): string {
+  return text.replace(/`(\w+)`/g, (code, name: string) => {
+    const method = owner === undefined ? undefined : anchors.get(`${nameOf(owner)}:${name}`);
+    const anchor = method ?? anchors.get(name);
+    const isKnown = anchor !== undefined && anchor !== anchorOf(own) && !taken.has(name);
+    return isKnown ? `[${code}](${anchor})` : code;
+  });
+}
+
+/** A type as code; the first of the project's own types in it is linked to. */
+function typeCode(type: string, { anchors, own }: Place): string {
+  const name = type.match(/\w+/g)?.find((each) => anchors.has(each));
+  const anchor = name === undefined ? undefined : anchors.get(name);
+  return anchor === undefined || anchor === anchorOf(own) ? `\`${type}\`` : `[\`${type}\`](${anchor})`;
+}
+
+interface Row {
+  readonly types: readonly string[];
+  readonly name: string;
+  readonly text: string;
+}
+
+function table(rows: readonly Row[], place: Place): string {
+  const lines = rows.map(({ types, name, text }) => {
+    const cells = [
+      types.map((type) => typeCode(type, place)).join(" or "),
+      `\`${name}\``,
+      inOneLine(text, place),
+    ];
+    return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  });
+  return ["| type | name | meaning |", "| --- | --- | --- |", ...lines].join("\n");
+}
+
+interface Argument extends Row {
+  readonly isOptional: boolean;
+}
+
+/** The arguments of a function, those of all its overloads together. */
+function argumentsOf(signatures: readonly Callable[]): Argument[] {
+  const names = new Set(signatures.flatMap((each) => each.parameters.map(({ name }) => name.getText())));
+  return [...names].map((name) => {
+    const found = signatures.flatMap(
+      (each) => each.parameters.find((one) => one.name.getText() === name) ?? [],
+    );
+    const optional = found.length < signatures.length || found.some(isOptional);
+    const types = found.map((each) => typeOf(each, optional)).filter((type) => type !== "nil?");
+    const texts = signatures.map((each) => readParameters(each).get(name) ?? "");
+    return {
+      name,
+      isOptional: optional,
+      types: [...new Set(types)],
+      text: texts.find((text) => text !== "") ?? "",
+    };
+  });
+}
+
+/** The type of an argument or field, nil included where it can be left out. */
+function typeOf(node: ts.ParameterDeclaration | Field, optional: boolean): string {
+  if (node.type === undefined) return refuse(node, "what is documented must have a type");
+  return orNil(luaType(node.type), optional);
+}
+
+function orNil(type: string, optional: boolean): string {
+  if (!optional) return type;
+  const bare = withoutNil(type);
+  return /\||^fun\(/.test(bare) ? `(${bare})?` : `${bare}?`;
+}
+
+/** A call as Lua's manual writes it: what can be left out stands in brackets. */
+function callText(name: string, list: readonly Argument[]): string {
+  const needed = list.filter((each) => !each.isOptional).map((each) => each.name);
+  const optional = list.slice(needed.length).map((each) => each.name);
+  const [first, ...others] = optional;
+  const inBrackets = first === undefined ? "" : needed.length === 0 ? `[${first}` : ` [, ${first}`;
+  const rest = others.map((each) => ` [, ${each}`).join("");
+  return `${name}(${needed.join(", ")}${inBrackets}${rest}${"]".repeat(optional.length)})`;
+}
+
+/** An example as one writes it below the `require`: the public functions are fields. */
+function exampleText(example: string, functions: ReadonlySet<string>): string {
+  return pieces(example)
+    .map(({ kind, text }) =>
+      kind === "code"
+        ? text.replace(/(?<![\w.:])\w+(?!\w|\s*=[^=])/g, (name) =>
+            functions.has(name) ? `randdeck.${name}` : name,
+          )
+        : text,
+    )
+    .join("");
+}
+
+/** A sentence that goes on behind a colon. */
+const lowerCase = (text: string): string =>
+  text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+
+/** What a call costs stands below its errors, and the random numbers that it takes in a line of their own. */
+function consumptionLines(text: string): string[] {
+  return text
+    .split(/ (?=Random numbers: )/)
+    .map((each) => each.replace(/^(Cost and random numbers|Cost|Random numbers):/, "**$1:**"));
+}
+
+/** A function or method: its heading, the call, what it does, takes, gives, raises and costs, an example. */
+function callableSection(node: Callable, at: Reference): string[] {
+  const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
+  const heading = owner === undefined ? nameOf(node) : `${nameOf(owner)}:${nameOf(node)}`;
+  const overloads = overloadsOf(node);
+  const signatures = overloads.length === 0 ? [node] : overloads;
+  const [first = node] = signatures;
+  const list = argumentsOf(signatures);
+  const options = list.flatMap(({ types }) =>
+    types.flatMap((type) => at.options.get(type.replace(/[<?].*/, "")) ?? []),
+  );
+  const taken = new Set([...list.map(({ name }) => name), ...options]);
+  const place: Place = { anchors: at.anchors, own: heading, owner, taken };
+  const { lines, errors, returns, examples } = readDoc(first);
+  const text = paragraphs(lines.join("\n"), place);
+  const isCost = (each: string) => /^(Cost|Random numbers)\b.*?:/.test(each);
+  const results = new Set(signatures.map((each) => (each.type === undefined ? "nil" : luaType(each.type))));
+  results.delete("nil");
+  const types = [...results].map((type) => typeCode(type, place)).join(" or ");
+  return [
+    `### ${heading}`,
+    `\`${callText(owner === undefined ? `randdeck.${heading}` : `${variableOf(owner)}:${nameOf(node)}`, list)}\``,
+    ...text.filter((each) => !isCost(each)),
+    ...(list.length === 0 ? [] : [table(list, place)]),
+    ...(types === ""
+      ? []
+      : [`**Returns** ${types}${returns === "" ? "." : `: ${lowerCase(inOneLine(returns, place))}`}`]),
+    ...errors.map((each) => `**Raises an error** ${inOneLine(each, place)}`),
+    ...text.filter(isCost).flatMap(consumptionLines),
+    ...examples.map((each) => exampleText(each, at.functions)),
+  ];
+}
+
+/** What an example calls an object of a class: `deck` for a CategoryDeck. */
+const variableOf = (node: ts.ClassDeclaration): string =>
+  (/[A-Z][a-z]*$/.exec(nameOf(node))?.[0] ?? "").toLowerCase();
+
+function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
+  const place: Place = { anchors: at.anchors, own: nameOf(node), owner: node, taken: new Set() };
+  const { lines, examples } = readDoc(node);
+  return [
+    `## ${nameOf(node)}`,
+    ...paragraphs(lines.join("\n"), place),
+    ...examples.map((each) => exampleText(each, at.functions)),
+    ...methodsOf(node).flatMap((each) => callableSection(each, at)),
+  ];
+}
+
+const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
+  node.members.filter(
+    (each): each is ts.MethodDeclaration =>
+      ts.isMethodDeclaration(each) && each.body !== undefined && visibility(each) === undefined,
+  );
+
+/** The fields of an interface, those that it takes over first. */
+function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): ts.TypeElement[] {
+  const parents = (node.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
+  const taken = parents.flatMap(({ expression }) => {
+    const parent = declarationOf(expression, checker);
+    return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
+  });
+  return [...taken, ...node.members];
+}
+
+/** A table of options, an interface or an alias. */
+function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string[] {
+  const members = ts.isInterfaceDeclaration(node) ? membersOf(node, at.checker) : [];
+  const calls = members.filter(ts.isCallSignatureDeclaration);
+  const names = members.flatMap(({ name }) => name?.getText() ?? []);
+  const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(names) };
+  const rows = members.flatMap((each): Row[] => {
+    if (ts.isCallSignatureDeclaration(each)) return [];
+    const isField = ts.isPropertySignature(each);
+    if (!isField && !ts.isMethodSignature(each)) return refuse(each, "the reference knows no such member");
+    const optional = each.questionToken !== undefined;
+    const type = isField ? typeOf(each, optional) : orNil(functionType(each, nameOf(node)), optional);
+    return [{ types: [type], name: each.name.getText(), text: readDoc(each).lines.join("\n") }];
+  });
+  const types = ts.isTypeAliasDeclaration(node)
+    ? [luaType(node.type)]
+    : calls.map((each) => functionType(each));
+  return [
+    `### ${nameOf(node)}`,
+    ...paragraphs(readDoc(node).lines.join("\n"), place),
+    ...(types.length === 0 ? [] : [types.map((type) => typeCode(type, place)).join(" and ")]),
+    ...(rows.length === 0 ? [] : [table(rows, place)]),
+  ];
+}
+
+type Described =
+  | ts.FunctionDeclaration
+  | ts.ClassDeclaration
+  | ts.InterfaceDeclaration
+  | ts.TypeAliasDeclaration;
+
+function declarationOf(node: ts.Node, checker: ts.TypeChecker): Described | undefined {
+  const symbol = checker.getSymbolAtLocation(node);
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  return target === undefined ? undefined : describedBy(target);
+}
+
+/** The declaration that describes a name: of overloads that which has the code. */
+function describedBy(symbol: ts.Symbol): Described | undefined {
+  return symbol.declarations?.find(
+    (each): each is Described =>
+      (ts.isFunctionDeclaration(each) && each.body !== undefined) ||
+      ts.isClassDeclaration(each) ||
+      ts.isInterfaceDeclaration(each) ||
+      ts.isTypeAliasDeclaration(each),
+  );
+}
+
+/** Everything public, and the types that it mentions. */
+function everythingPublic(program: ts.Program): Set<Described> {
+  const checker = program.getTypeChecker();
+  const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
+  const module = entry && checker.getSymbolAtLocation(entry);
+  if (module === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+  const found = new Set<Described>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isBlock(node) || ts.isConstructorDeclaration(node)) return;
+    if (ts.isClassElement(node) && visibility(node as ts.PropertyDeclaration) !== undefined) return;
+    if (ts.isTypeReferenceNode(node)) add(declarationOf(node.typeName, checker));
+    ts.forEachChild(node, visit);
+  };
+  const add = (node: Described | undefined): void => {
+    const isForeign = node === undefined || node.getSourceFile().isDeclarationFile;
+    if (isForeign || found.has(node) || nameOf(node) === INTEGER) return;
+    found.add(node);
+    visit(node);
+  };
+  for (const symbol of checker.getExportsOfModule(module)) {
+    const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    add(describedBy(isAlias ? checker.getAliasedSymbol(symbol) : symbol));
+  }
+  return found;
+}
+
+/** What every section needs. */
+interface Reference {
+  readonly checker: ts.TypeChecker;
+  readonly anchors: Anchors;
+  readonly functions: ReadonlySet<string>;
+  /** The names of the options, by the table that has them. */
+  readonly options: ReadonlyMap<string, readonly string[]>;
+}
+
+function inOrder<Node extends Described>(nodes: readonly Node[]): Node[] {
+  const rank = (node: Node): number => {
+    const rank = MODULES.indexOf(moduleOf(node));
+    return rank < 0 ? refuse(node, "tools/api.ts has no part of the reference for this module") : rank;
+  };
+  return [...nodes].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
+}
+
+/** The text of docs/api.md. */
+export function apiText(program: ts.Program): string {
+  const checker = program.getTypeChecker();
+  const all = [...everythingPublic(program)];
+  const functions = inOrder(all.filter(ts.isFunctionDeclaration));
+  const classes = inOrder(all.filter(ts.isClassDeclaration));
+  const interfaces = all.filter(ts.isInterfaceDeclaration);
+  const options = inOrder(interfaces.filter((each) => nameOf(each).endsWith("Options")));
+  const types = all.filter(
+    (each) => ts.isTypeAliasDeclaration(each) || (ts.isInterfaceDeclaration(each) && !options.includes(each)),
+  ) as (ts.InterfaceDeclaration | ts.TypeAliasDeclaration)[];
+  const headings = [
+    ...all.map(nameOf),
+    ...classes.flatMap((each) => methodsOf(each).map((method) => `${nameOf(each)}:${nameOf(method)}`)),
+  ];
+  const at: Reference = {
+    checker,
+    anchors: new Map(headings.map((heading) => [heading, anchorOf(heading)])),
+    functions: new Set(functions.map(nameOf)),
+    options: new Map(
+      options.map((each) => [
+        nameOf(each),
+        membersOf(each, checker).flatMap(({ name }) => name?.getText() ?? []),
+      ]),
+    ),
+  };
+  const functionsOf = (modules: readonly string[]) =>
+    functions.filter((each) => modules.includes(moduleOf(each)));
+  const link = (heading: string, text = heading) => `[${text}](${anchorOf(heading)})`;
+  const contents = [
+    ...PARTS.map(([title, modules]) => [
+      `**${title}**`,
+      ...functionsOf(modules).map((each) => link(nameOf(each))),
+    ]),
+    ...classes.map((each) => [
+      `**${link(nameOf(each))}**`,
+      ...methodsOf(each).map((method) => link(`${nameOf(each)}:${nameOf(method)}`, nameOf(method))),
+    ]),
+    ["**Options**", ...options.map((each) => link(nameOf(each)))],
+    ["**Types**", ...types.map((each) => link(nameOf(each)))],
+  ];
+  const sections = [
+    INTRODUCTION,
+    contents.map(([title, ...links]) => `- ${title}: ${links.join(", ")}`).join("\n"),
+    ...PARTS.flatMap(([title, modules]) => [
+      `## ${title}`,
+      ...functionsOf(modules).flatMap((each) => callableSection(each, at)),
+    ]),
+    ...classes.flatMap((each) => classSection(each, at)),
+    "## Options",
+    ...options.flatMap((each) => typeSection(each, at)),
+    "## Types",
+    ...types.flatMap((each) => typeSection(each, at)),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
