@@ -78,9 +78,11 @@ describe.each(engines)("on $name", (engine) => {
   });
 
   it("the global form deals the same, and makes one global", async () => {
-    const cards = await dealt(`local randdeck = ${load(library)}`);
     const text = textOf("randdeck-global.lua");
-    expect(await dealt(isLuau ? `do ${text}\nend` : load(text))).toBe(`${cards}randdeck`);
+    const loaded = dealt(isLuau ? `do ${text}\nend` : load(text));
+    // Redis lets no global be made.
+    if (engine.name === "Redis") await expect(loaded).rejects.toThrow("readonly table");
+    else expect(await loaded).toBe(`${await dealt(`local randdeck = ${load(library)}`)}randdeck`);
   });
 });
 
