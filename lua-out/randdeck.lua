@@ -891,6 +891,29 @@ local function cardProblem(card, position)
     .. digits(position)
 end
 
+--- What is wrong with a list that must have a card.
+local NO_CARD = "at least one card expected, got an empty table"
+
+--- Gives a copy of `list`; or says why it is none of at least `least` cards, without a hole.
+---@generic Card
+---@param list Card[]
+---@param least 0|1
+---@return Card[]|string
+local function copyOrProblem(list, least)
+  local came = listTypeName(list)
+  if came ~= "table" then return "table expected, got " .. came end
+  local size = #list
+  local last = reachesBeyond(list, size) and size + 1 or size
+  if last < least then return NO_CARD end
+  local copy = {}
+  for at = 1, last do
+    local card = list[at]
+    if card == nil or card ~= card then return cardProblem(card, at) end
+    copy[at] = card
+  end
+  return copy
+end
+
 --- Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than
 --- `least`.
 ---@generic Card
@@ -900,20 +923,9 @@ end
 ---@return Card[]
 local function copyOf(list, name, least)
   if least == nil then least = 0 end
-  local came = listTypeName(list)
-  if came ~= "table" then error(badArgument(1, name, "table expected, got " .. came), 3) end
-  local size = #list
-  local last = reachesBeyond(list, size) and size + 1 or size
-  if last < least then
-    error(badArgument(1, name, "at least one card expected, got an empty table"), 3)
-  end
-  local copy = {}
-  for at = 1, last do
-    local card = list[at]
-    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, at)), 3) end
-    copy[at] = card
-  end
-  return copy
+  local copy = copyOrProblem(list, least)
+  if type(copy) ~= "string" then return copy end
+  error(badArgument(1, name, copy), 3)
 end
 
 --- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
@@ -935,7 +947,6 @@ local function checkWhole(value, position, name, least, most)
     .. upTo
     .. " expected, got "
     .. describe(value)
-  if isNumber then error(badArgument(position, name, problem), 3) end
   error(badArgument(position, name, problem), 3)
 end
 
@@ -1003,6 +1014,9 @@ local VERSION = "1"
 
 --- What is said of a state that nothing has saved like this.
 local DAMAGED = "undamaged state expected, got one with other characters than those saved"
+
+--- What is said of a state of other cards.
+local OTHER_DEALER = "state of a dealer of the same cards and options expected, got one of another"
 
 --- A checksum of all characters. The modulus is prime and the multiplier below it, so that one
 --- changed character always changes the sum.
@@ -1072,7 +1086,7 @@ end
 
 -- Random sources: the engine's, a caller's, and generators that give the same on every engine.
 
-local areOfGenerator, generatorNumbers, setGenerator, checkExact, newRandom, drawOf, sourceOf, answerProblem
+local setGenerator, addGenerator, generatorProblem, checkExact, newRandom, drawOf, sourceOf, answerProblem
 
 do
   --- 2^53: up to it every whole number is exact.
@@ -1128,7 +1142,7 @@ do
   --- number.
   ---@param numbers integer[]
   ---@return boolean
-  function areOfGenerator(numbers)
+  local function areOfGenerator(numbers)
     local count = #numbers
     if count < SEED_AT - 1 then return false end
     local sum = 0
@@ -1182,7 +1196,7 @@ do
   --- What a saved state says of a generator.
   ---@param generator Generator
   ---@return integer[]
-  function generatorNumbers(generator)
+  local function generatorNumbers(generator)
     local numbers = stateNumbers(generator)
     for _, word in ipairs(generator.digest) do
       numbers[#numbers + 1] = word
@@ -1335,6 +1349,30 @@ do
     local words = seededWords(limbs, STRING_SEED)
     if #bytes > MOST_SEED_BYTES then return Random.new(words, nil) end
     return Random.new(words, seed)
+  end
+
+  --- Adds the numbers of a source's generator, if it has one, to those of a state.
+  ---@param numbers integer[]
+  ---@param source Source
+  function addGenerator(numbers, source)
+    local generator = source.generator
+    if generator == nil then return end
+    for _, number in ipairs(generatorNumbers(generator)) do
+      numbers[#numbers + 1] = number
+    end
+  end
+
+  --- What is wrong with numbers of a state that are to be those of a source's generator, none if it
+  --- has none.
+  ---@param source Source
+  ---@param numbers integer[]
+  ---@return string?
+  function generatorProblem(source, numbers)
+    if source.generator ~= nil ~= (#numbers > 0) then
+      return "state of a dealer with the same kind of source expected, got one where only one has a generator"
+    end
+    if source.generator ~= nil and not areOfGenerator(numbers) then return DAMAGED end
+    return nil
   end
 
   --- Raises on a Lua whose numbers are not doubles.
@@ -1703,8 +1741,8 @@ local function makeRows(counts, first)
     local least, most = row.least, row.most
     for bad = least, most do
       local found = goThrough(row, rows[at + 1], bad, math.huge, 0)
-      -- 2^24 is as far as numbers are exact there.
-      if SCALE == math.huge and not (found.sum < 16777216) then return {} end
+      -- 2^24 is as far as numbers are exact there, and infinity less infinity is no number.
+      if SCALE == math.huge and (found.sum >= 16777216 or found.sum ~= found.sum) then return {} end
       addScaled(row.counts, found.sum, found.power)
     end
   end
@@ -2256,13 +2294,8 @@ end
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
-  local problem
-  if self.dealt < self.size then
-    problem = self:settleTo(self.settled + 1)
-  else
-    problem = self:beginWith(1)
-  end
-  return problem
+  if self.dealt < self.size then return self:settleTo(self.settled + 1) end
+  return self:beginWith(1)
 end
 
 --- Begins the next pass with its first `needed` cards settled, once all of this one are dealt.
@@ -2515,11 +2548,11 @@ function Pass:lay(from, order)
   local cards = self.cards
   local laid = {}
   for _, place in ipairs(order) do
-    laid[#laid + 1] = cards[from + place - 2 + 1]
+    laid[#laid + 1] = cards[from - 1 + place]
   end
   local count = #laid
   for at = 1, count do
-    cards[from + at - 2 + 1] = laid[at]
+    cards[from - 1 + at] = laid[at]
   end
 end
 
@@ -2764,45 +2797,19 @@ end
 ---@param name string
 ---@return Card[][]
 local function categoriesOf(categories, name)
-  local came = listTypeName(categories)
-  if came ~= "table" then error(badArgument(1, name, "table expected, got " .. came), 3) end
-  local copies = {}
-  local count = reachesBeyond(categories, #categories) and #categories + 1 or #categories
+  local given = copyOrProblem(categories, 0)
+  if type(given) == "string" then error(badArgument(1, name, given), 3) end
+  local count = #given
   if count == 0 then
     error(badArgument(1, name, "at least one category expected, got an empty table"), 3)
   end
+  local copies = {}
   for at = 1, count do
-    local category = categories[at]
-    local itsType = listTypeName(category)
-    if itsType ~= "table" then
-      error(
-        badArgument(
-          1,
-          name,
-          "list of categories expected, got " .. itsType .. " at position " .. digits(at)
-        ),
-        3
-      )
-    end
-    local size = #category
-    local last = reachesBeyond(category, size) and size + 1 or size
-    if last == 0 then
-      error(
-        badArgument(
-          1,
-          name,
-          "at least one card a category expected, got none in category " .. digits(at)
-        ),
-        3
-      )
-    end
-    local cards = {}
-    for place = 1, last do
-      local card = category[place]
-      if card == nil or card ~= card then
-        error(badArgument(1, name, cardProblem(card, place) .. " of category " .. digits(at)), 3)
-      end
-      cards[place] = card
+    local category = given[at]
+    local cards = copyOrProblem(category, 1)
+    if type(cards) == "string" then
+      local problem = badArgument(1, name, cards .. " in category " .. digits(at))
+      error(problem, 3)
     end
     copies[at] = cards
   end
@@ -2928,11 +2935,7 @@ function EndlessDealer:stateNumbers()
   local last = #slots
   local numbers = { self.fingerprint, drawn > 0 and slots[drawn] or 0, last - drawn }
   append(numbers, slots, drawn + 1, last)
-  local generator = source.generator
-  if generator ~= nil then
-    local others = generatorNumbers(generator)
-    append(numbers, others, 1, #others)
-  end
+  addGenerator(numbers, source)
   return numbers
 end
 
@@ -2941,9 +2944,7 @@ end
 ---@return string?
 function EndlessDealer:restore(numbers)
   local all, source = self.all, self.source
-  if numbers[1] ~= self.fingerprint then
-    return "state of a dealer of the same cards and options expected, got one of another"
-  end
+  if numbers[1] ~= self.fingerprint then return OTHER_DEALER end
   local before = numbers[2] or 0
   -- The slots stand behind three numbers.
   local last = 3 + (numbers[3] or 0)
@@ -2957,14 +2958,9 @@ function EndlessDealer:restore(numbers)
   end
   local rest = {}
   append(rest, numbers, last + 1, #numbers)
-  local generator = source.generator
-  if generator ~= nil ~= (#rest > 0) then
-    return "state of a dealer with the same kind of source expected, got one where only one has a generator"
-  end
-  if generator ~= nil then
-    if not areOfGenerator(rest) then return DAMAGED end
-    setGenerator(generator, rest)
-  end
+  local problem = generatorProblem(source, rest)
+  if problem ~= nil then return problem end
+  if source.generator ~= nil then setGenerator(source.generator, rest) end
   self.slots = slots
   self.drawn = before > 0 and 1 or 0
   return nil
@@ -2988,10 +2984,7 @@ end
 ---@param count integer
 ---@param drawn Card[]
 ---@return string?
-function EndlessDealer:exchange(_card, count, drawn)
-  local problem = self:take(count, drawn)
-  return problem
-end
+function EndlessDealer:exchange(_card, count, drawn) return self:take(count, drawn) end
 
 ---@private
 ---@param count integer
@@ -3135,7 +3128,6 @@ local function newBlockDeck(categories, options)
         .. " for category "
         .. digits(at)
       local problem = badArgument(2, "newBlockDeck", "option 'perBlock': " .. expected)
-      if type(number) == "number" then error(problem, 2) end
       error(problem, 2)
     end
     perBlock[at] = number
@@ -3488,15 +3480,9 @@ do
   }
 
   local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
-  local DECK_KIND = "deck"
 
   --- How many numbers of a state stand before the cards.
   local HEADER = 9
-
-  local OTHER_DECK =
-    "state of a deck of the same cards and options expected, got one of another deck"
-  local OTHER_SOURCE =
-    "state of a deck with the same kind of source expected, got one where only one has a generator"
 
   --- Sets for each card its last slot, and gives for each slot the one before it of the same card, or
   --- 0.
@@ -3576,7 +3562,6 @@ do
     local upTo = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
     local came = type(place) == "string" and "another string" or describe(place)
     local problem = badArgument(2, name, upTo .. " expected, got " .. came)
-    if type(place) == "string" or type(place) == "number" then error(problem, 3) end
     error(problem, 3)
   end
 
@@ -3586,6 +3571,7 @@ do
   ---@field maker string The function that makes decks, whose second argument has the source.
   ---@field private pass Pass<Card>
   ---@field private recycle string
+  ---@field private most integer? How many cards can be drawn at once, where there is no end of them.
   ---@field private noRepeat boolean
   ---@field private kindOf KindOf<Card>?
   ---@field all Card[] All cards of the deck.
@@ -3617,6 +3603,8 @@ do
     self.kinds = {}
     append(self.kinds, kinds, 1, #kinds)
     self.recycle = recycle
+    self.most = nil
+    if recycle == "all" then self.most = MOST_CARDS end
     self.noRepeat = options.noRepeat == true
     self.kindOf = options.kindOf or nil
     self.pile = {}
@@ -3657,11 +3645,7 @@ do
       if self.remembers then self:note(card) end
       return card
     end
-    if self.recycle == "all" then
-      checkWhole(count, 1, "draw", 0, MOST_CARDS)
-    else
-      checkWhole(count, 1, "draw", 0)
-    end
+    checkWhole(count, 1, "draw", 0, self.most)
     local hand = {}
     local dealt = pass.dealt
     if count <= pass.settled - dealt then
@@ -3779,11 +3763,8 @@ do
   ---@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
   function Deck:deal(hands, size)
     checkWhole(hands, 1, "deal", 1, MOST_CARDS)
-    if self.recycle == "all" then
-      checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-    else
-      checkWhole(size, 2, "deal", 0)
-    end
+    local most = self.most
+    checkWhole(size, 2, "deal", 0, most and math.floor(most / hands))
     local cards = {}
     checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), "newDeck")
     local dealt = {}
@@ -4026,7 +4007,7 @@ do
     checkExact("getState")
     local numbers = self:stateNumbers()
     if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
-    return writeState(DECK_KIND, numbers)
+    return writeState("deck", numbers)
   end
 
   --- Goes on where the saved deck was, in the middle of its pass, with its generator.
@@ -4039,7 +4020,7 @@ do
   ---@param state string What `getState` gave, on any engine, for a deck of the same cards and
   --- options. Where cards were added or removed, the same must have been first.
   function Deck:setState(state)
-    local problem = self:restore(checkState(state, DECK_KIND))
+    local problem = self:restore(checkState(state, "deck"))
     if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
   end
 
@@ -4048,8 +4029,7 @@ do
   ---@return integer[]|string
   function Deck:stateNumbers()
     local pass = self.pass
-    local generator = pass.source.generator
-    if generator == nil then
+    if pass.source.generator == nil then
       local problem = pass:settleTo(pass.size)
       if problem ~= nil then return problem end
     end
@@ -4078,56 +4058,49 @@ do
     for _, card in ipairs(pile) do
       numbers[#numbers + 1] = takeSlot(slots, next, card)
     end
-    if generator ~= nil then
-      local others = generatorNumbers(generator)
-      append(numbers, others, 1, #others)
-    end
+    addGenerator(numbers, pass.source)
     return numbers
   end
 
   --- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+  --- On trial nothing is changed either way.
   ---@param numbers integer[]
+  ---@param onTrial? boolean
   ---@return string?
-  function Deck:restore(numbers)
+  function Deck:restore(numbers, onTrial)
     local pass, all = self.pass, self.all
-    if numbers[1] ~= self:fingerprint() then return OTHER_DECK end
-    local size = #all
+    if numbers[1] ~= self:fingerprint() then return OTHER_DEALER end
+    if #numbers < HEADER then return DAMAGED end
     local intact = numbers[3] == 1
-    local dealt = numbers[5] or 1
-    local settled = numbers[6] or 0
-    local last = numbers[7] or 0
-    local places = numbers[8] or 0
-    local piled = numbers[9] or 0
+    local dealt = numbers[5]
+    local settled = numbers[6]
+    local last = numbers[7]
+    local places = numbers[8]
+    local piled = numbers[9]
     local rest = {}
     append(rest, numbers, HEADER + places + piled + 1, #numbers)
-    local generator = pass.source.generator
-    if #numbers >= HEADER and generator ~= nil ~= (#rest > 0) then return OTHER_SOURCE end
+    local problem = generatorProblem(pass.source, rest)
+    if problem ~= nil then return problem end
     local used = {}
     local cards = cardsAt(all, numbers, HEADER, places, used)
     local pileUsed = used
-    if intact then
+    if intact and cards ~= nil then
       pileUsed = {}
       -- What is discarded is among those dealt, and not among those left.
       do
         local at = dealt + 1
         while at <= places do
-          pileUsed[numbers[HEADER + at] or 1] = true
+          pileUsed[numbers[HEADER + at]] = true
           at = at + 1
         end
       end
     end
     local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
+    local together = places + piled <= #all
+    if intact then together = places == #all and piled <= dealt end
     local ordered = dealt <= settled and settled <= places and last <= places
-    local together = places + piled <= size
-    if intact then together = places == size and piled <= dealt end
-    if
-      cards == nil
-      or pile == nil
-      or not (ordered and together)
-      or generator ~= nil and not areOfGenerator(rest)
-    then
-      return DAMAGED
-    end
+    if cards == nil or pile == nil or not together or not ordered then return DAMAGED end
+    if onTrial then return nil end
     pass.cards = cards
     pass.size = places
     pass.dealt = dealt
@@ -4140,7 +4113,7 @@ do
     self.outCounts = nil
     self.remembers = self.noRepeat
     pass.changes = pass.changes + 1
-    if generator ~= nil then setGenerator(generator, rest) end
+    if pass.source.generator ~= nil then setGenerator(pass.source.generator, rest) end
     return nil
   end
 
@@ -4185,13 +4158,10 @@ do
     local more = math.min(count - (size - dealt), #pile)
     local before = pass.before
     if dealt < size then before = cards[size] end
-    problem = self:renew(pile, more, before)
+    problem = self:passOf(pile, more, before)
     if problem ~= nil then return problem end
-    self:discard(card)
+    addCount(self:counts(), card, -1)
     self:remember(drawn)
-    self.pile = {}
-    self.intact = false
-    pass.passes = pass.passes + 1
     return self:take(more, drawn)
   end
 
@@ -4238,20 +4208,21 @@ do
       return nil
     end
     if self.recycle == "discards" and #self.pile > 0 then
-      return self:passOfDiscards(1, pass.before)
+      return self:passOf(self:discards(), 1, pass.before)
     end
     return nil
   end
 
-  --- Begins a new pass of the discard pile, with its first `count` cards settled.
+  --- Begins a new pass of the discard pile's cards, with its first `count` cards settled.
   ---@private
+  ---@param pile Card[]
   ---@param count integer
   ---@param before Card?
   ---@return string?
-  function Deck:passOfDiscards(count, before)
-    local pass = self.pass
-    local problem = self:renew(self:discards(), count, before)
+  function Deck:passOf(pile, count, before)
+    local problem = self:renew(pile, count, before)
     if problem ~= nil then return problem end
+    local pass = self.pass
     pass.passes = pass.passes + 1
     self.pile = {}
     self.intact = false
@@ -4283,7 +4254,7 @@ do
       if more > 0 then
         local before = pass.before
         if own > 0 then before = cards[dealt + own] end
-        problem = self:passOfDiscards(more, before)
+        problem = self:passOf(self:discards(), more, before)
         if problem ~= nil then return problem end
         append(hand, pass.cards, 1, more)
         pass.dealt = more
@@ -4591,20 +4562,14 @@ end
 --- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
 ---@class CategoryDeck<Card>
 ---@field private decks Deck<Card>[]
----@field private source Source
----@field private options CategoryDeckOptions<Card>
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
 
 --- Keeps the decks.
 ---@generic Card
 ---@param decks Deck<Card>[]
----@param source Source
----@param options CategoryDeckOptions<Card>
 ---@return CategoryDeck<Card>
-function CategoryDeck.new(decks, source, options)
-  return setmetatable({ decks = decks, source = source, options = options }, CategoryDeck)
-end
+function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
 ---
@@ -4688,8 +4653,7 @@ function CategoryDeck:setState(state)
     if at + 1 + size <= #numbers then append(part, numbers, at + 2, at + 1 + size) end
     at = at + (1 + size)
     parts[#parts + 1] = part
-    local trial = self:trial(deck)
-    local problem = trial:restore(part)
+    local problem = deck:restore(part, true)
     if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
   end
   if at ~= #numbers then
@@ -4716,29 +4680,6 @@ function CategoryDeck:checkReady()
       error(badArgument(1, "newCategoryDeck", lost), 3)
     end
   end
-end
-
---- A deck of the same cards and options on which a state can be tried.
----@private
----@param deck Deck<Card>
----@return Deck<Card>
-function CategoryDeck:trial(deck)
-  local source, options = self.source, self.options
-  local draw, trusted = source.draw, source.trusted
-  local generator = source.generator
-  if generator ~= nil then
-    local words, carry, position, digest, seed =
-      generator.words, generator.carry, generator.position, generator.digest, generator.seed
-    generator = {
-      words = words,
-      carry = carry,
-      position = position,
-      digest = digest,
-      seed = seed,
-    }
-  end
-  local pass = Pass.new({}, { draw = draw, trusted = trusted, generator = generator }, false)
-  return Deck.new(pass, deck.all, {}, "all", options)
 end
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
@@ -4779,9 +4720,7 @@ local function newCategoryDeck(categories, options)
     local pass = Pass.new(list, source, noRepeat, kinds)
     decks[#decks + 1] = Deck.new(pass, list, kinds, "all", given)
   end
-  -- The table of options is the caller's, who may change it.
-  local kept = { noRepeat = noRepeat, kindOf = kindOf }
-  return CategoryDeck.new(decks, source, kept)
+  return CategoryDeck.new(decks)
 end
 
 -- copies ----------------------------------------------------------------------
@@ -4834,7 +4773,6 @@ local function copies(cards, count)
       if type(times) ~= "number" or times < 0 or times % 1 ~= 0 then
         local problem =
           badArgument(1, "copies", pairs_ .. ", got the number " .. describe(times) .. " " .. where)
-        if type(times) == "number" then error(problem, 2) end
         error(problem, 2)
       end
       if times > MOST_CARDS - #list then
@@ -4886,7 +4824,6 @@ local function weightsOf(weights, size, name)
     if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
       local problem =
         badArgument(2, name, expected .. describe(weight) .. " at position " .. digits(at))
-      if type(weight) == "number" then error(problem, 3) end
       error(problem, 3)
     end
     if weight % 1 ~= 0 or weight > MOST_CHOICES - total then exact = false end
@@ -5515,7 +5452,6 @@ local function withKeys(cards, keyOf)
       local came = describe(key) .. " at position " .. digits(#result + 1)
       local problem = "string or whole number for a key expected, got " .. came
       local text = badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem)
-      if isNumber then error(text, 3) end
       error(text, 3)
     end
     result[#result + 1] = { card = card, key = key, hash = 0 }

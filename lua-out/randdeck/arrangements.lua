@@ -210,8 +210,8 @@ local function makeRows(counts, first)
     local least, most = row.least, row.most
     for bad = least, most do
       local found = M.goThrough(row, rows[at + 1], bad, math.huge, 0)
-      -- 2^24 is as far as numbers are exact there.
-      if SCALE == math.huge and not (found.sum < 16777216) then return {} end
+      -- 2^24 is as far as numbers are exact there, and infinity less infinity is no number.
+      if SCALE == math.huge and (found.sum >= 16777216 or found.sum ~= found.sum) then return {} end
       addScaled(row.counts, found.sum, found.power)
     end
   end

@@ -99,7 +99,6 @@ function M.newBlockDeck(categories, options)
         .. " for category "
         .. digits(at)
       local problem = badArgument(2, "newBlockDeck", "option 'perBlock': " .. expected)
-      if type(number) == "number" then error(problem, 2) end
       error(problem, 2)
     end
     perBlock[at] = number

@@ -5,11 +5,8 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local cardProblem = check.cardProblem
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local listTypeName = platform.listTypeName
-local reachesBeyond = platform.reachesBeyond
+local copyOrProblem = check.copyOrProblem
+local digits = require("randdeck.platform").digits
 
 local M = {}
 
@@ -20,45 +17,19 @@ local M = {}
 ---@param name string
 ---@return Card[][]
 function M.categoriesOf(categories, name)
-  local came = listTypeName(categories)
-  if came ~= "table" then error(badArgument(1, name, "table expected, got " .. came), 3) end
-  local copies = {}
-  local count = reachesBeyond(categories, #categories) and #categories + 1 or #categories
+  local given = copyOrProblem(categories, 0)
+  if type(given) == "string" then error(badArgument(1, name, given), 3) end
+  local count = #given
   if count == 0 then
     error(badArgument(1, name, "at least one category expected, got an empty table"), 3)
   end
+  local copies = {}
   for at = 1, count do
-    local category = categories[at]
-    local itsType = listTypeName(category)
-    if itsType ~= "table" then
-      error(
-        badArgument(
-          1,
-          name,
-          "list of categories expected, got " .. itsType .. " at position " .. digits(at)
-        ),
-        3
-      )
-    end
-    local size = #category
-    local last = reachesBeyond(category, size) and size + 1 or size
-    if last == 0 then
-      error(
-        badArgument(
-          1,
-          name,
-          "at least one card a category expected, got none in category " .. digits(at)
-        ),
-        3
-      )
-    end
-    local cards = {}
-    for place = 1, last do
-      local card = category[place]
-      if card == nil or card ~= card then
-        error(badArgument(1, name, cardProblem(card, place) .. " of category " .. digits(at)), 3)
-      end
-      cards[place] = card
+    local category = given[at]
+    local cards = copyOrProblem(category, 1)
+    if type(cards) == "string" then
+      local problem = badArgument(1, name, cards .. " in category " .. digits(at))
+      error(problem, 3)
     end
     copies[at] = cards
   end

@@ -94,6 +94,29 @@ function M.cardProblem(card, position)
     .. digits(position)
 end
 
+--- What is wrong with a list that must have a card.
+local NO_CARD = "at least one card expected, got an empty table"
+
+--- Gives a copy of `list`; or says why it is none of at least `least` cards, without a hole.
+---@generic Card
+---@param list Card[]
+---@param least 0|1
+---@return Card[]|string
+function M.copyOrProblem(list, least)
+  local came = listTypeName(list)
+  if came ~= "table" then return "table expected, got " .. came end
+  local size = #list
+  local last = reachesBeyond(list, size) and size + 1 or size
+  if last < least then return NO_CARD end
+  local copy = {}
+  for at = 1, last do
+    local card = list[at]
+    if card == nil or card ~= card then return M.cardProblem(card, at) end
+    copy[at] = card
+  end
+  return copy
+end
+
 --- Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than
 --- `least`.
 ---@generic Card
@@ -103,22 +126,9 @@ end
 ---@return Card[]
 function M.copyOf(list, name, least)
   if least == nil then least = 0 end
-  local came = listTypeName(list)
-  if came ~= "table" then error(M.badArgument(1, name, "table expected, got " .. came), 3) end
-  local size = #list
-  local last = reachesBeyond(list, size) and size + 1 or size
-  if last < least then
-    error(M.badArgument(1, name, "at least one card expected, got an empty table"), 3)
-  end
-  local copy = {}
-  for at = 1, last do
-    local card = list[at]
-    if card == nil or card ~= card then
-      error(M.badArgument(1, name, M.cardProblem(card, at)), 3)
-    end
-    copy[at] = card
-  end
-  return copy
+  local copy = M.copyOrProblem(list, least)
+  if type(copy) ~= "string" then return copy end
+  error(M.badArgument(1, name, copy), 3)
 end
 
 --- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
@@ -140,7 +150,6 @@ function M.checkWhole(value, position, name, least, most)
     .. upTo
     .. " expected, got "
     .. M.describe(value)
-  if isNumber then error(M.badArgument(position, name, problem), 3) end
   error(M.badArgument(position, name, problem), 3)
 end
 

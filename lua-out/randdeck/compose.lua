@@ -34,20 +34,14 @@ local M = {}
 --- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
 ---@class CategoryDeck<Card>
 ---@field private decks Deck<Card>[]
----@field private source Source
----@field private options CategoryDeckOptions<Card>
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
 
 --- Keeps the decks.
 ---@generic Card
 ---@param decks Deck<Card>[]
----@param source Source
----@param options CategoryDeckOptions<Card>
 ---@return CategoryDeck<Card>
-function CategoryDeck.new(decks, source, options)
-  return setmetatable({ decks = decks, source = source, options = options }, CategoryDeck)
-end
+function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
 ---
@@ -131,8 +125,7 @@ function CategoryDeck:setState(state)
     if at + 1 + size <= #numbers then append(part, numbers, at + 2, at + 1 + size) end
     at = at + (1 + size)
     parts[#parts + 1] = part
-    local trial = self:trial(deck)
-    local problem = trial:restore(part)
+    local problem = deck:restore(part, true)
     if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
   end
   if at ~= #numbers then
@@ -159,29 +152,6 @@ function CategoryDeck:checkReady()
       error(badArgument(1, "newCategoryDeck", lost), 3)
     end
   end
-end
-
---- A deck of the same cards and options on which a state can be tried.
----@private
----@param deck Deck<Card>
----@return Deck<Card>
-function CategoryDeck:trial(deck)
-  local source, options = self.source, self.options
-  local draw, trusted = source.draw, source.trusted
-  local generator = source.generator
-  if generator ~= nil then
-    local words, carry, position, digest, seed =
-      generator.words, generator.carry, generator.position, generator.digest, generator.seed
-    generator = {
-      words = words,
-      carry = carry,
-      position = position,
-      digest = digest,
-      seed = seed,
-    }
-  end
-  local pass = Pass.new({}, { draw = draw, trusted = trusted, generator = generator }, false)
-  return Deck.new(pass, deck.all, {}, "all", options)
 end
 
 M.CategoryDeck = CategoryDeck
@@ -224,9 +194,7 @@ function M.newCategoryDeck(categories, options)
     local pass = Pass.new(list, source, noRepeat, kinds)
     decks[#decks + 1] = Deck.new(pass, list, kinds, "all", given)
   end
-  -- The table of options is the caller's, who may change it.
-  local kept = { noRepeat = noRepeat, kindOf = kindOf }
-  return CategoryDeck.new(decks, source, kept)
+  return CategoryDeck.new(decks)
 end
 
 return M

@@ -61,7 +61,6 @@ function M.copies(cards, count)
       if type(times) ~= "number" or times < 0 or times % 1 ~= 0 then
         local problem =
           badArgument(1, "copies", pairs_ .. ", got the number " .. describe(times) .. " " .. where)
-        if type(times) == "number" then error(problem, 2) end
         error(problem, 2)
       end
       if times > MOST_CARDS - #list then

@@ -31,14 +31,15 @@ local setCount = platform.setCount
 local typeName = platform.typeName
 local whole = platform.whole
 local randomModule = require("randdeck.random")
-local areOfGenerator = randomModule.areOfGenerator
+local addGenerator = randomModule.addGenerator
 local checkExact = randomModule.checkExact
-local generatorNumbers = randomModule.generatorNumbers
+local generatorProblem = randomModule.generatorProblem
 local setGenerator = randomModule.setGenerator
 local sourceOf = randomModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local DAMAGED = stateModule.DAMAGED
+local OTHER_DEALER = stateModule.OTHER_DEALER
 local writeState = stateModule.writeState
 
 local M = {}
@@ -70,14 +71,9 @@ local DECK_OPTIONS = {
 }
 
 local CHANGED_MEANWHILE = "drawWhere's test must not change the deck"
-local DECK_KIND = "deck"
 
 --- How many numbers of a state stand before the cards.
 local HEADER = 9
-
-local OTHER_DECK = "state of a deck of the same cards and options expected, got one of another deck"
-local OTHER_SOURCE =
-  "state of a deck with the same kind of source expected, got one where only one has a generator"
 
 --- Sets for each card its last slot, and gives for each slot the one before it of the same card, or
 --- 0.
@@ -155,7 +151,6 @@ local function checkPlace(place, left, name)
   local upTo = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
   local came = type(place) == "string" and "another string" or describe(place)
   local problem = badArgument(2, name, upTo .. " expected, got " .. came)
-  if type(place) == "string" or type(place) == "number" then error(problem, 3) end
   error(problem, 3)
 end
 
@@ -165,6 +160,7 @@ end
 ---@field maker string The function that makes decks, whose second argument has the source.
 ---@field private pass Pass<Card>
 ---@field private recycle string
+---@field private most integer? How many cards can be drawn at once, where there is no end of them.
 ---@field private noRepeat boolean
 ---@field private kindOf KindOf<Card>?
 ---@field all Card[] All cards of the deck.
@@ -196,6 +192,8 @@ function Deck.new(pass, all, kinds, recycle, options)
   self.kinds = {}
   append(self.kinds, kinds, 1, #kinds)
   self.recycle = recycle
+  self.most = nil
+  if recycle == "all" then self.most = MOST_CARDS end
   self.noRepeat = options.noRepeat == true
   self.kindOf = options.kindOf or nil
   self.pile = {}
@@ -236,11 +234,7 @@ function Deck:draw(count)
     if self.remembers then self:note(card) end
     return card
   end
-  if self.recycle == "all" then
-    checkWhole(count, 1, "draw", 0, MOST_CARDS)
-  else
-    checkWhole(count, 1, "draw", 0)
-  end
+  checkWhole(count, 1, "draw", 0, self.most)
   local hand = {}
   local dealt = pass.dealt
   if count <= pass.settled - dealt then
@@ -358,11 +352,8 @@ end
 ---@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
-  if self.recycle == "all" then
-    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-  else
-    checkWhole(size, 2, "deal", 0)
-  end
+  local most = self.most
+  checkWhole(size, 2, "deal", 0, most and math.floor(most / hands))
   local cards = {}
   checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), "newDeck")
   local dealt = {}
@@ -605,7 +596,7 @@ function Deck:getState()
   checkExact("getState")
   local numbers = self:stateNumbers()
   if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
-  return writeState(DECK_KIND, numbers)
+  return writeState("deck", numbers)
 end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
@@ -618,7 +609,7 @@ end
 ---@param state string What `getState` gave, on any engine, for a deck of the same cards and
 --- options. Where cards were added or removed, the same must have been first.
 function Deck:setState(state)
-  local problem = self:restore(checkState(state, DECK_KIND))
+  local problem = self:restore(checkState(state, "deck"))
   if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
 end
 
@@ -627,8 +618,7 @@ end
 ---@return integer[]|string
 function Deck:stateNumbers()
   local pass = self.pass
-  local generator = pass.source.generator
-  if generator == nil then
+  if pass.source.generator == nil then
     local problem = pass:settleTo(pass.size)
     if problem ~= nil then return problem end
   end
@@ -657,56 +647,49 @@ function Deck:stateNumbers()
   for _, card in ipairs(pile) do
     numbers[#numbers + 1] = takeSlot(slots, next, card)
   end
-  if generator ~= nil then
-    local others = generatorNumbers(generator)
-    append(numbers, others, 1, #others)
-  end
+  addGenerator(numbers, pass.source)
   return numbers
 end
 
 --- Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
+--- On trial nothing is changed either way.
 ---@param numbers integer[]
+---@param onTrial? boolean
 ---@return string?
-function Deck:restore(numbers)
+function Deck:restore(numbers, onTrial)
   local pass, all = self.pass, self.all
-  if numbers[1] ~= self:fingerprint() then return OTHER_DECK end
-  local size = #all
+  if numbers[1] ~= self:fingerprint() then return OTHER_DEALER end
+  if #numbers < HEADER then return DAMAGED end
   local intact = numbers[3] == 1
-  local dealt = numbers[5] or 1
-  local settled = numbers[6] or 0
-  local last = numbers[7] or 0
-  local places = numbers[8] or 0
-  local piled = numbers[9] or 0
+  local dealt = numbers[5]
+  local settled = numbers[6]
+  local last = numbers[7]
+  local places = numbers[8]
+  local piled = numbers[9]
   local rest = {}
   append(rest, numbers, HEADER + places + piled + 1, #numbers)
-  local generator = pass.source.generator
-  if #numbers >= HEADER and generator ~= nil ~= (#rest > 0) then return OTHER_SOURCE end
+  local problem = generatorProblem(pass.source, rest)
+  if problem ~= nil then return problem end
   local used = {}
   local cards = cardsAt(all, numbers, HEADER, places, used)
   local pileUsed = used
-  if intact then
+  if intact and cards ~= nil then
     pileUsed = {}
     -- What is discarded is among those dealt, and not among those left.
     do
       local at = dealt + 1
       while at <= places do
-        pileUsed[numbers[HEADER + at] or 1] = true
+        pileUsed[numbers[HEADER + at]] = true
         at = at + 1
       end
     end
   end
   local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
+  local together = places + piled <= #all
+  if intact then together = places == #all and piled <= dealt end
   local ordered = dealt <= settled and settled <= places and last <= places
-  local together = places + piled <= size
-  if intact then together = places == size and piled <= dealt end
-  if
-    cards == nil
-    or pile == nil
-    or not (ordered and together)
-    or generator ~= nil and not areOfGenerator(rest)
-  then
-    return DAMAGED
-  end
+  if cards == nil or pile == nil or not together or not ordered then return DAMAGED end
+  if onTrial then return nil end
   pass.cards = cards
   pass.size = places
   pass.dealt = dealt
@@ -719,7 +702,7 @@ function Deck:restore(numbers)
   self.outCounts = nil
   self.remembers = self.noRepeat
   pass.changes = pass.changes + 1
-  if generator ~= nil then setGenerator(generator, rest) end
+  if pass.source.generator ~= nil then setGenerator(pass.source.generator, rest) end
   return nil
 end
 
@@ -764,13 +747,10 @@ function Deck:renewWith(card, count, drawn)
   local more = math.min(count - (size - dealt), #pile)
   local before = pass.before
   if dealt < size then before = cards[size] end
-  problem = self:renew(pile, more, before)
+  problem = self:passOf(pile, more, before)
   if problem ~= nil then return problem end
-  self:discard(card)
+  addCount(self:counts(), card, -1)
   self:remember(drawn)
-  self.pile = {}
-  self.intact = false
-  pass.passes = pass.passes + 1
   return self:take(more, drawn)
 end
 
@@ -817,20 +797,21 @@ function Deck:settleMore()
     return nil
   end
   if self.recycle == "discards" and #self.pile > 0 then
-    return self:passOfDiscards(1, pass.before)
+    return self:passOf(self:discards(), 1, pass.before)
   end
   return nil
 end
 
---- Begins a new pass of the discard pile, with its first `count` cards settled.
+--- Begins a new pass of the discard pile's cards, with its first `count` cards settled.
 ---@private
+---@param pile Card[]
 ---@param count integer
 ---@param before Card?
 ---@return string?
-function Deck:passOfDiscards(count, before)
-  local pass = self.pass
-  local problem = self:renew(self:discards(), count, before)
+function Deck:passOf(pile, count, before)
+  local problem = self:renew(pile, count, before)
   if problem ~= nil then return problem end
+  local pass = self.pass
   pass.passes = pass.passes + 1
   self.pile = {}
   self.intact = false
@@ -862,7 +843,7 @@ function Deck:take(count, hand)
     if more > 0 then
       local before = pass.before
       if own > 0 then before = cards[dealt + own] end
-      problem = self:passOfDiscards(more, before)
+      problem = self:passOf(self:discards(), more, before)
       if problem ~= nil then return problem end
       append(hand, pass.cards, 1, more)
       pass.dealt = more

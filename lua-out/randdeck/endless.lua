@@ -11,13 +11,14 @@ local MOST_CARDS = check.MOST_CARDS
 local append = require("randdeck.pass").append
 local whole = require("randdeck.platform").whole
 local random = require("randdeck.random")
-local areOfGenerator = random.areOfGenerator
+local addGenerator = random.addGenerator
 local checkExact = random.checkExact
-local generatorNumbers = random.generatorNumbers
+local generatorProblem = random.generatorProblem
 local setGenerator = random.setGenerator
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local DAMAGED = stateModule.DAMAGED
+local OTHER_DEALER = stateModule.OTHER_DEALER
 local writeState = stateModule.writeState
 
 local M = {}
@@ -137,11 +138,7 @@ function EndlessDealer:stateNumbers()
   local last = #slots
   local numbers = { self.fingerprint, drawn > 0 and slots[drawn] or 0, last - drawn }
   append(numbers, slots, drawn + 1, last)
-  local generator = source.generator
-  if generator ~= nil then
-    local others = generatorNumbers(generator)
-    append(numbers, others, 1, #others)
-  end
+  addGenerator(numbers, source)
   return numbers
 end
 
@@ -150,9 +147,7 @@ end
 ---@return string?
 function EndlessDealer:restore(numbers)
   local all, source = self.all, self.source
-  if numbers[1] ~= self.fingerprint then
-    return "state of a dealer of the same cards and options expected, got one of another"
-  end
+  if numbers[1] ~= self.fingerprint then return OTHER_DEALER end
   local before = numbers[2] or 0
   -- The slots stand behind three numbers.
   local last = 3 + (numbers[3] or 0)
@@ -166,14 +161,9 @@ function EndlessDealer:restore(numbers)
   end
   local rest = {}
   append(rest, numbers, last + 1, #numbers)
-  local generator = source.generator
-  if generator ~= nil ~= (#rest > 0) then
-    return "state of a dealer with the same kind of source expected, got one where only one has a generator"
-  end
-  if generator ~= nil then
-    if not areOfGenerator(rest) then return DAMAGED end
-    setGenerator(generator, rest)
-  end
+  local problem = generatorProblem(source, rest)
+  if problem ~= nil then return problem end
+  if source.generator ~= nil then setGenerator(source.generator, rest) end
   self.slots = slots
   self.drawn = before > 0 and 1 or 0
   return nil
@@ -197,10 +187,7 @@ end
 ---@param count integer
 ---@param drawn Card[]
 ---@return string?
-function EndlessDealer:exchange(_card, count, drawn)
-  local problem = self:take(count, drawn)
-  return problem
-end
+function EndlessDealer:exchange(_card, count, drawn) return self:take(count, drawn) end
 
 ---@private
 ---@param count integer

@@ -212,7 +212,6 @@ local function withKeys(cards, keyOf)
       local came = describe(key) .. " at position " .. digits(#result + 1)
       local problem = "string or whole number for a key expected, got " .. came
       local text = badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem)
-      if isNumber then error(text, 3) end
       error(text, 3)
     end
     result[#result + 1] = { card = card, key = key, hash = 0 }

@@ -109,13 +109,8 @@ end
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
 ---@return string?
 function Pass:settleMore()
-  local problem
-  if self.dealt < self.size then
-    problem = self:settleTo(self.settled + 1)
-  else
-    problem = self:beginWith(1)
-  end
-  return problem
+  if self.dealt < self.size then return self:settleTo(self.settled + 1) end
+  return self:beginWith(1)
 end
 
 --- Begins the next pass with its first `needed` cards settled, once all of this one are dealt.
@@ -368,11 +363,11 @@ function Pass:lay(from, order)
   local cards = self.cards
   local laid = {}
   for _, place in ipairs(order) do
-    laid[#laid + 1] = cards[from + place - 2 + 1]
+    laid[#laid + 1] = cards[from - 1 + place]
   end
   local count = #laid
   for at = 1, count do
-    cards[from + at - 2 + 1] = laid[at]
+    cards[from - 1 + at] = laid[at]
   end
 end
 

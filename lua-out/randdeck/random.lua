@@ -90,7 +90,7 @@ end
 --- number.
 ---@param numbers integer[]
 ---@return boolean
-function M.areOfGenerator(numbers)
+local function areOfGenerator(numbers)
   local count = #numbers
   if count < SEED_AT - 1 then return false end
   local sum = 0
@@ -144,7 +144,7 @@ end
 --- What a saved state says of a generator.
 ---@param generator Generator
 ---@return integer[]
-function M.generatorNumbers(generator)
+local function generatorNumbers(generator)
   local numbers = stateNumbers(generator)
   for _, word in ipairs(generator.digest) do
     numbers[#numbers + 1] = word
@@ -246,7 +246,7 @@ function Random:getSeed() return self.randdeckWords1.seed end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState(RANDOM_KIND, M.generatorNumbers(self.randdeckWords1)) end
+function Random:getState() return writeState(RANDOM_KIND, generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 ---
@@ -255,7 +255,7 @@ function Random:getState() return writeState(RANDOM_KIND, M.generatorNumbers(sel
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state)
   local numbers = checkState(state, RANDOM_KIND)
-  if not M.areOfGenerator(numbers) then error(badArgument(1, "setState", DAMAGED), 2) end
+  if not areOfGenerator(numbers) then error(badArgument(1, "setState", DAMAGED), 2) end
   M.setGenerator(self.randdeckWords1, numbers)
 end
 
@@ -299,6 +299,30 @@ local function seededRandom(seed)
   local words = seededWords(limbs, STRING_SEED)
   if #bytes > MOST_SEED_BYTES then return Random.new(words, nil) end
   return Random.new(words, seed)
+end
+
+--- Adds the numbers of a source's generator, if it has one, to those of a state.
+---@param numbers integer[]
+---@param source Source
+function M.addGenerator(numbers, source)
+  local generator = source.generator
+  if generator == nil then return end
+  for _, number in ipairs(generatorNumbers(generator)) do
+    numbers[#numbers + 1] = number
+  end
+end
+
+--- What is wrong with numbers of a state that are to be those of a source's generator, none if it
+--- has none.
+---@param source Source
+---@param numbers integer[]
+---@return string?
+function M.generatorProblem(source, numbers)
+  if source.generator ~= nil ~= (#numbers > 0) then
+    return "state of a dealer with the same kind of source expected, got one where only one has a generator"
+  end
+  if source.generator ~= nil and not areOfGenerator(numbers) then return DAMAGED end
+  return nil
 end
 
 --- Raises on a Lua whose numbers are not doubles.

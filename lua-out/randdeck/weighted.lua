@@ -50,7 +50,6 @@ function M.weightsOf(weights, size, name)
     if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
       local problem =
         badArgument(2, name, expected .. describe(weight) .. " at position " .. digits(at))
-      if type(weight) == "number" then error(problem, 3) end
       error(problem, 3)
     end
     if weight % 1 ~= 0 or weight > MOST_CHOICES - total then exact = false end

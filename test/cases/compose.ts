@@ -46,10 +46,6 @@ const DAMAGED = rangeError(
 const OTHER_DEALER = rangeError(
   wrong(1, "setState", "state of a dealer of the same cards and options expected, got one of another"),
 );
-const OTHER_DECK = rangeError(
-  wrong(1, "setState", "state of a deck of the same cards and options expected, got one of another deck"),
-);
-
 const PAIRS = "pairs of a card and a whole number from 0 expected";
 
 const copiesCases: readonly Case[] = [
@@ -496,22 +492,22 @@ function categoryFaults(name: string): Case[] {
     refused(
       "a card for a category",
       [["A"], "B"],
-      typeError(wrong(1, name, "list of categories expected, got string at position 2")),
+      typeError(wrong(1, name, "table expected, got string in category 2")),
     ),
     refused(
       "an empty category",
       [["A"], []],
-      rangeError(wrong(1, name, "at least one card a category expected, got none in category 2")),
+      rangeError(wrong(1, name, "at least one card expected, got an empty table in category 2")),
     ),
     refused(
       "a hole in a category",
       [["A"], holed(["B", undefined, "C"])],
-      typeError(wrong(1, name, "table without holes expected, got nil at position 2 of category 2")),
+      typeError(wrong(1, name, "table without holes expected, got nil at position 2 in category 2")),
     ),
     refused(
       "NaN in a category",
       [[Number.NaN]],
-      typeError(wrong(1, name, "table without holes expected, got NaN at position 1 of category 1")),
+      typeError(wrong(1, name, "table without holes expected, got NaN at position 1 in category 1")),
     ),
   ];
 }
@@ -773,7 +769,7 @@ const categoryCases: readonly Case[] = [
       ["C", "D", "X"],
     ]),
     call("o:getState", [], makes("saved")),
-    call("d:setState", [ref("saved")], OTHER_DECK),
+    call("d:setState", [ref("saved")], OTHER_DEALER),
     call("d:getState", [], gives(ref("before"))),
   ]),
   bad("newCategoryDeck:setState", "of more categories", [
@@ -786,8 +782,8 @@ const categoryCases: readonly Case[] = [
       rangeError(wrong(1, "setState", "state of as many categories expected, got one of others")),
     ),
     call("d:getState", [], makes("one")),
-    call("o:setState", [ref("one")], OTHER_DECK),
-    call("d:setState", [stateText("categories", [2 ** 53])], OTHER_DECK),
+    call("o:setState", [ref("one")], OTHER_DEALER),
+    call("d:setState", [stateText("categories", [2 ** 53])], OTHER_DEALER),
     call("d:setState", [undefined], typeError(wrong(1, "setState", "string expected, got nil"))),
   ]),
 ];
@@ -1414,14 +1410,14 @@ const handCases: readonly Case[] = [
       [ref("three")],
       rangeError(wrong(1, "setState", "state of a hand of the same size expected, got one of another")),
     ),
-    call("h:setState", [ref("others")], OTHER_DECK),
+    call("h:setState", [ref("others")], OTHER_DEALER),
     call("h:setState", [stateText("hand", [2])], DAMAGED),
     call("h:setState", [stateText("hand", [2, 3, 1, 1, 1, 0])], DAMAGED),
     call("h:setState", [stateText("hand", [2, 1, 6, 1, 5])], DAMAGED),
     call("h:setState", [stateText("hand", [2, 1, 0, 1, 5])], DAMAGED),
     call("h:setState", [stateText("hand", [2, 2 ** 53, 0, 1, 5])], DAMAGED),
     call("h:setState", [stateText("hand", [2, 1, 5, 2, 5])], DAMAGED),
-    call("h:setState", [stateText("hand", [2, 1, 5, 1, 5])], OTHER_DECK),
+    call("h:setState", [stateText("hand", [2, 1, 5, 1, 5])], OTHER_DEALER),
     call("h:setState", [5], typeError(wrong(1, "setState", "string expected, got number"))),
     call("h:cards", [], gives(["A", "B"])),
     call("d:left", [], gives(3)),

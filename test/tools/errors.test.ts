@@ -19,6 +19,12 @@ function check(n: number): void {
   if (n < 1) throw new RangeError(\`at least 1 expected, got \${"less"}\`);
 }
 
+/** Asks for a card, by its kind or its value. */
+export function askCard(card: unknown): void {
+  const problem = "card expected";
+  throw typeof card === "number" ? new RangeError(problem) : new TypeError(problem);
+}
+
 /** A function that throws in the name of nobody. */
 export function thrower(): (this: void) => void {
   return () => {
@@ -32,6 +38,7 @@ describe("what is thrown becomes a string at the caller's line", () => {
     const code = lua(CHECKS);
     expect(code).toContain('if type(n) ~= "number" then error("number expected", 2) end');
     expect(code).toContain('error("at least 1 expected, got " .. "less", 3)');
+    expect(code).toContain('local problem = "card expected"\n  error(problem, 2)');
     expect(code).toContain('return function() error("thrown", 2) end');
     expect(code).not.toContain("luaLevel");
   });
@@ -49,6 +56,7 @@ return type(message) .. " " .. message:gsub("^.*:(%d+): ", "%1 ")`;
     for (const [call, message] of [
       ['M.ask("x")', "number expected"],
       ["M.ask(0)", "at least 1 expected, got less"],
+      ["M.askCard(1)", "card expected"],
       ["M.thrower()()", "thrown"],
     ] as const) {
       const text = chunk(call);
@@ -67,6 +75,16 @@ describe("the build stops at", () => {
       /our own|only a new Error/,
     ],
     ["another kind of error", thrown("throw new SyntaxError('x');"), /only a new Error/],
+    [
+      "two errors of two texts",
+      thrown("throw f.length > 0 ? new Error('x') : new Error('y');"),
+      /must have one text/,
+    ],
+    [
+      "two errors that a call chooses between",
+      thrown("throw String(f) ? new Error('x') : new Error('x');"),
+      /must call nothing/,
+    ],
     ["an error without a text", thrown("throw new Error();"), /takes one text/],
     ["an error with a cause", thrown("throw new Error('x', { cause: 1 });"), /takes one text/],
     [

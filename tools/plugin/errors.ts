@@ -16,19 +16,35 @@ function levelOf(node: ts.Node): number {
   return /^[1-9]$/.test(text) ? Number(text) : refuse(tag, "@luaLevel needs a level from 1 to 9");
 }
 
+/** The text of a `new RangeError(text)`. */
+function textOf(made: ts.Expression): ts.Expression {
+  if (!ts.isNewExpression(made) || !ts.isIdentifier(made.expression) || !ERRORS.has(made.expression.text)) {
+    return refuse(made, "only a new Error, TypeError or RangeError can be thrown");
+  }
+  const [text, ...more] = made.arguments ?? [];
+  return text !== undefined && more.length === 0 ? text : refuse(made, "an error takes one text");
+}
+
+/** Whether something is called there, so that it cannot be left out. */
+function calls(node: ts.Node): boolean {
+  return (
+    ts.isCallLikeExpression(node) || (ts.forEachChild(node, (child) => calls(child) || undefined) ?? false)
+  );
+}
+
+/** The text of what is thrown. In Lua errors are of one kind: a choice of two kinds is none. */
+function thrownText(thrown: ts.Expression): ts.Expression {
+  if (!ts.isConditionalExpression(thrown)) return textOf(thrown);
+  if (calls(thrown.condition)) return refuse(thrown.condition, "what chooses an error must call nothing");
+  const text = textOf(thrown.whenTrue);
+  const isSame = textOf(thrown.whenFalse).getText() === text.getText();
+  return isSame ? text : refuse(thrown, "errors of two kinds must have one text");
+}
+
 export const errors: lua.Plugin = {
   visitors: {
     [ts.SyntaxKind.ThrowStatement](node, context) {
-      const made = node.expression;
-      if (
-        !ts.isNewExpression(made) ||
-        !ts.isIdentifier(made.expression) ||
-        !ERRORS.has(made.expression.text)
-      ) {
-        return refuse(node, "only a new Error, TypeError or RangeError can be thrown");
-      }
-      const [text, ...more] = made.arguments ?? [];
-      if (text === undefined || more.length > 0) return refuse(node, "an error takes one text");
+      const text = thrownText(node.expression);
       if ((context.checker.getTypeAtLocation(text).flags & ts.TypeFlags.StringLike) === 0) {
         return refuse(text, "the text of an error must be a string");
       }

@@ -194,8 +194,8 @@ function makeRows(counts: Arrangements, first: Integer): Row[] {
     const { least, most } = row;
     for (let bad = least; bad <= most; bad++) {
       const found = goThrough(row, rows[at]!, bad, Infinity, 0);
-      // 2^24 is as far as numbers are exact there.
-      if (SCALE === Infinity && !(found.sum < 16777216)) return [];
+      // 2^24 is as far as numbers are exact there, and infinity less infinity is no number.
+      if (SCALE === Infinity && (found.sum >= 16777216 || found.sum !== found.sum)) return [];
       addScaled(row.counts, found.sum, found.power);
     }
   }

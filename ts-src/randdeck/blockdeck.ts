@@ -81,8 +81,7 @@ export function newBlockDeck<Card>(
     if (typeof number !== "number" || number < 0 || number % 1 !== 0) {
       const expected = `whole number from 0 expected, got ${describe(number)} for category ${digits(at)}`;
       const problem = badArgument(2, "newBlockDeck", `option 'perBlock': ${expected}`);
-      if (typeof number === "number") throw new RangeError(problem);
-      throw new TypeError(problem);
+      throw typeof number === "number" ? new RangeError(problem) : new TypeError(problem);
     }
     perBlock[at - 1] = number;
     sum += number;

@@ -1,6 +1,6 @@
 /** Lists of cards by category. */
-import { badArgument, cardProblem } from "./check.js";
-import { digits, listTypeName, reachesBeyond } from "./platform.js";
+import { badArgument, copyOrProblem } from "./check.js";
+import { digits } from "./platform.js";
 
 /**
  * Gives a copy of categories, a list of lists; raises where it is none, and where a category is
@@ -9,35 +9,19 @@ import { digits, listTypeName, reachesBeyond } from "./platform.js";
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
-  const came = listTypeName(categories);
-  if (came !== "table") throw new TypeError(badArgument(1, name, `table expected, got ${came}`));
-  const copies: Card[][] = [];
-  const count = reachesBeyond(categories, categories.length) ? categories.length + 1 : categories.length;
+  const given = copyOrProblem(categories, 0);
+  if (typeof given === "string") throw new TypeError(badArgument(1, name, given));
+  const count = given.length;
   if (count === 0) {
     throw new RangeError(badArgument(1, name, "at least one category expected, got an empty table"));
   }
+  const copies: Card[][] = [];
   for (let at = 1; at <= count; at++) {
-    const category = categories[at - 1]!;
-    const itsType = listTypeName(category);
-    if (itsType !== "table") {
-      throw new TypeError(
-        badArgument(1, name, `list of categories expected, got ${itsType} at position ${digits(at)}`),
-      );
-    }
-    const size = category.length;
-    const last = reachesBeyond(category, size) ? size + 1 : size;
-    if (last === 0) {
-      throw new RangeError(
-        badArgument(1, name, `at least one card a category expected, got none in category ${digits(at)}`),
-      );
-    }
-    const cards: Card[] = [];
-    for (let place = 1; place <= last; place++) {
-      const card = category[place - 1]!;
-      if (card == null || card !== card) {
-        throw new TypeError(badArgument(1, name, `${cardProblem(card, place)} of category ${digits(at)}`));
-      }
-      cards[place - 1] = card;
+    const category = given[at - 1]!;
+    const cards = copyOrProblem(category, 1);
+    if (typeof cards === "string") {
+      const problem = badArgument(1, name, `${cards} in category ${digits(at)}`);
+      throw category.length === 0 ? new RangeError(problem) : new TypeError(problem);
     }
     copies[at - 1] = cards;
   }

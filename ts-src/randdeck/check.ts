@@ -69,25 +69,36 @@ export function cardProblem(card: unknown, position: Integer): string {
   return `table without holes expected, got ${describe(card)} at position ${digits(position)}`;
 }
 
+/** What is wrong with a list that must have a card. */
+const NO_CARD = "at least one card expected, got an empty table";
+
+/** Gives a copy of `list`; or says why it is none of at least `least` cards, without a hole. */
+export function copyOrProblem<Card>(list: readonly Card[], least: 0 | 1): Card[] | string {
+  const came = listTypeName(list);
+  if (came !== "table") return `table expected, got ${came}`;
+  const size = list.length;
+  const last = reachesBeyond(list, size) ? size + 1 : size;
+  if (last < least) return NO_CARD;
+  const copy: Card[] = [];
+  for (let at = 1; at <= last; at++) {
+    const card = list[at - 1]!;
+    if (card == null || card !== card) return cardProblem(card, at);
+    copy[at - 1] = card;
+  }
+  return copy;
+}
+
 /**
  * Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than `least`.
  *
  * @luaLevel 3
  */
 export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 = 0): Card[] {
-  const came = listTypeName(list);
-  if (came !== "table") throw new TypeError(badArgument(1, name, `table expected, got ${came}`));
-  const size = list.length;
-  const last = reachesBeyond(list, size) ? size + 1 : size;
-  if (last < least)
-    throw new RangeError(badArgument(1, name, "at least one card expected, got an empty table"));
-  const copy: Card[] = [];
-  for (let at = 1; at <= last; at++) {
-    const card = list[at - 1]!;
-    if (card == null || card !== card) throw new TypeError(badArgument(1, name, cardProblem(card, at)));
-    copy[at - 1] = card;
-  }
-  return copy;
+  const copy = copyOrProblem(list, least);
+  if (typeof copy !== "string") return copy;
+  throw copy === NO_CARD
+    ? new RangeError(badArgument(1, name, copy))
+    : new TypeError(badArgument(1, name, copy));
 }
 
 /**
@@ -107,8 +118,9 @@ export function checkWhole(
   if (isNumber && value >= least && value % 1 === 0 && (most === undefined || value <= most)) return;
   const upTo = most === undefined ? "" : ` to ${digits(most)}`;
   const problem = `whole number from ${digits(least)}${upTo} expected, got ${describe(value)}`;
-  if (isNumber) throw new RangeError(badArgument(position, name, problem));
-  throw new TypeError(badArgument(position, name, problem));
+  throw isNumber
+    ? new RangeError(badArgument(position, name, problem))
+    : new TypeError(badArgument(position, name, problem));
 }
 
 /**

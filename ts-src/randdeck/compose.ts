@@ -4,7 +4,7 @@ import { badArgument, checkKinds, checkOptions, checkWhole, RANDOM_SOURCE } from
 import { Deck } from "./deck.js";
 import { type KindOf, kindsOf } from "./kinds.js";
 import { append, Pass } from "./pass.js";
-import { checkExact, type Source, sourceOf } from "./random.js";
+import { checkExact, sourceOf } from "./random.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -21,14 +21,10 @@ export interface CategoryDeckOptions<Card> {
 /** A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one. */
 export class CategoryDeck<Card> {
   private readonly decks: readonly Deck<Card>[];
-  private readonly source: Source;
-  private readonly options: CategoryDeckOptions<Card>;
 
   /** Keeps the decks. */
-  constructor(decks: readonly Deck<Card>[], source: Source, options: CategoryDeckOptions<Card>) {
+  constructor(decks: readonly Deck<Card>[]) {
     this.decks = decks;
-    this.source = source;
-    this.options = options;
   }
 
   /**
@@ -123,8 +119,7 @@ export class CategoryDeck<Card> {
       if (at + 1 + size <= numbers.length) append(part, numbers, at + 2, at + 1 + size);
       at += 1 + size;
       parts.push(part);
-      const trial = this.trial(deck);
-      const problem = trial.restore(part);
+      const problem = deck.restore(part, true);
       if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
     }
     if (at !== numbers.length) {
@@ -154,19 +149,6 @@ export class CategoryDeck<Card> {
         throw new RangeError(badArgument(1, "newCategoryDeck", lost));
       }
     }
-  }
-
-  /** A deck of the same cards and options on which a state can be tried. */
-  private trial(deck: Deck<Card>): Deck<Card> {
-    const { source, options } = this;
-    const { draw, trusted } = source;
-    let { generator } = source;
-    if (generator !== undefined) {
-      const { words, carry, position, digest, seed } = generator;
-      generator = { words, carry, position, digest, seed };
-    }
-    const pass = new Pass([] as Card[], { draw, trusted, generator }, false);
-    return new Deck(pass, deck.all, [], "all", options);
   }
 }
 
@@ -211,7 +193,5 @@ export function newCategoryDeck<Card>(
     const pass = new Pass(list, source, noRepeat, kinds);
     decks.push(new Deck(pass, list, kinds, "all", given));
   }
-  // The table of options is the caller's, who may change it.
-  const kept = { noRepeat, kindOf };
-  return new CategoryDeck(decks, source, kept);
+  return new CategoryDeck(decks);
 }

@@ -42,8 +42,7 @@ export function copies(cards: readonly unknown[], count?: Integer): unknown[] {
       }
       if (typeof times !== "number" || times < 0 || times % 1 !== 0) {
         const problem = badArgument(1, "copies", `${pairs}, got the number ${describe(times)} ${where}`);
-        if (typeof times === "number") throw new RangeError(problem);
-        throw new TypeError(problem);
+        throw typeof times === "number" ? new RangeError(problem) : new TypeError(problem);
       }
       if (times > MOST_CARDS - list.length) {
         const all = `at most ${digits(MOST_CARDS)} cards expected, got more`;

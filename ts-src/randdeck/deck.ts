@@ -16,8 +16,8 @@ import { fingerprintOf } from "./fingerprint.js";
 import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
 import { append, CHANGED_BY_RANDOM, Pass } from "./pass.js";
 import { type Counts, countOf, digits, isList, newCounts, setCount, typeName, whole } from "./platform.js";
-import { areOfGenerator, checkExact, generatorNumbers, setGenerator, sourceOf } from "./random.js";
-import { checkState, DAMAGED, writeState } from "./state.js";
+import { addGenerator, checkExact, generatorProblem, setGenerator, sourceOf } from "./random.js";
+import { checkState, DAMAGED, OTHER_DEALER, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What `newDeck` can be told. */
@@ -53,14 +53,8 @@ const DECK_OPTIONS: Options = {
 
 const CHANGED_MEANWHILE = "drawWhere's test must not change the deck";
 
-const DECK_KIND = "deck";
-
 /** How many numbers of a state stand before the cards. */
 const HEADER = 9;
-
-const OTHER_DECK = "state of a deck of the same cards and options expected, got one of another deck";
-const OTHER_SOURCE =
-  "state of a deck with the same kind of source expected, got one where only one has a generator";
 
 /** Sets for each card its last slot, and gives for each slot the one before it of the same card, or 0. */
 function slotsOf(cards: readonly unknown[], slots: Counts): Integer[] {
@@ -131,8 +125,9 @@ function checkPlace(place: unknown, left: Integer, name: string): void {
   const upTo = `'top', 'bottom', 'random' or a position from 1 to ${digits(left + 1)}`;
   const came = typeof place === "string" ? "another string" : describe(place);
   const problem = badArgument(2, name, `${upTo} expected, got ${came}`);
-  if (typeof place === "string" || typeof place === "number") throw new RangeError(problem);
-  throw new TypeError(problem);
+  throw typeof place === "string" || typeof place === "number"
+    ? new RangeError(problem)
+    : new TypeError(problem);
 }
 
 /**
@@ -144,6 +139,8 @@ export class Deck<Card> {
   readonly maker: string;
   private readonly pass: Pass<Card>;
   private readonly recycle: string;
+  /** How many cards can be drawn at once, where there is no end of them. */
+  private readonly most: Integer | undefined;
   private readonly noRepeat: boolean;
   private readonly kindOf: KindOf<Card> | undefined;
   /** All cards of the deck. */
@@ -174,6 +171,8 @@ export class Deck<Card> {
     this.kinds = [];
     append(this.kinds, kinds, 1, kinds.length);
     this.recycle = recycle;
+    this.most = undefined;
+    if (recycle === "all") this.most = MOST_CARDS;
     this.noRepeat = options.noRepeat === true;
     this.kindOf = options.kindOf ?? undefined;
     this.pile = [];
@@ -216,8 +215,7 @@ export class Deck<Card> {
       if (this.remembers) this.note(card);
       return card;
     }
-    if (this.recycle === "all") checkWhole(count, 1, "draw", 0, MOST_CARDS);
-    else checkWhole(count, 1, "draw", 0);
+    checkWhole(count, 1, "draw", 0, this.most);
     const hand: Card[] = [];
     const dealt = pass.dealt;
     if (count <= pass.settled - dealt) {
@@ -335,8 +333,8 @@ export class Deck<Card> {
    */
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
-    if (this.recycle === "all") checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    else checkWhole(size, 2, "deal", 0);
+    const most = this.most;
+    checkWhole(size, 2, "deal", 0, most && Math.floor(most / hands));
     const cards: Card[] = [];
     checkResult(this.take(Math.min(hands * size, this.all.length + MOST_CARDS), cards), "newDeck");
     const dealt: Card[][] = [];
@@ -590,7 +588,7 @@ export class Deck<Card> {
     checkExact("getState");
     const numbers = this.stateNumbers();
     if (typeof numbers === "string") throw new RangeError(badArgument(2, "newDeck", numbers));
-    return writeState(DECK_KIND, numbers);
+    return writeState("deck", numbers);
   }
 
   /**
@@ -604,7 +602,7 @@ export class Deck<Card> {
    * cards or options, or of one with a generator where this one has none. The deck is as before then.
    */
   setState(state: string): void {
-    const problem = this.restore(checkState(state, DECK_KIND));
+    const problem = this.restore(checkState(state, "deck"));
     if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
   }
 
@@ -614,8 +612,7 @@ export class Deck<Card> {
    */
   stateNumbers(): Integer[] | string {
     const pass = this.pass;
-    const generator = pass.source.generator;
-    if (generator === undefined) {
+    if (pass.source.generator === undefined) {
       const problem = pass.settleTo(pass.size);
       if (problem !== undefined) return problem;
     }
@@ -640,50 +637,42 @@ export class Deck<Card> {
     for (let at = 1; at <= places; at++) numbers.push(takeSlot(slots, next, cards[above + at - 1]));
     if (intact) slotsOf(all, slots);
     for (const card of pile) numbers.push(takeSlot(slots, next, card));
-    if (generator !== undefined) {
-      const others = generatorNumbers(generator);
-      append(numbers, others, 1, others.length);
-    }
+    addGenerator(numbers, pass.source);
     return numbers;
   }
 
-  /** Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing. */
-  restore(numbers: readonly Integer[]): string | undefined {
+  /**
+   * Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing. On
+   * trial nothing is changed either way.
+   */
+  restore(numbers: readonly Integer[], onTrial?: boolean): string | undefined {
     const { pass, all } = this;
-    if (numbers[0] !== this.fingerprint()) return OTHER_DECK;
-    const size = all.length;
+    if (numbers[0] !== this.fingerprint()) return OTHER_DEALER;
+    if (numbers.length < HEADER) return DAMAGED;
     const intact = numbers[2] === 1;
-    const dealt = numbers[4] ?? 1;
-    const settled = numbers[5] ?? 0;
-    const last = numbers[6] ?? 0;
-    const places = numbers[7] ?? 0;
-    const piled = numbers[8] ?? 0;
+    const dealt = numbers[4]!;
+    const settled = numbers[5]!;
+    const last = numbers[6]!;
+    const places = numbers[7]!;
+    const piled = numbers[8]!;
     const rest: Integer[] = [];
     append(rest, numbers, HEADER + places + piled + 1, numbers.length);
-    const generator = pass.source.generator;
-    if (numbers.length >= HEADER && (generator !== undefined) !== rest.length > 0) {
-      return OTHER_SOURCE;
-    }
+    const problem = generatorProblem(pass.source, rest);
+    if (problem !== undefined) return problem;
     const used: boolean[] = [];
     const cards = cardsAt(all, numbers, HEADER, places, used);
     let pileUsed = used;
-    if (intact) {
+    if (intact && cards !== undefined) {
       pileUsed = [];
       // What is discarded is among those dealt, and not among those left.
-      for (let at = dealt + 1; at <= places; at++) pileUsed[(numbers[HEADER + at - 1] ?? 1) - 1] = true;
+      for (let at = dealt + 1; at <= places; at++) pileUsed[numbers[HEADER + at - 1]! - 1] = true;
     }
     const pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed);
+    let together = places + piled <= all.length;
+    if (intact) together = places === all.length && piled <= dealt;
     const ordered = dealt <= settled && settled <= places && last <= places;
-    let together = places + piled <= size;
-    if (intact) together = places === size && piled <= dealt;
-    if (
-      cards === undefined ||
-      pile === undefined ||
-      !(ordered && together) ||
-      (generator !== undefined && !areOfGenerator(rest))
-    ) {
-      return DAMAGED;
-    }
+    if (cards === undefined || pile === undefined || !together || !ordered) return DAMAGED;
+    if (onTrial) return undefined;
     pass.cards = cards;
     pass.size = places;
     pass.dealt = dealt;
@@ -696,7 +685,7 @@ export class Deck<Card> {
     this.outCounts = undefined;
     this.remembers = this.noRepeat;
     pass.changes += 1;
-    if (generator !== undefined) setGenerator(generator, rest);
+    if (pass.source.generator !== undefined) setGenerator(pass.source.generator, rest);
     return undefined;
   }
 
@@ -732,13 +721,10 @@ export class Deck<Card> {
     const more = Math.min(count - (size - dealt), pile.length);
     let before = pass.before;
     if (dealt < size) before = cards[size - 1];
-    problem = this.renew(pile, more, before);
+    problem = this.passOf(pile, more, before);
     if (problem !== undefined) return problem;
-    this.discard(card);
+    addCount(this.counts(), card, -1);
     this.remember(drawn);
-    this.pile = [];
-    this.intact = false;
-    pass.passes += 1;
     return this.take(more, drawn);
   }
 
@@ -778,15 +764,16 @@ export class Deck<Card> {
       this.returned();
       return undefined;
     }
-    if (this.recycle === "discards" && this.pile.length > 0) return this.passOfDiscards(1, pass.before);
+    if (this.recycle === "discards" && this.pile.length > 0)
+      return this.passOf(this.discards(), 1, pass.before);
     return undefined;
   }
 
-  /** Begins a new pass of the discard pile, with its first `count` cards settled. */
-  private passOfDiscards(count: Integer, before: Card | undefined): string | undefined {
-    const pass = this.pass;
-    const problem = this.renew(this.discards(), count, before);
+  /** Begins a new pass of the discard pile's cards, with its first `count` cards settled. */
+  private passOf(pile: Card[], count: Integer, before: Card | undefined): string | undefined {
+    const problem = this.renew(pile, count, before);
     if (problem !== undefined) return problem;
+    const pass = this.pass;
     pass.passes += 1;
     this.pile = [];
     this.intact = false;
@@ -815,7 +802,7 @@ export class Deck<Card> {
       if (more > 0) {
         let before = pass.before;
         if (own > 0) before = cards[dealt + own - 1];
-        problem = this.passOfDiscards(more, before);
+        problem = this.passOf(this.discards(), more, before);
         if (problem !== undefined) return problem;
         append(hand, pass.cards, 1, more);
         pass.dealt = more;

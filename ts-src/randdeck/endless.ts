@@ -2,8 +2,8 @@
 import { badArgument, checkResult, checkWhole, MOST_CARDS } from "./check.js";
 import { append } from "./pass.js";
 import { whole } from "./platform.js";
-import { areOfGenerator, checkExact, generatorNumbers, type Source, setGenerator } from "./random.js";
-import { checkState, DAMAGED, writeState } from "./state.js";
+import { addGenerator, checkExact, generatorProblem, type Source, setGenerator } from "./random.js";
+import { checkState, DAMAGED, OTHER_DEALER, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
@@ -130,20 +130,14 @@ export class EndlessDealer<Card> {
     const last = slots.length;
     const numbers = [this.fingerprint, drawn > 0 ? slots[drawn - 1]! : 0, last - drawn];
     append(numbers, slots, drawn + 1, last);
-    const { generator } = source;
-    if (generator !== undefined) {
-      const others = generatorNumbers(generator);
-      append(numbers, others, 1, others.length);
-    }
+    addGenerator(numbers, source);
     return numbers;
   }
 
   /** Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing. */
   restore(numbers: readonly Integer[]): string | undefined {
     const { all, source } = this;
-    if (numbers[0] !== this.fingerprint) {
-      return "state of a dealer of the same cards and options expected, got one of another";
-    }
+    if (numbers[0] !== this.fingerprint) return OTHER_DEALER;
     const before = numbers[1] ?? 0;
     // The slots stand behind three numbers.
     const last = 3 + (numbers[2] ?? 0);
@@ -157,14 +151,9 @@ export class EndlessDealer<Card> {
     }
     const rest: Integer[] = [];
     append(rest, numbers, last + 1, numbers.length);
-    const { generator } = source;
-    if ((generator !== undefined) !== rest.length > 0) {
-      return "state of a dealer with the same kind of source expected, got one where only one has a generator";
-    }
-    if (generator !== undefined) {
-      if (!areOfGenerator(rest)) return DAMAGED;
-      setGenerator(generator, rest);
-    }
+    const problem = generatorProblem(source, rest);
+    if (problem !== undefined) return problem;
+    if (source.generator !== undefined) setGenerator(source.generator, rest);
     this.slots = slots;
     this.drawn = before > 0 ? 1 : 0;
     return undefined;
@@ -182,8 +171,7 @@ export class EndlessDealer<Card> {
 
   /** Draws `count` cards to the end of `drawn`: the one that was played comes again without that. */
   exchange(_card: Card, count: Integer, drawn: Card[]): string | undefined {
-    const problem = this.take(count, drawn);
-    return problem;
+    return this.take(count, drawn);
   }
 
   private addNext(count: Integer, hand: Card[]): void {

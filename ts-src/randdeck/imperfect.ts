@@ -187,8 +187,7 @@ function withKeys<Card>(cards: readonly Card[], keyOf: KeyFunction<Card> | undef
       const came = `${describe(key)} at position ${digits(result.length + 1)}`;
       const problem = `string or whole number for a key expected, got ${came}`;
       const text = badArgument(keyOf == null ? 1 : 2, "keyedShuffle", problem);
-      if (isNumber) throw new RangeError(text);
-      throw new TypeError(text);
+      throw isNumber ? new RangeError(text) : new TypeError(text);
     }
     result.push({ card, key: key as string, hash: 0 });
   }

@@ -102,10 +102,8 @@ export class Pass<Card> {
 
   /** Settles more cards where all settled ones are dealt; begins the next pass where none is left. */
   settleMore(): string | undefined {
-    let problem: string | undefined;
-    if (this.dealt < this.size) problem = this.settleTo(this.settled + 1);
-    else problem = this.beginWith(1);
-    return problem;
+    if (this.dealt < this.size) return this.settleTo(this.settled + 1);
+    return this.beginWith(1);
   }
 
   /** Begins the next pass with its first `needed` cards settled, once all of this one are dealt. */
@@ -307,9 +305,9 @@ export class Pass<Card> {
   private lay(from: Integer, order: readonly Integer[]): void {
     const cards = this.cards;
     const laid: Card[] = [];
-    for (const place of order) laid.push(cards[from + place - 2]!);
+    for (const place of order) laid.push(cards[from - 1 + place - 1]!);
     const count = laid.length;
-    for (let at = 1; at <= count; at++) cards[from + at - 2] = laid[at - 1]!;
+    for (let at = 1; at <= count; at++) cards[from - 1 + at - 1] = laid[at - 1]!;
   }
 
   /** Whether nothing was dealt, settled or changed since then: a source that is asked can do that. */

@@ -64,7 +64,7 @@ function addSeedNumbers(numbers: Integer[], seed: number | string | undefined): 
 }
 
 /** Whether the numbers of a state are those of a generator: others could hang it, or give no number. */
-export function areOfGenerator(numbers: readonly Integer[]): boolean {
+function areOfGenerator(numbers: readonly Integer[]): boolean {
   const count = numbers.length;
   if (count < SEED_AT - 1) return false;
   let sum = 0;
@@ -106,7 +106,7 @@ function seedIn(numbers: readonly Integer[]): number | string | undefined {
 }
 
 /** What a saved state says of a generator. */
-export function generatorNumbers(generator: Generator): Integer[] {
+function generatorNumbers(generator: Generator): Integer[] {
   const numbers = stateNumbers(generator);
   for (const word of generator.digest) numbers.push(word);
   addSeedNumbers(numbers, generator.seed);
@@ -250,6 +250,22 @@ function seededRandom(seed: number | string): Random {
   const words = seededWords(limbs, STRING_SEED);
   if (bytes.length > MOST_SEED_BYTES) return new Random(words, undefined);
   return new Random(words, seed);
+}
+
+/** Adds the numbers of a source's generator, if it has one, to those of a state. */
+export function addGenerator(numbers: Integer[], source: Source): void {
+  const generator = source.generator;
+  if (generator === undefined) return;
+  for (const number of generatorNumbers(generator)) numbers.push(number);
+}
+
+/** What is wrong with numbers of a state that are to be those of a source's generator, none if it has none. */
+export function generatorProblem(source: Source, numbers: readonly Integer[]): string | undefined {
+  if ((source.generator !== undefined) !== numbers.length > 0) {
+    return "state of a dealer with the same kind of source expected, got one where only one has a generator";
+  }
+  if (source.generator !== undefined && !areOfGenerator(numbers)) return DAMAGED;
+  return undefined;
 }
 
 /**

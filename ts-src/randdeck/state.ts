@@ -12,6 +12,9 @@ const VERSION = "1";
 /** What is said of a state that nothing has saved like this. */
 export const DAMAGED = "undamaged state expected, got one with other characters than those saved";
 
+/** What is said of a state of other cards. */
+export const OTHER_DEALER = "state of a dealer of the same cards and options expected, got one of another";
+
 /**
  * A checksum of all characters. The modulus is prime and the multiplier below it, so that one
  * changed character always changes the sum.

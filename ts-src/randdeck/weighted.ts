@@ -37,8 +37,7 @@ export function weightsOf(weights: readonly number[], size: Integer, name: strin
     const weight = weights[at - 1]!;
     if (typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
       const problem = badArgument(2, name, `${expected}${describe(weight)} at position ${digits(at)}`);
-      if (typeof weight === "number") throw new RangeError(problem);
-      throw new TypeError(problem);
+      throw typeof weight === "number" ? new RangeError(problem) : new TypeError(problem);
     }
     if (weight % 1 !== 0 || weight > MOST_CHOICES - total) exact = false;
     // Divided by 1 it is a float: integers would overflow.
