@@ -58,13 +58,16 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) });
 }
 
+/** LuaRocks parts the revision off by a hyphen, so that a version has none. */
+export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
+
 function rockspec({ name, version, description, license }: Manifest, sources: string): string {
   const modules = luaOut()
     .sort()
     .map((path) => `    ["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = "${path}",`);
   return `rockspec_format = "3.0"
 package = "${name}"
-version = "${version}-1"
+version = "${rockVersion(version)}-1"
 source = {
   url = "${sources}.zip",
   dir = "${sources}",
@@ -92,7 +95,8 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
 
   const sources = `${name}-lua-${version}`;
   const spec = rockspec(manifest, sources);
-  const specName = `${name}-${version}-1.rockspec`;
+  const rock = `${name}-${rockVersion(version)}-1`;
+  const specName = `${rock}.rockspec`;
   const sourceFiles: Record<string, string> = { LICENSE: license, [specName]: spec };
   for (const path of luaOut()) sourceFiles[path] = read(`lua-out/${path}`);
   const sourceZip = zip(
@@ -106,7 +110,7 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
     [`${sources}.zip`, sourceZip],
     [specName, spec],
     // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
-    [`${name}-${version}-1.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
+    [`${rock}.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
     [
       `${name}-defold-${version}.zip`,
       zip({

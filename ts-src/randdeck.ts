@@ -27,4 +27,4 @@ export type { Integer, RandomFunction, RandomObject, RandomSource } from "./rand
 export { pickWeighted, sampleWeighted } from "./randdeck/weighted.js";
 
 /** The version of this library. */
-export const _VERSION = "0.2.0";
+export const _VERSION = "1.0.0-rc.1";

@@ -336,18 +336,24 @@ const program = fc
   ]);
 
 const SEED = 20261121;
+/** In milliseconds: a Lua that runs in JavaScript takes half a minute where nothing else runs. */
+const TIMEOUT = 180_000;
 
-it.each(engines)("TypeScript and $name agree on random programs", async (engine) => {
-  // Programs go in batches: starting an engine costs more than playing many of them.
-  const batch = fc.array(program, { minLength: 1, maxLength: 20, size: "max" });
-  await fc.assert(
-    fc.asyncProperty(batch, async (programs) => {
-      const cases = programs.map((steps, at) => recordOnTypeScript(`program ${at + 1}`, steps));
-      expect((await playOnLua(engine, cases)).flat()).toEqual([]);
-    }),
-    { seed: SEED, numRuns: 20 },
-  );
-});
+it.each(engines)(
+  "TypeScript and $name agree on random programs",
+  async (engine) => {
+    // Programs go in batches: starting an engine costs more than playing many of them.
+    const batch = fc.array(program, { minLength: 1, maxLength: 20, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(batch, async (programs) => {
+        const cases = programs.map((steps, at) => recordOnTypeScript(`program ${at + 1}`, steps));
+        expect((await playOnLua(engine, cases)).flat()).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 20 },
+    );
+  },
+  TIMEOUT,
+);
 
 it("the programs call everything, and meet results, both kinds of error and those of sources", () => {
   const calls = fc

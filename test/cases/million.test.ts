@@ -81,7 +81,7 @@ return table.concat({
 
 // Elsewhere a million takes many seconds, and Luau has 17 MB here.
 const FAST = ["lua5.1", "lua5.4", "luajit"];
-const SLOW = ["Luau (wasm)", "Fengari"];
+const SLOW = ["Luau (wasm)", "Fengari", "Fengari in Chromium"];
 
 function sizeOn(name: string): number {
   if (FAST.includes(name)) return MILLION;

@@ -1,6 +1,7 @@
 /**
  * The engines that tests run on. A new one is a function that gives an `Engine`, and a line here.
  */
+import { chromiumEngine } from "./chromium.js";
 import type { Engine } from "./engine.js";
 import { fengariEngine } from "./fengari.js";
 import { luantiEngine } from "./luanti.js";
@@ -22,6 +23,7 @@ export const npmEngines: readonly Engine[] = [
 /** Those that are there where this machine has them. */
 const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefined])[] = [
   ...nativeEngines,
+  ["Chromium", chromiumEngine()],
   ["Luanti", luantiEngine()],
   ["Redis", redisEngine()],
 ];

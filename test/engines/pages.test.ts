@@ -85,8 +85,14 @@ describe.runIf(!missingEngines.includes("Neovim"))("docs/engines/lua.md", () => 
   });
 });
 
-it("docs/engines.md names the versions that the tests run", () => {
+/** What the table of docs/engines.md has in a row: the versions, and the grade. */
+function rowOf(engine: string): { tested: string[]; grade: string } {
   const lines = projectFile("docs/engines.md").split("\n");
+  const [, tested, grade] = lines.find((line) => line.startsWith(`| [${engine}]`))!.split(" | ");
+  return { tested: tested!.split(", "), grade: grade! };
+}
+
+describe("docs/engines.md names the versions that the tests run", () => {
   const rows: Readonly<Record<string, string>> = {
     "Lua 5.1 (wasm)": "Lua 5.1 to 5.5",
     "Lua 5.2 (wasm)": "Lua 5.1 to 5.5",
@@ -98,12 +104,25 @@ it("docs/engines.md names the versions that the tests run", () => {
     Neovim: "Neovim",
     Luanti: "Luanti",
     Redis: "Redis",
+    Fengari: "Browsers",
   };
-  for (const { name, version } of engines) {
-    const row = rows[name];
-    if (row === undefined) continue;
-    const [, tested, grade] = lines.find((line) => line.startsWith(`| [${row}]`))!.split(" | ");
-    expect(tested!.split(", "), name).toContain(version);
+
+  it.each(engines.filter(({ name }) => name in rows))("$name", ({ name, version }) => {
+    const { tested, grade } = rowOf(rows[name]!);
+    expect(tested).toContain(version);
     expect(grade).toBe("run in the engine");
-  }
+  });
+
+  // Debian has a newer one every month.
+  it.each(engines.filter(({ name }) => name.endsWith("Chromium")))("$name", ({ version }) => {
+    const [, least] = /^Chromium from (\d+) on$/.exec(rowOf("Browsers").tested[0]!)!;
+    expect(Number.parseInt(version, 10)).toBeGreaterThanOrEqual(Number(least));
+  });
+
+  it("of packages", () => {
+    const { devDependencies } = JSON.parse(projectFile("package.json"));
+    const { dependencies } = JSON.parse(projectFile("browser/package.json"));
+    expect(rowOf("TypeScriptToLua").tested).toEqual([devDependencies["typescript-to-lua"]]);
+    expect(rowOf("LÖVE").tested).toContain(`love.js ${dependencies["love.js"]}`);
+  });
 });

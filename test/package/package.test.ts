@@ -14,9 +14,11 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { untar } from "@andrewbranch/untar.js";
+import { gunzipSync } from "fflate";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { release, releaseFiles } from "../../tools/release.js";
@@ -50,7 +52,11 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true });
   release(join(project, "release"));
   tarball = join(project, `release/randdeck-${version}.tgz`);
-  execFileSync("tar", ["-xzf", tarball, "-C", installed, "--strip-components=1"]);
+  for (const { filename, fileData } of untar(gunzipSync(readFileSync(tarball)).buffer as ArrayBuffer)) {
+    const path = join(installed, filename.replace(/^package\//, ""));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, fileData);
+  }
   // `npm install` would ask the registry for the dependencies and for the types of Lua, and tests have no
   // network.
   for (const dependency of ["commander", "fengari", "lua-types"]) {

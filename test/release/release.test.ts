@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { releaseFiles } from "../../tools/release.js";
+import { releaseFiles, rockVersion } from "../../tools/release.js";
 import { engines } from "../engines/index.js";
 import { literal } from "../examples/script.js";
 
@@ -30,8 +30,8 @@ it("is these files", () => {
     "randdeck-global.lua",
     "randdeck-nocomments.lua",
     `randdeck-lua-${version}.zip`,
-    `randdeck-${version}-1.rockspec`,
-    `randdeck-${version}-1.src.rock`,
+    `randdeck-${rockVersion(version)}-1.rockspec`,
+    `randdeck-${rockVersion(version)}-1.src.rock`,
     `randdeck-defold-${version}.zip`,
   ]);
 });
@@ -78,9 +78,11 @@ describe.each(engines)("on $name", (engine) => {
   });
 
   it("the global form deals the same, and makes one global", async () => {
-    const cards = await dealt(`local randdeck = ${load(library)}`);
     const text = textOf("randdeck-global.lua");
-    expect(await dealt(isLuau ? `do ${text}\nend` : load(text))).toBe(`${cards}randdeck`);
+    const loaded = dealt(isLuau ? `do ${text}\nend` : load(text));
+    // Redis lets no global be made.
+    if (engine.name === "Redis") await expect(loaded).rejects.toThrow("readonly table");
+    else expect(await loaded).toBe(`${await dealt(`local randdeck = ${load(library)}`)}randdeck`);
   });
 });
 
@@ -110,7 +112,7 @@ describe("the archive of the Lua", () => {
     expect(modules).toContain(`${folder}/randdeck/shuffle.lua`);
     expect([...contents.keys()].filter((path) => !modules.includes(path)).sort()).toEqual([
       `${folder}/LICENSE`,
-      `${folder}/randdeck-${version}-1.rockspec`,
+      `${folder}/randdeck-${rockVersion(version)}-1.rockspec`,
       `${folder}/randdeck.lua`,
     ]);
     for (const [path, text] of contents) {

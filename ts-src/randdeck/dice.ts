@@ -22,8 +22,8 @@ export interface DiceOptions {
  * another not for long; where players should not feel that, take `newDeck` or `newBlockDeck`, which
  * are drawn from in the same way. The list is copied.
  *
- * Cost: a copy of the list. Random numbers: none yet; one a card, those of `pick`, with weights those
- * of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
+ * Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
+ * those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
  *
  * @example
  * ```lua
