@@ -1,4 +1,4 @@
--- randdeck 0.2.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
+-- randdeck 1.0.0-rc.1: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
 --
 -- Put this file beside yours, then:
 --
@@ -4991,7 +4991,7 @@ end
 --- row, and another not for long; where players should not feel that, take `newDeck` or
 --- `newBlockDeck`, which are drawn from in the same way. The list is copied.
 ---
---- Cost: a copy of the list. Random numbers: none yet; one a card, those of `pick`, with weights
+--- Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
 --- those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
 ---
 --- Raises an error where `cards` is no table, has a hole or no card, where an option is unknown or
@@ -5786,5 +5786,5 @@ return {
   pickWeighted = pickWeighted,
   sampleWeighted = sampleWeighted,
   --- The version of this library.
-  _VERSION = "0.2.0",
+  _VERSION = "1.0.0-rc.1",
 }

@@ -1,4 +1,4 @@
--- randdeck.arrangements 0.2.0, a module of randdeck. MIT license.
+-- randdeck.arrangements 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/arrangements.ts: change that file, not this one.
 
 -- Counts the orders in which no two neighbours are of one kind. The kinds are inserted one after

@@ -1,4 +1,4 @@
--- randdeck.blockdeck 0.2.0, a module of randdeck. MIT license.
+-- randdeck.blockdeck 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/blockdeck.ts: change that file, not this one.
 
 -- Decks without an end, dealt in blocks.

@@ -1,4 +1,4 @@
--- randdeck.blocks 0.2.0, a module of randdeck. MIT license.
+-- randdeck.blocks 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/blocks.ts: change that file, not this one.
 
 -- Blocks: some cards of each category, and others, shuffled.

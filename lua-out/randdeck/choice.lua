@@ -1,4 +1,4 @@
--- randdeck.choice 0.2.0, a module of randdeck. MIT license.
+-- randdeck.choice 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/choice.ts: change that file, not this one.
 
 -- One whole number of any source, among more than the source itself is ever asked for.

@@ -1,4 +1,4 @@
--- randdeck.compose 0.2.0, a module of randdeck. MIT license.
+-- randdeck.compose 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/compose.ts: change that file, not this one.
 
 -- Decks made of several, one for each category.

@@ -1,4 +1,4 @@
--- randdeck.dealer 0.2.0, a module of randdeck. MIT license.
+-- randdeck.dealer 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/dealer.ts: change that file, not this one.
 
 -- What a hand can be filled from.

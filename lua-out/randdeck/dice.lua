@@ -1,4 +1,4 @@
--- randdeck.dice 0.2.0, a module of randdeck. MIT license.
+-- randdeck.dice 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/dice.ts: change that file, not this one.
 
 -- Dice: cards of which each is drawn without regard to those before.
@@ -31,7 +31,7 @@ local M = {}
 --- row, and another not for long; where players should not feel that, take `newDeck` or
 --- `newBlockDeck`, which are drawn from in the same way. The list is copied.
 ---
---- Cost: a copy of the list. Random numbers: none yet; one a card, those of `pick`, with weights
+--- Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
 --- those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
 ---
 --- Raises an error where `cards` is no table, has a hole or no card, where an option is unknown or

@@ -1,4 +1,4 @@
--- randdeck.endless 0.2.0, a module of randdeck. MIT license.
+-- randdeck.endless 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/endless.ts: change that file, not this one.
 
 -- Dealers without an end: each asks how its next cards are made, and keeps those looked at ahead.

@@ -1,4 +1,4 @@
--- randdeck.fingerprint 0.2.0, a module of randdeck. MIT license.
+-- randdeck.fingerprint 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/fingerprint.ts: change that file, not this one.
 
 -- What tells the saved states of other cards or options apart.

@@ -1,4 +1,4 @@
--- randdeck.generator 0.2.0, a module of randdeck. MIT license.
+-- randdeck.generator 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/generator.ts: change that file, not this one.
 
 -- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,

@@ -1,4 +1,4 @@
--- randdeck.imperfect 0.2.0, a module of randdeck. MIT license.
+-- randdeck.imperfect 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/imperfect.ts: change that file, not this one.
 
 -- Shuffles as hands make them, which leave some orders likelier than others, and one that keeps

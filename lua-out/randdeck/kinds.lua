@@ -1,4 +1,4 @@
--- randdeck.kinds 0.2.0, a module of randdeck. MIT license.
+-- randdeck.kinds 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/kinds.ts: change that file, not this one.
 
 -- Which cards are of one kind.

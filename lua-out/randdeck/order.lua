@@ -1,4 +1,4 @@
--- randdeck.order 0.2.0, a module of randdeck. MIT license.
+-- randdeck.order 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/order.ts: change that file, not this one.
 
 -- Chooses an order of cards, each equally likely among those with the fewest neighbours of one

@@ -1,4 +1,4 @@
--- randdeck.pass 0.2.0, a module of randdeck. MIT license.
+-- randdeck.pass 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/pass.ts: change that file, not this one.
 
 -- The dealing engine. A pass is one run through all of a deck's cards. They lie in one list:

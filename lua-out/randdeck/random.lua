@@ -1,4 +1,4 @@
--- randdeck.random 0.2.0, a module of randdeck. MIT license.
+-- randdeck.random 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/random.ts: change that file, not this one.
 
 -- Random sources: the engine's, a caller's, and generators that give the same on every engine.

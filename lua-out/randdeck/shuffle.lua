@@ -1,4 +1,4 @@
--- randdeck.shuffle 0.2.0, a module of randdeck. MIT license.
+-- randdeck.shuffle 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/shuffle.ts: change that file, not this one.
 
 -- Shuffles in place, copies and samples. Each order is equally likely as long as the random

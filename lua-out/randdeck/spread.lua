@@ -1,4 +1,4 @@
--- randdeck.spread 0.2.0, a module of randdeck. MIT license.
+-- randdeck.spread 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/spread.ts: change that file, not this one.
 
 -- Orders in which neighbours differ.

@@ -111,7 +111,7 @@ describe("the version", () => {
     expect(await printed(scriptEngines[0]!, ask)).toEqual([version]);
     expect(projectFile("lua-out/randdeck.lua")).toMatch(`-- randdeck ${version}: `);
     expect(readme).toContain(`randdeck-${version}.tgz`);
-});
+  });
 
   it("has its place in CHANGELOG.md: the newest one named, or still to be released", () => {
     const headings = [...projectFile("CHANGELOG.md").matchAll(/^## (.*)$/gm)].map(([, text]) => text!);

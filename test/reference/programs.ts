@@ -264,7 +264,13 @@ export function notPredicted(): Program[] {
     savedDeck(CARDS, { shuffled: false }),
     ...RECYCLE.map((recycle) => savedDeck(CARDS, { recycle, noRepeat: true })),
     program("equal", ["RandDeck", CARDS, { noRepeat: true }], ["deal", null, 40]),
-    program("equal", ["RandMultiDeck", CARDS, { noRepeat: true }], ["deal", 5, 9], ["deal", 11], ["deal", 30]),
+    program(
+      "equal",
+      ["RandMultiDeck", CARDS, { noRepeat: true }],
+      ["deal", 5, 9],
+      ["deal", 11],
+      ["deal", 30],
+    ),
     ...dealers.map((dealer) =>
       program(
         "saved",
