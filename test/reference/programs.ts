@@ -268,8 +268,8 @@ export function notPredicted(): Program[] {
       "equal",
       ["RandMultiDeck", CARDS, { noRepeat: true }],
       ["deal", 5, 9],
-      ["deal", 11],
-      ["deal", 30],
+      ["deal", 11, 1],
+      ["deal", 30, 1],
     ),
     ...dealers.map((dealer) =>
       program(
