@@ -106,6 +106,8 @@ describe("the checkers of packages", () => {
     const [file, ...options] = CHECKERS[checker] as [string, ...string[]];
     return spawnSync(process.execPath, [join(ROOT, "node_modules", file), packed, ...options], {
       encoding: "utf8",
+      // With CI=true there would be colors in the text.
+      env: { ...process.env, NO_COLOR: "1" },
     });
   };
   let broken: string;
