@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { engines } from "../engines/index.js";
+import { PLAIN } from "../sandbox.js";
 import { singleFile } from "../sides.js";
 
 /**
@@ -43,22 +44,7 @@ const PRELUDE = `
 local printed = {}
 local function keep(text) printed[#printed + 1] = text end
 
-local function plain()
-  local environment = {}
-  for _, name in ipairs({
-    "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawset",
-    "select", "setmetatable", "tonumber", "tostring", "type", "unpack", "xpcall", "_VERSION",
-  }) do
-    environment[name] = _G[name]
-  end
-  for _, name in ipairs({ "string", "table", "math", "coroutine" }) do
-    local copy = {}
-    for key, value in pairs(_G[name]) do copy[key] = value end
-    environment[name] = copy
-  end
-  environment._G = environment
-  return environment
-end
+${PLAIN}
 
 local function with(environment, more)
   for name, value in pairs(more) do environment[name] = value end

@@ -46,7 +46,11 @@ describe("the library", () => {
   it("shares the folder that holds the single file, and nothing else", () => {
     const folder = setting(library.get("game.project")!, "library", "include_dirs");
     expect(folder).toBe("randdeck");
-    expect([...library.keys()].sort()).toEqual(["game.project", "randdeck/LICENSE", "randdeck/randdeck.lua"]);
+    expect(Array.from(library.keys()).sort()).toEqual([
+      "game.project",
+      "randdeck/LICENSE",
+      "randdeck/randdeck.lua",
+    ]);
     expect(library.get("randdeck/randdeck.lua")).toBe(files.get("randdeck.lua"));
   });
 

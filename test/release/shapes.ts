@@ -3,6 +3,7 @@
  * file. Each gives Lua code that runs a script of that engine and returns what the script prints.
  */
 import { literal } from "../examples/script.js";
+import { PLAIN } from "../sandbox.js";
 
 interface Shape {
   /** The engines of the tests that have its Lua, by their names. */
@@ -16,7 +17,7 @@ interface Shape {
 }
 
 /**
- * `plain()` gives the globals that every Lua has, `keep` prints. Random numbers are the same at every run.
+ * `dealing()` gives the globals that every Lua has, `keep` prints. Random numbers are the same at every run.
  * `run` gives a text other globals, by the way that each Lua has for it.
  */
 const PRELUDE = `
@@ -33,20 +34,11 @@ local function random(n)
   return n and math.floor(state / 2147483647 * n) + 1 or state / 2147483647
 end
 
-local function plain()
-  local environment = { print = keep }
-  for _, name in ipairs({
-    "assert", "error", "getmetatable", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawset",
-    "select", "setmetatable", "tonumber", "tostring", "type", "unpack", "xpcall", "_VERSION",
-  }) do
-    environment[name] = _G[name]
-  end
-  for _, name in ipairs({ "string", "table", "math", "coroutine" }) do
-    local copy = {}
-    for key, value in pairs(_G[name]) do copy[key] = value end
-    environment[name] = copy
-  end
-  environment._G = environment
+${PLAIN}
+
+local function dealing()
+  local environment = plain()
+  environment.print = keep
   environment.math.random = random
   return environment
 end
@@ -67,7 +59,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       const names = toc.split("\n").filter((line) => line !== "" && !line.startsWith("##"));
       const texts = names.map((name) => (name.startsWith("randdeck") ? files(name) : script));
       return `${PRELUDE}
-        local environment = plain()
+        local environment = dealing()
         environment.SlashCmdList = {}
         ${texts.map((text) => `run(${literal(text)}, environment)`).join("\n")}
         for _, command in pairs(environment.SlashCmdList) do command("") end
@@ -82,7 +74,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       const pasted = script.replace(/^ *-- the text of randdeck\.lua$/m, () => files("randdeck.lua"));
       return `${PRELUDE}
         local function open()
-          local environment = plain()
+          local environment = dealing()
           environment.os = { time = os.time, clock = os.clock }
           function environment.error(text, level)
             if type(text) ~= "string" then error("bad argument #1 to 'error' (string expected)", 2) end
@@ -143,7 +135,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   "lua playdate": {
     lua: /5\.4/,
     chunk: (script, files) => `${PRELUDE}
-      local environment = plain()
+      local environment = dealing()
       environment.math.randomseed = function(seconds)
         if math.type(seconds) ~= "integer" then error("bad argument #1 to 'randomseed'", 2) end
       end
