@@ -16,7 +16,7 @@ local fingerprintOf = require("randdeck.fingerprint").fingerprintOf
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local typeName = platform.typeName
-local sourceOf = require("randdeck.random").sourceOf
+local sourceOf = require("randdeck.source").sourceOf
 
 local M = {}
 

@@ -5,7 +5,7 @@
 
 local below = require("randdeck.generator").below
 local whole = require("randdeck.platform").whole
-local answerProblem = require("randdeck.random").answerProblem
+local answerProblem = require("randdeck.source").answerProblem
 
 local M = {}
 

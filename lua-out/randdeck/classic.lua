@@ -26,10 +26,10 @@ local positionOf = platform.positionOf
 local setPosition = platform.setPosition
 local swapByChoices = platform.swapByChoices
 local warn = platform.warn
-local randomModule = require("randdeck.random")
-local answerProblem = randomModule.answerProblem
-local drawOf = randomModule.drawOf
-local sourceOf = randomModule.sourceOf
+local source = require("randdeck.source")
+local answerProblem = source.answerProblem
+local drawOf = source.drawOf
+local sourceOf = source.sourceOf
 
 local M = {}
 

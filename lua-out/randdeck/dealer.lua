@@ -7,8 +7,7 @@
 
 --- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
 ---@class Dealer<Card>
----@field draw fun(self: Dealer<Card>, count?: nil): Card? Gives the next card, nil where there is none.
----@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives the next cards.
+---@field draw fun(self: Dealer<Card>): Card? Gives the next card, nil where there is none.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
 
 --- What the library's own dealers are for the library: texts tell what was wrong with an answer of

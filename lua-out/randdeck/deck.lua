@@ -20,7 +20,6 @@ local kindsAmong = kindsModule.kindsAmong
 local kindsOf = kindsModule.kindsOf
 local passModule = require("randdeck.pass")
 local append = passModule.append
-local CHANGED_BY_RANDOM = passModule.CHANGED_BY_RANDOM
 local Pass = passModule.Pass
 local platform = require("randdeck.platform")
 local countOf = platform.countOf
@@ -35,7 +34,8 @@ local addGenerator = randomModule.addGenerator
 local checkExact = randomModule.checkExact
 local generatorProblem = randomModule.generatorProblem
 local setGenerator = randomModule.setGenerator
-local sourceOf = randomModule.sourceOf
+local CHANGED_BY_RANDOM = require("randdeck.settle").CHANGED_BY_RANDOM
+local sourceOf = require("randdeck.source").sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local DAMAGED = stateModule.DAMAGED
@@ -1067,7 +1067,7 @@ function Deck:insertAt(position, list)
     cards[at] = cards[at + size]
   end
   for at = 1, size do
-    cards[dealt + position + at - 2 + 1] = list[at]
+    cards[dealt + position + at - 1] = list[at]
   end
   pass.dealt = dealt
 end

@@ -202,7 +202,7 @@ function Hand:refill(position, missing)
     held[#held + 1] = card
     if turn == 1 then
       for at = count, position + 1, -1 do
-        held[at] = held[at - 2 + 1]
+        held[at] = held[at - 1]
       end
       held[position] = card
     end
@@ -240,9 +240,9 @@ M.Hand = Hand
 --- print(hand:play(2), table.concat(hand:cards(), " ")) --> B A D C
 --- ```
 ---@generic Card
----@param dealer Dealer<Card> What to draw from: made by `newDeck`, `newDice` or `newBlockDeck`, or
---- any object with a method `draw`; one with a method `discard` gets the cards played. Only the
---- library's own are saved.
+---@param dealer Deck<Card>|EndlessDealer<Card>|Dealer<Card> What to draw from: made by `newDeck`,
+--- `newDice` or `newBlockDeck`, or any object with a method `draw`; one with a method `discard`
+--- gets the cards played. Only the library's own are saved.
 ---@param size integer How many cards, a whole number from 1 to 10,000,000.
 ---@return Hand<Card> # The hand; with fewer cards where the dealer has fewer.
 function M.newHand(dealer, size)

@@ -23,9 +23,8 @@ local bytesOf = platform.bytesOf
 local digits = platform.digits
 local forgetPosition = platform.forgetPosition
 local typeName = platform.typeName
-local randomModule = require("randdeck.random")
-local checkExact = randomModule.checkExact
-local sourceOf = randomModule.sourceOf
+local checkExact = require("randdeck.random").checkExact
+local sourceOf = require("randdeck.source").sourceOf
 
 local M = {}
 

@@ -220,7 +220,7 @@ end
 ---@return boolean
 local function clashes(kinds, at, before)
   local kind = kinds[at]
-  local left = at > 1 and kinds[at - 2 + 1] or before
+  local left = at > 1 and kinds[at - 1] or before
   return kind == left or kind == kinds[at + 1]
 end
 

@@ -12,13 +12,14 @@
 
 local arrangementsOf = require("randdeck.arrangements").arrangementsOf
 local chooseBelow = require("randdeck.choice").chooseBelow
-local settleBy = require("randdeck.generator").settleBy
 local kindsAmong = require("randdeck.kinds").kindsAmong
 local chooseOrder = require("randdeck.order").chooseOrder
 local platform = require("randdeck.platform")
 local countOf = platform.countOf
 local same = platform.same
-local answerProblem = require("randdeck.random").answerProblem
+local settleModule = require("randdeck.settle")
+local CHANGED_BY_RANDOM = settleModule.CHANGED_BY_RANDOM
+local settle = settleModule.settle
 
 local M = {}
 
@@ -27,8 +28,6 @@ local CHUNK = 64
 
 --- How many orders of a whole pass are tried for one that goes on with a hand.
 local MOST_ORDERS = 16
-
-M.CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 
 --- Adds `cards` from position `from` to position `to` to the end of `hand`.
 ---@param hand any[]
@@ -85,7 +84,7 @@ function Pass.new(cards, source, noRepeat, kinds)
   return self
 end
 
---- Stands where another pass does, over the same list of cards.
+--- Stands where another pass does, with its list of cards.
 ---@param other Pass<Card>
 function Pass:follow(other)
   self.cards = other.cards
@@ -103,7 +102,7 @@ end
 function Pass:choose(n)
   local dealt, settled, changes = self.dealt, self.settled, self.changes
   local choice = chooseBelow(self.source, n)
-  return self:isAt(dealt, settled, changes) and choice or M.CHANGED_BY_RANDOM
+  return self:isAt(dealt, settled, changes) and choice or CHANGED_BY_RANDOM
 end
 
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
@@ -169,13 +168,15 @@ function Pass:takeAnew(count, hand, reshuffle)
   M.append(newCards, cards, first, size)
   M.append(newCards, cards, 1, first - 1)
   local copy = Pass.new(newCards, self.source, self.noRepeat)
+  copy:follow(self)
+  copy.cards = newCards
   copy.kinds = self.kinds
-  copy.dealt = goBack and size or dealt
-  copy.settled = goBack and size or settled
-  copy.last = self.last
   copy.passes = self.passes
-  copy.before = self.before
   copy.arrangements = self.arrangements
+  if goBack then
+    copy.dealt = size
+    copy.settled = size
+  end
   local missing = count
   while missing > 0 do
     local left = size - copy.dealt
@@ -185,16 +186,13 @@ function Pass:takeAnew(count, hand, reshuffle)
     copy.before = nil
     missing = missing - step
   end
-  if not self:isAt(dealt, settled, changes) then return M.CHANGED_BY_RANDOM end
+  if not self:isAt(dealt, settled, changes) then return CHANGED_BY_RANDOM end
+  self:follow(copy)
+  self.cards = cards
+  self.passes = copy.passes
   for at = 1, size do
     cards[at] = newCards[at]
   end
-  self.dealt = copy.dealt
-  self.settled = copy.settled
-  self.last = copy.last
-  self.before = nil
-  self.passes = copy.passes
-  self.changes = self.changes + 1
   return nil
 end
 
@@ -220,7 +218,6 @@ function Pass:settleFrom(settled, needed, last)
   local cards, size, dealt, noRepeat, kinds =
     self.cards, self.size, self.dealt, self.noRepeat, self.kinds
   local from = settled + 1
-  local problem
   if kinds ~= nil then
     local before = self.before
     if settled > dealt then
@@ -228,7 +225,7 @@ function Pass:settleFrom(settled, needed, last)
     elseif before == nil and dealt > 0 then
       before = cards[dealt]
     end
-    problem = self:arrange(from, last, before)
+    local problem = self:arrange(from, last, before)
     return problem or size
   end
   if noRepeat and settled == 0 and (dealt > 0 or self.before ~= nil) then
@@ -239,20 +236,15 @@ function Pass:settleFrom(settled, needed, last)
       -- Where the source fails it may lie elsewhere from then on.
       self.before = cards[last]
     end
-    problem = self:settle(1, 1, math.max(others, 1))
+    local first = self:settle(1, 1, math.max(others, 1), 1)
+    if type(first) == "string" then return first end
     from = 2
   end
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > last then to = last end
-  local generator = self.source.generator
-  if generator ~= nil then
-    to = settleBy(generator, cards, from, to, last, last)
-  elseif problem == nil then
-    problem = self:settle(from, to, last)
-  end
-  if problem ~= nil then return problem end
-  return to == last and size or to
+  local reached = self:settle(from, to, last, last)
+  return reached == last and size or reached
 end
 
 --- Begins the next pass with its first `settled` cards settled, of which `dealt` are dealt.
@@ -277,9 +269,10 @@ function Pass:topUp(count)
   local cards, size, dealt, kinds = self.cards, self.size, self.dealt, self.kinds
   if kinds == nil then
     -- All cards differ, and the one dealt last is among those left.
-    local problem = self:settle(1, count, dealt)
-    if problem == nil then self:begin(count, count) end
-    return problem
+    local reached = self:settle(1, count, dealt, count)
+    if type(reached) == "string" then return reached end
+    self:begin(count, count)
+    return nil
   end
   local before = cards[size]
   for _ = 1, MOST_ORDERS do
@@ -352,7 +345,7 @@ function Pass:orderOf(from, to, before)
   local arrangements = arrangementsOf(kinds, self.arrangements)
   self.arrangements = arrangements
   local order = chooseOrder(arrangements, kinds, kindBefore, self.source)
-  return self:isAt(dealt, settled, changes) and order or M.CHANGED_BY_RANDOM
+  return self:isAt(dealt, settled, changes) and order or CHANGED_BY_RANDOM
 end
 
 --- Lays the cards from place `from` on in an order.
@@ -381,42 +374,18 @@ function Pass:isAt(dealt, settled, changes)
   return self.dealt == dealt and self.settled == settled and self.changes == changes
 end
 
---- Settles the places `from` to `to`: each gets a card chosen among those at its own place to
---- `last`. (Fisher and Yates 1938)
+--- Settles the places `from` to `to` at least, and up to `limit`, with cards from there to `last`.
 ---@private
 ---@param from integer
 ---@param to integer
 ---@param last integer
----@return string?
-function Pass:settle(from, to, last)
+---@param limit integer
+---@return integer|string
+function Pass:settle(from, to, last, limit)
   local cards, source, dealt, settled, changes =
     self.cards, self.source, self.dealt, self.settled, self.changes
-  local draw, trusted, generator = source.draw, source.trusted, source.generator
-  if generator ~= nil then
-    settleBy(generator, cards, from, to, last, to)
-    return nil
-  end
-  local stop = to < last and to or last - 1
-  if trusted then
-    for at = from, stop do
-      local chosen = at - 1 + draw(last - at + 1)
-      local card = cards[chosen]
-      cards[chosen] = cards[at]
-      cards[at] = card
-    end
-    return nil
-  end
-  for at = from, stop do
-    local choice = draw(last - at + 1)
-    if not self:isAt(dealt, settled, changes) then return M.CHANGED_BY_RANDOM end
-    local problem = answerProblem(choice, last - at + 1)
-    if problem ~= nil then return problem end
-    local chosen = at - 1 + choice
-    local card = cards[chosen]
-    cards[chosen] = cards[at]
-    cards[at] = card
-  end
-  return nil
+  local function isAsBefore() return self:isAt(dealt, settled, changes) end
+  return settle(source, cards, from, to, last, limit, isAsBefore)
 end
 
 M.Pass = Pass

@@ -1,7 +1,7 @@
 -- randdeck.random 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/random.ts: change that file, not this one.
 
--- Random sources: the engine's, a caller's, and generators that give the same on every engine.
+-- Generators of random numbers, which give the same on every engine.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -12,7 +12,6 @@ local addByteLimbs = generatorModule.addByteLimbs
 local below = generatorModule.below
 local digestOf = generatorModule.digestOf
 local fraction = generatorModule.fraction
-local generatorOf = generatorModule.generatorOf
 local NUMBER_SEED = generatorModule.NUMBER_SEED
 local numberLimbs = generatorModule.numberLimbs
 local STREAM_SEED = generatorModule.STREAM_SEED
@@ -24,8 +23,6 @@ local nextWord = kernel.nextWord
 local packed = kernel.packed
 local platform = require("randdeck.platform")
 local bytesOf = platform.bytesOf
-local digits = platform.digits
-local engineRandom = platform.engineRandom
 local entropy = platform.entropy
 local textOf = platform.textOf
 local typeName = platform.typeName
@@ -371,57 +368,6 @@ function M.newRandom(seed)
     error(badArgument(1, "newRandom", "number or string expected, got " .. typeName(given)), 2)
   end
   return seededRandom(given)
-end
-
---- A random source made ready for use. The engine's own is trusted: its answers are not checked. A
---- generator of ours takes several choices from one word.
----@class Source
----@field draw RandomFunction? The function to ask; nil for a generator.
----@field trusted boolean
----@field generator Generator?
-
---- A function that asks an object with a method `random`.
----@param random RandomObject
----@return RandomFunction
-local function methodFunction(random)
-  return function(n) return random:random(n) end
-end
-
---- The function to ask: the engine's own where `random` is left out.
----@param random RandomSource?
----@return RandomFunction
-function M.drawOf(random)
-  if random == nil then return engineRandom() end
-  return type(random) == "function" and random or methodFunction(random)
-end
-
---- The source that `random` stands for.
----@param random RandomSource?
----@return Source
-function M.sourceOf(random)
-  local generator = generatorOf(random)
-  local draw
-  if generator == nil then draw = M.drawOf(random) end
-  return { draw = draw, trusted = random == nil, generator = generator }
-end
-
---- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
----@param answer any
----@param n integer
----@return string?
-function M.answerProblem(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then
-    return nil
-  end
-  local came = describe(answer)
-  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  return "random("
-    .. digits(n)
-    .. ") must give a whole number from 1 to "
-    .. digits(n)
-    .. ", got "
-    .. came
 end
 
 return M

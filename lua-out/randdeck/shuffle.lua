@@ -13,10 +13,10 @@ local checkSource = check.checkSource
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local block = require("randdeck.generator").block
-local Pass = require("randdeck.pass").Pass
-local randomModule = require("randdeck.random")
-local answerProblem = randomModule.answerProblem
-local sourceOf = randomModule.sourceOf
+local settle = require("randdeck.settle").settle
+local sourceModule = require("randdeck.source")
+local answerProblem = sourceModule.answerProblem
+local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
@@ -83,8 +83,9 @@ end
 function M.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
   checkSource(random, 2, "shuffled")
-  local pass = Pass.new(copy, sourceOf(random), false)
-  checkResult(pass:settleTo(#copy), "shuffled")
+  local size = #copy
+  local settled = settle(sourceOf(random), copy, 1, size, size, size)
+  if type(settled) == "string" then checkResult(settled, "shuffled") end
   return copy
 end
 

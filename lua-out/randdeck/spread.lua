@@ -14,7 +14,7 @@ local kindNumbers = kindsModule.kindNumbers
 local kindsOf = kindsModule.kindsOf
 local chooseOrder = require("randdeck.order").chooseOrder
 local typeName = require("randdeck.platform").typeName
-local sourceOf = require("randdeck.random").sourceOf
+local sourceOf = require("randdeck.source").sourceOf
 
 local M = {}
 

@@ -14,7 +14,7 @@ local choiceModule = require("randdeck.choice")
 local chooseBelow = choiceModule.chooseBelow
 local MOST_CHOICES = choiceModule.MOST_CHOICES
 local digits = require("randdeck.platform").digits
-local sourceOf = require("randdeck.random").sourceOf
+local sourceOf = require("randdeck.source").sourceOf
 
 local M = {}
 

@@ -94,7 +94,7 @@ describe("a hand over a dealer of another kind", () => {
 
   it("draws one after the other, discards what is played, and closes up at the end", () => {
     const pile = new Pile(["A", "B", "C"]);
-    const hand = library.newHand(pile as unknown as library.Dealer<string>, 2);
+    const hand = library.newHand(pile, 2);
     expect(hand.cards()).toEqual(["A", "B"]);
     expect(pile.cards).toEqual(["C"]);
     expect(hand.play(1)).toBe("A");
@@ -115,7 +115,7 @@ describe("a hand over a dealer of another kind", () => {
       },
       discard: (card: string) => pile.discard(card),
     };
-    const hand = library.newHand(jamming as unknown as library.Dealer<string>, 3);
+    const hand = library.newHand(jamming, 3);
     const places = () => [hand.cards(), pile.discarded, pile.cards].map((cards) => cards.join("")).join(" ");
     expect(() => hand.play(2)).toThrow("jammed");
     expect(places()).toBe("AC B DE");
@@ -127,13 +127,13 @@ describe("a hand over a dealer of another kind", () => {
 
   it("does without a discard pile", () => {
     let dealt = 0;
-    const hand = library.newHand({ draw: () => ++dealt } as unknown as library.Dealer<number>, 2);
+    const hand = library.newHand({ draw: () => ++dealt }, 2);
     expect(hand.play(1)).toBe(1);
     expect(hand.cards()).toEqual([3, 2]);
   });
 
   it("is not saved", () => {
-    const hand = library.newHand(new Pile(["A"]) as unknown as library.Dealer<string>, 1);
+    const hand = library.newHand(new Pile(["A"]), 1);
     const text =
       "bad argument #1 to 'newHand' (dealer of newDeck, newDice or newBlockDeck expected, got another, which is not saved)";
     const saved = library.newHand(library.newDice(["A"]), 1).getState();

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { arrangementsOf, rowsFrom } from "../../ts-src/randdeck/arrangements.js";
 import { kindNumbers } from "../../ts-src/randdeck/kinds.js";
 import { chooseOrder } from "../../ts-src/randdeck/order.js";
-import { sourceOf } from "../../ts-src/randdeck/random.js";
+import { sourceOf } from "../../ts-src/randdeck/source.js";
 import { newRandom, type RandomFunction, spread } from "../../ts-src/randdeck.js";
 import { deviate, LIMIT } from "./deviate.js";
 import { arrangements, enumerate, isUniform } from "./enumerate.js";

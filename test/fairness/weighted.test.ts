@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chooseBelow } from "../../ts-src/randdeck/choice.js";
-import { sourceOf } from "../../ts-src/randdeck/random.js";
+import { sourceOf } from "../../ts-src/randdeck/source.js";
 import { newRandom, pickWeighted, type RandomFunction, sampleWeighted } from "../../ts-src/randdeck.js";
 import { ReferenceGenerator } from "../reference/generator.js";
 import { deviate, LIMIT } from "./deviate.js";

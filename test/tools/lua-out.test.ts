@@ -47,6 +47,20 @@ local ok, problem = pcall(chunk)
 return ok and "fine" or problem`);
 }
 
+/** What a file weighs without its comments and its indentation, in bytes. */
+function codeBytes(path: string): number {
+  return Buffer.byteLength(withoutComments(files.get(path) ?? "").replace(/^ +/gm, ""));
+}
+
+/** The module of a name, and all that it requires. */
+function neededBy(name: string, needed = new Set<string>()): Set<string> {
+  if (needed.has(name)) return needed;
+  needed.add(name);
+  const text = files.get(`randdeck/${name}.lua`) ?? "";
+  for (const [, other] of text.matchAll(/require\("randdeck\.(\w+)"\)/g)) neededBy(other!, needed);
+  return needed;
+}
+
 /** The complaints of luacheck; undefined where it is not installed. */
 function luacheck(text: string): string | undefined {
   const { error, stdout } = spawnSync(
@@ -81,8 +95,24 @@ describe("lua-out", () => {
   });
 
   it(`is one file of less than ${MOST_CODE} bytes without its comments`, () => {
-    const code = withoutComments(files.get(SINGLE_FILE) ?? "").replace(/^ +/gm, "");
-    expect(Buffer.byteLength(code)).toBeLessThan(MOST_CODE);
+    expect(codeBytes(SINGLE_FILE)).toBeLessThan(MOST_CODE);
+  });
+
+  it("shuffles with the seven modules that README names, a quarter of the code", async () => {
+    const needed = neededBy("shuffle");
+    const row = readFileSync(join(ROOT, "README.md"), "utf8").match(/`randdeck\/` with (.*?) \|/)?.[1] ?? "";
+    expect([...needed].sort()).toEqual([...row.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort());
+    const bytes = [...needed].map((name) => codeBytes(`randdeck/${name}.lua`));
+    const share = bytes.reduce((sum, size) => sum + size, 0) / codeBytes(SINGLE_FILE);
+    expect(share).toBeLessThan(0.25);
+    const preloads = [...needed].map((name) => {
+      const text = quoted(files.get(`randdeck/${name}.lua`) ?? "");
+      return `package.preload["randdeck.${name}"] = function() return (loadstring or load)(${text})() end`;
+    });
+    const code = `package.path = ""
+${preloads.join("\n")}
+return table.concat(require("randdeck.shuffle").shuffled({ "A", "B", "C" }, function(n) return n end), " ")`;
+    expect(await oldest.run(code)).toBe("C A B");
   });
 });
 

@@ -5,7 +5,7 @@ import { badArgument, checkOptions, describe, MOST_CARDS, RANDOM_SOURCE } from "
 import { EndlessDealer } from "./endless.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { digits, typeName } from "./platform.js";
-import { sourceOf } from "./random.js";
+import { sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What `newBlockDeck` can be told. */

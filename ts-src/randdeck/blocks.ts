@@ -2,7 +2,7 @@
 import { chooseBelow } from "./choice.js";
 import { append, Pass } from "./pass.js";
 import { type Counts, countOf, digits, newCounts, setCount } from "./platform.js";
-import type { Source } from "./random.js";
+import type { Source } from "./source.js";
 import type { Integer } from "./types.js";
 
 /** The blocks of a deck: what they are made of, and how. */

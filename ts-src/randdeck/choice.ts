@@ -1,7 +1,7 @@
 /** One whole number of any source, among more than the source itself is ever asked for. */
 import { below } from "./generator.js";
 import { whole } from "./platform.js";
-import { answerProblem, type Source } from "./random.js";
+import { answerProblem, type Source } from "./source.js";
 import type { Integer } from "./types.js";
 
 /** 2^53: up to it every whole number is exact, and so the most that there is to choose from. */

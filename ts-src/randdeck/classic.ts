@@ -19,7 +19,7 @@ import { generatorOf, settleBy } from "./generator.js";
 import type { Words } from "./kernel.js";
 import { Pass } from "./pass.js";
 import { forgetPosition, listTypeName, positionOf, setPosition, swapByChoices, warn } from "./platform.js";
-import { answerProblem, drawOf, sourceOf } from "./random.js";
+import { answerProblem, drawOf, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What `RandDeck` can be told. */

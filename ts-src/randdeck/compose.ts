@@ -4,7 +4,8 @@ import { badArgument, checkKinds, checkOptions, checkWhole, RANDOM_SOURCE } from
 import { Deck } from "./deck.js";
 import { type KindOf, kindsOf } from "./kinds.js";
 import { append, Pass } from "./pass.js";
-import { checkExact, sourceOf } from "./random.js";
+import { checkExact } from "./random.js";
+import { sourceOf } from "./source.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
 

@@ -4,9 +4,7 @@ import type { Integer } from "./types.js";
 /** What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such. */
 export interface Dealer<Card> {
   /** Gives the next card, nil where there is none. */
-  draw(count?: undefined): Card | undefined;
-  /** Gives the next cards. */
-  draw(count: Integer): Card[];
+  draw(): Card | undefined;
   /** Takes a card that has been played. */
   discard?(card: Card): void;
 }

@@ -14,9 +14,11 @@ import {
 } from "./check.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
-import { append, CHANGED_BY_RANDOM, Pass } from "./pass.js";
+import { append, Pass } from "./pass.js";
 import { type Counts, countOf, digits, isList, newCounts, setCount, typeName, whole } from "./platform.js";
-import { addGenerator, checkExact, generatorProblem, setGenerator, sourceOf } from "./random.js";
+import { addGenerator, checkExact, generatorProblem, setGenerator } from "./random.js";
+import { CHANGED_BY_RANDOM } from "./settle.js";
+import { sourceOf } from "./source.js";
 import { checkState, DAMAGED, OTHER_DEALER, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -984,7 +986,7 @@ export class Deck<Card> {
     const cards = pass.cards;
     const dealt = pass.dealt - size;
     for (let at = dealt + 1; at < dealt + position; at++) cards[at - 1] = cards[at + size - 1]!;
-    for (let at = 1; at <= size; at++) cards[dealt + position + at - 2] = list[at - 1]!;
+    for (let at = 1; at <= size; at++) cards[dealt + position + at - 1 - 1] = list[at - 1]!;
     pass.dealt = dealt;
   }
 

@@ -4,7 +4,7 @@ import { chooseBelow, MOST_CHOICES } from "./choice.js";
 import { EndlessDealer } from "./endless.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { digits } from "./platform.js";
-import { sourceOf } from "./random.js";
+import { sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 import { drawSlot, type Weights, weightsOf } from "./weighted.js";
 

@@ -2,7 +2,8 @@
 import { badArgument, checkResult, checkWhole, MOST_CARDS } from "./check.js";
 import { append } from "./pass.js";
 import { whole } from "./platform.js";
-import { addGenerator, checkExact, generatorProblem, type Source, setGenerator } from "./random.js";
+import { addGenerator, checkExact, generatorProblem, setGenerator } from "./random.js";
+import type { Source } from "./source.js";
 import { checkState, DAMAGED, OTHER_DEALER, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 

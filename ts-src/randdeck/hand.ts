@@ -1,6 +1,8 @@
 /** Hands that are refilled. */
 import { badArgument, checkResult, checkWhole, describe, MOST_CARDS } from "./check.js";
 import type { Dealer, OwnDealer } from "./dealer.js";
+import type { Deck } from "./deck.js";
+import type { EndlessDealer } from "./endless.js";
 import { append } from "./pass.js";
 import { countOf, newCounts, setCount, typeName } from "./platform.js";
 import { checkExact } from "./random.js";
@@ -172,7 +174,7 @@ export class Hand<Card> {
       if (card == null) break;
       held.push(card);
       if (turn === 1) {
-        for (let at = count; at > position; at--) held[at - 1] = held[at - 2]!;
+        for (let at = count; at > position; at--) held[at - 1] = held[at - 1 - 1]!;
         held[position - 1] = card;
       }
     }
@@ -210,13 +212,16 @@ export class Hand<Card> {
  * @throws where an argument is of the wrong kind or value, and where the dealer's `random` gives a
  * wrong answer.
  */
-export function newHand<Card>(dealer: Dealer<Card>, size: Integer): Hand<Card> {
+export function newHand<Card>(
+  dealer: Deck<Card> | EndlessDealer<Card> | Dealer<Card>,
+  size: Integer,
+): Hand<Card> {
   if (typeName(dealer) !== "table" || typeof dealer.draw !== "function") {
     const problem = `dealer with a method 'draw' expected, got ${describe(dealer)}`;
     throw new TypeError(badArgument(1, "newHand", problem));
   }
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
-  const hand = new Hand(dealer, size);
+  const hand = new Hand<Card>(dealer, size);
   checkResult(hand.fill(size, hand.held), hand.maker);
   return hand;
 }

@@ -6,7 +6,8 @@ import { badArgument, checkList, checkSource, checkWhole, copyOf, describe } fro
 import { chooseBelow, MOST_CHOICES } from "./choice.js";
 import { addByteLimbs, below, seededWords } from "./generator.js";
 import { bytesOf, digits, forgetPosition, typeName } from "./platform.js";
-import { checkExact, type Source, sourceOf } from "./random.js";
+import { checkExact } from "./random.js";
+import { type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /** What comes first where a key is hashed; seeds and streams have 1 to 3. */

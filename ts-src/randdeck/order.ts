@@ -5,7 +5,7 @@
 import { type Arrangements, type Found, goThrough, type Row, rowsFrom } from "./arrangements.js";
 import { chooseBelow, MOST_CHOICES } from "./choice.js";
 import { whole } from "./platform.js";
-import type { Source } from "./random.js";
+import type { Source } from "./source.js";
 import type { Integer } from "./types.js";
 
 /** Beyond what can be counted, how many swaps are tried for each card. */
@@ -190,7 +190,7 @@ function lay(
 /** Whether the card at a place is of the kind of one beside it. */
 function clashes(kinds: readonly Integer[], at: Integer, before: Integer): boolean {
   const kind = kinds[at - 1]!;
-  const left = at > 1 ? kinds[at - 2]! : before;
+  const left = at > 1 ? kinds[at - 1 - 1]! : before;
   return kind === left || kind === kinds[at];
 }
 

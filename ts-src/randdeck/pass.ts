@@ -10,11 +10,11 @@
  */
 import { type Arrangements, arrangementsOf } from "./arrangements.js";
 import { chooseBelow } from "./choice.js";
-import { settleBy } from "./generator.js";
 import { type Kinds, kindsAmong } from "./kinds.js";
 import { chooseOrder } from "./order.js";
 import { countOf, same } from "./platform.js";
-import { answerProblem, type Source } from "./random.js";
+import { CHANGED_BY_RANDOM, settle } from "./settle.js";
+import type { Source } from "./source.js";
 import type { Integer } from "./types.js";
 
 /** How many cards are settled at a time. */
@@ -22,8 +22,6 @@ const CHUNK = 64;
 
 /** How many orders of a whole pass are tried for one that goes on with a hand. */
 const MOST_ORDERS = 16;
-
-export const CHANGED_BY_RANDOM = "random must not change the deck that it shuffles";
 
 /** Adds `cards` from position `from` to position `to` to the end of `hand`. */
 export function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: Integer): void {
@@ -82,7 +80,7 @@ export class Pass<Card> {
     this.arrangements = undefined;
   }
 
-  /** Stands where another pass does, over the same list of cards. */
+  /** Stands where another pass does, with its list of cards. */
   follow(other: Pass<Card>): void {
     this.cards = other.cards;
     this.size = other.size;
@@ -153,13 +151,15 @@ export class Pass<Card> {
     append(newCards, cards, first, size);
     append(newCards, cards, 1, first - 1);
     const copy = new Pass(newCards, this.source, this.noRepeat);
+    copy.follow(this);
+    copy.cards = newCards;
     copy.kinds = this.kinds;
-    copy.dealt = goBack ? size : dealt;
-    copy.settled = goBack ? size : settled;
-    copy.last = this.last;
     copy.passes = this.passes;
-    copy.before = this.before;
     copy.arrangements = this.arrangements;
+    if (goBack) {
+      copy.dealt = size;
+      copy.settled = size;
+    }
     let missing = count;
     while (missing > 0) {
       const left = size - copy.dealt;
@@ -170,13 +170,10 @@ export class Pass<Card> {
       missing -= step;
     }
     if (!this.isAt(dealt, settled, changes)) return CHANGED_BY_RANDOM;
-    for (let at = 1; at <= size; at++) cards[at - 1] = newCards[at - 1]!;
-    this.dealt = copy.dealt;
-    this.settled = copy.settled;
-    this.last = copy.last;
-    this.before = undefined;
+    this.follow(copy);
+    this.cards = cards;
     this.passes = copy.passes;
-    this.changes += 1;
+    for (let at = 1; at <= size; at++) cards[at - 1] = newCards[at - 1]!;
     return undefined;
   }
 
@@ -196,12 +193,11 @@ export class Pass<Card> {
   private settleFrom(settled: Integer, needed: Integer, last: Integer): Integer | string {
     const { cards, size, dealt, noRepeat, kinds } = this;
     let from = settled + 1;
-    let problem: string | undefined;
     if (kinds !== undefined) {
       let before = this.before;
       if (settled > dealt) before = cards[settled - 1];
       else if (before === undefined && dealt > 0) before = cards[dealt - 1];
-      problem = this.arrange(from, last, before);
+      const problem = this.arrange(from, last, before);
       return problem ?? size;
     }
     if (noRepeat && settled === 0 && (dealt > 0 || this.before !== undefined)) {
@@ -212,18 +208,15 @@ export class Pass<Card> {
         // Where the source fails it may lie elsewhere from then on.
         this.before = cards[last - 1];
       }
-      problem = this.settle(1, 1, Math.max(others, 1));
+      const first = this.settle(1, 1, Math.max(others, 1), 1);
+      if (typeof first === "string") return first;
       from = 2;
     }
     let to = settled + CHUNK;
     if (to < needed) to = needed;
     if (to > last) to = last;
-    const generator = this.source.generator;
-    if (generator !== undefined) {
-      to = settleBy(generator, cards, from, to, last, last);
-    } else if (problem === undefined) problem = this.settle(from, to, last);
-    if (problem !== undefined) return problem;
-    return to === last ? size : to;
+    const reached = this.settle(from, to, last, last);
+    return reached === last ? size : reached;
   }
 
   /** Begins the next pass with its first `settled` cards settled, of which `dealt` are dealt. */
@@ -241,9 +234,10 @@ export class Pass<Card> {
     const { cards, size, dealt, kinds } = this;
     if (kinds === undefined) {
       // All cards differ, and the one dealt last is among those left.
-      const problem = this.settle(1, count, dealt);
-      if (problem === undefined) this.begin(count, count);
-      return problem;
+      const reached = this.settle(1, count, dealt, count);
+      if (typeof reached === "string") return reached;
+      this.begin(count, count);
+      return undefined;
     }
     const before = cards[size - 1];
     for (let tries = 1; tries <= MOST_ORDERS; tries++) {
@@ -315,37 +309,10 @@ export class Pass<Card> {
     return this.dealt === dealt && this.settled === settled && this.changes === changes;
   }
 
-  /**
-   * Settles the places `from` to `to`: each gets a card chosen among those at its own place to
-   * `last`. (Fisher and Yates 1938)
-   */
-  private settle(from: Integer, to: Integer, last: Integer): string | undefined {
+  /** Settles the places `from` to `to` at least, and up to `limit`, with cards from there to `last`. */
+  private settle(from: Integer, to: Integer, last: Integer, limit: Integer): Integer | string {
     const { cards, source, dealt, settled, changes } = this;
-    const { draw, trusted, generator } = source;
-    if (generator !== undefined) {
-      settleBy(generator, cards, from, to, last, to);
-      return undefined;
-    }
-    const stop = to < last ? to : last - 1;
-    if (trusted) {
-      for (let at = from; at <= stop; at++) {
-        const chosen = at - 1 + draw!(last - at + 1);
-        const card = cards[chosen - 1]!;
-        cards[chosen - 1] = cards[at - 1]!;
-        cards[at - 1] = card;
-      }
-      return undefined;
-    }
-    for (let at = from; at <= stop; at++) {
-      const choice = draw!(last - at + 1);
-      if (!this.isAt(dealt, settled, changes)) return CHANGED_BY_RANDOM;
-      const problem = answerProblem(choice, last - at + 1);
-      if (problem !== undefined) return problem;
-      const chosen = at - 1 + choice;
-      const card = cards[chosen - 1]!;
-      cards[chosen - 1] = cards[at - 1]!;
-      cards[at - 1] = card;
-    }
-    return undefined;
+    const isAsBefore = () => this.isAt(dealt, settled, changes);
+    return settle(source, cards, from, to, last, limit, isAsBefore);
   }
 }

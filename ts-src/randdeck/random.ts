@@ -1,4 +1,4 @@
-/** Random sources: the engine's, a caller's, and generators that give the same on every engine. */
+/** Generators of random numbers, which give the same on every engine. */
 import { badArgument, checkWhole, describe } from "./check.js";
 import {
   addByteLimbs,
@@ -6,7 +6,6 @@ import {
   digestOf,
   fraction,
   type Generator,
-  generatorOf,
   NUMBER_SEED,
   numberLimbs,
   STREAM_SEED,
@@ -15,9 +14,10 @@ import {
   stateNumbers,
 } from "./generator.js";
 import { nextWord, packed, type Words } from "./kernel.js";
-import { bytesOf, digits, engineRandom, entropy, textOf, typeName, whole } from "./platform.js";
+import { bytesOf, entropy, textOf, typeName, whole } from "./platform.js";
+import type { Source } from "./source.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
-import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
+import type { Integer, RandomObject } from "./types.js";
 
 /** 2^53: up to it every whole number is exact. */
 const MOST = 9007199254740992;
@@ -321,43 +321,4 @@ export function newRandom(seed?: number | string): Random {
     throw new TypeError(badArgument(1, "newRandom", `number or string expected, got ${typeName(given)}`));
   }
   return seededRandom(given);
-}
-
-/**
- * A random source made ready for use. The engine's own is trusted: its answers are not checked. A
- * generator of ours takes several choices from one word.
- */
-export interface Source {
-  /** The function to ask; nil for a generator. */
-  readonly draw: RandomFunction | undefined;
-  readonly trusted: boolean;
-  readonly generator: Generator | undefined;
-}
-
-/** A function that asks an object with a method `random`. */
-function methodFunction(random: RandomObject): RandomFunction {
-  return (n) => random.random(n);
-}
-
-/** The function to ask: the engine's own where `random` is left out. */
-export function drawOf(random: RandomSource | undefined): RandomFunction {
-  if (random == null) return engineRandom();
-  return typeof random === "function" ? random : methodFunction(random);
-}
-
-/** The source that `random` stands for. */
-export function sourceOf(random: RandomSource | undefined): Source {
-  const generator = generatorOf(random);
-  let draw: RandomFunction | undefined;
-  if (generator === undefined) draw = drawOf(random);
-  return { draw, trusted: random == null, generator };
-}
-
-/** What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is. */
-export function answerProblem(answer: unknown, n: Integer): string | undefined {
-  if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return undefined;
-  let came = describe(answer);
-  // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
-  return `random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got ${came}`;
 }

@@ -12,8 +12,8 @@ import {
   copyOf,
 } from "./check.js";
 import { block } from "./generator.js";
-import { Pass } from "./pass.js";
-import { answerProblem, type Source, sourceOf } from "./random.js";
+import { settle } from "./settle.js";
+import { answerProblem, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /**
@@ -83,8 +83,9 @@ function choose<Card>(
 export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
   checkSource(random, 2, "shuffled");
-  const pass = new Pass(copy, sourceOf(random), false);
-  checkResult(pass.settleTo(copy.length), "shuffled");
+  const size = copy.length;
+  const settled = settle(sourceOf(random), copy, 1, size, size, size);
+  if (typeof settled === "string") checkResult(settled, "shuffled");
   return copy;
 }
 

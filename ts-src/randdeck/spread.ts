@@ -4,7 +4,7 @@ import { badArgument, checkKinds, checkSource, copyOf } from "./check.js";
 import { kindNumbers, kindsOf } from "./kinds.js";
 import { chooseOrder } from "./order.js";
 import { typeName } from "./platform.js";
-import { sourceOf } from "./random.js";
+import { sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /**

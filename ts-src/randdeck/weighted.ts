@@ -2,7 +2,7 @@
 import { badArgument, cardProblem, checkList, checkSource, checkWhole, describe } from "./check.js";
 import { chooseBelow, MOST_CHOICES } from "./choice.js";
 import { digits } from "./platform.js";
-import { type Source, sourceOf } from "./random.js";
+import { type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
 /**

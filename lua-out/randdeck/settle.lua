@@ -1,0 +1,52 @@
+-- randdeck.settle 1.0.0-rc.1, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/settle.ts: change that file, not this one.
+
+-- Settles places of a list, each with a card chosen from it, by the answers of any random source.
+
+local settleBy = require("randdeck.generator").settleBy
+local answerProblem = require("randdeck.source").answerProblem
+
+local M = {}
+
+M.CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
+
+--- Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those
+--- at its own place to `last`. A generator of ours may go on behind `to`, but not behind `limit`.
+--- (Fisher and Yates 1938)
+---@param source Source
+---@param cards any[]
+---@param from integer
+---@param to integer
+---@param last integer
+---@param limit integer
+---@param isAsBefore? fun(): boolean Whether nothing has changed since the call: a caller's source
+--- can deal from the very deck that it shuffles. Left out where it cannot know the list.
+---@return integer|string # The last place that is settled; or a text, which says what was wrong
+--- with an answer.
+function M.settle(source, cards, from, to, last, limit, isAsBefore)
+  local draw, trusted, generator = source.draw, source.trusted, source.generator
+  if generator ~= nil then return settleBy(generator, cards, from, to, last, limit) end
+  local stop = to < last and to or last - 1
+  if trusted then
+    for at = from, stop do
+      local chosen = at - 1 + draw(last - at + 1)
+      local card = cards[chosen]
+      cards[chosen] = cards[at]
+      cards[at] = card
+    end
+    return to
+  end
+  for at = from, stop do
+    local choice = draw(last - at + 1)
+    if isAsBefore ~= nil and not isAsBefore() then return M.CHANGED_BY_RANDOM end
+    local problem = answerProblem(choice, last - at + 1)
+    if problem ~= nil then return problem end
+    local chosen = at - 1 + choice
+    local card = cards[chosen]
+    cards[chosen] = cards[at]
+    cards[at] = card
+  end
+  return to
+end
+
+return M

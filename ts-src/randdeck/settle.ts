@@ -1,0 +1,49 @@
+/** Settles places of a list, each with a card chosen from it, by the answers of any random source. */
+import { settleBy } from "./generator.js";
+import { answerProblem, type Source } from "./source.js";
+import type { Integer } from "./types.js";
+
+export const CHANGED_BY_RANDOM = "random must not change the deck that it shuffles";
+
+/**
+ * Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those at
+ * its own place to `last`. A generator of ours may go on behind `to`, but not behind `limit`.
+ * (Fisher and Yates 1938)
+ *
+ * @param isAsBefore - Whether nothing has changed since the call: a caller's source can deal from the
+ * very deck that it shuffles. Left out where it cannot know the list.
+ * @returns The last place that is settled; or a text, which says what was wrong with an answer.
+ */
+export function settle(
+  source: Source,
+  cards: unknown[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+  limit: Integer,
+  isAsBefore?: (this: void) => boolean,
+): Integer | string {
+  const { draw, trusted, generator } = source;
+  if (generator !== undefined) return settleBy(generator, cards, from, to, last, limit);
+  const stop = to < last ? to : last - 1;
+  if (trusted) {
+    for (let at = from; at <= stop; at++) {
+      const chosen = at - 1 + draw!(last - at + 1);
+      const card = cards[chosen - 1];
+      cards[chosen - 1] = cards[at - 1];
+      cards[at - 1] = card;
+    }
+    return to;
+  }
+  for (let at = from; at <= stop; at++) {
+    const choice = draw!(last - at + 1);
+    if (isAsBefore !== undefined && !isAsBefore()) return CHANGED_BY_RANDOM;
+    const problem = answerProblem(choice, last - at + 1);
+    if (problem !== undefined) return problem;
+    const chosen = at - 1 + choice;
+    const card = cards[chosen - 1];
+    cards[chosen - 1] = cards[at - 1];
+    cards[at - 1] = card;
+  }
+  return to;
+}
