@@ -2836,7 +2836,7 @@ end
 
 --- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
 --- make them; they stand wherever a deck can that is drawn from and looked at.
----@class EndlessDealer<Card>
+---@class EndlessDealer<Card>: Dealer<Card>
 ---@field private kind string
 ---@field package maker string
 ---@field package all Card[]
@@ -3581,7 +3581,7 @@ do
 
   --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
   --- at every moment. `newDeck` makes one.
-  ---@class Deck<Card>
+  ---@class Deck<Card>: Dealer<Card>
   ---@field package maker string The function that makes decks, whose second argument has the source.
   ---@field private pass Pass<Card>
   ---@field private recycle string

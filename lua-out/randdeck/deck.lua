@@ -156,7 +156,7 @@ end
 
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
----@class Deck<Card>
+---@class Deck<Card>: Dealer<Card>
 ---@field package maker string The function that makes decks, whose second argument has the source.
 ---@field private pass Pass<Card>
 ---@field private recycle string

@@ -29,7 +29,7 @@ local M = {}
 
 --- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
 --- make them; they stand wherever a deck can that is drawn from and looked at.
----@class EndlessDealer<Card>
+---@class EndlessDealer<Card>: Dealer<Card>
 ---@field private kind string
 ---@field package maker string
 ---@field package all Card[]

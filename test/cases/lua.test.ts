@@ -278,19 +278,19 @@ describe.each(engines)("$name", (engine) => {
         return table.concat(randdeck.shuffled({ "A", "B", "C" }))`;
       expect(await engine.run(withLibrary(chunk, OWN_MATH))).toBe("CAB");
     });
-
-    it("deals the same cards from the same seed of the engine's random", async () => {
-      const chunk = `
-        local function deal()
-          local seed = ownMath.setRandomSeed or ownMath.randomseed
-          seed(7)
-          local deck = randdeck.shuffleTable({ 1, 2, 3, 4, 5, 6, 7, 8 })
-          return table.concat(deck, " ") .. table.concat(randdeck.RandMultiDeck(deck)(12), " ")
-        end
-        return tostring(deal() == deal())`;
-      expect(await engine.run(withLibrary(chunk, OWN_MATH))).toBe("true");
-    });
   }
+
+  it("deals the same cards from the same seed of the engine's random", async () => {
+    const chunk = `
+      local function deal()
+        local seed = ownMath.setRandomSeed or ownMath.randomseed
+        seed(7)
+        local deck = randdeck.shuffleTable({ 1, 2, 3, 4, 5, 6, 7, 8 })
+        return table.concat(deck, " ") .. table.concat(randdeck.RandMultiDeck(deck)(12), " ")
+      end
+      return tostring(deal() == deal())`;
+    expect(await engine.run(withLibrary(chunk, OWN_MATH))).toBe("true");
+  });
 
   // Fengari has no collector of its own, and Luau's cannot be called.
   if (!engine.name.startsWith("Fengari") && !isLuau(engine.name)) {

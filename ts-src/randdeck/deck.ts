@@ -12,6 +12,7 @@ import {
   RANDOM_SOURCE,
   RECYCLE,
 } from "./check.js";
+import type { Dealer } from "./dealer.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
 import { append, Pass } from "./pass.js";
@@ -136,7 +137,7 @@ function checkPlace(place: unknown, left: Integer, name: string): void {
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at
  * every moment. `newDeck` makes one.
  */
-export class Deck<Card> {
+export class Deck<Card> implements Dealer<Card> {
   /** The function that makes decks, whose second argument has the source. @internal */
   readonly maker: string;
   private readonly pass: Pass<Card>;

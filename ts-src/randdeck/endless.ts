@@ -1,5 +1,6 @@
 /** Dealers without an end: each asks how its next cards are made, and keeps those looked at ahead. */
 import { badArgument, checkResult, checkWhole, MOST_CARDS } from "./check.js";
+import type { Dealer } from "./dealer.js";
 import { append } from "./pass.js";
 import { whole } from "./platform.js";
 import { addGenerator, checkExact, generatorProblem, setGenerator } from "./random.js";
@@ -17,7 +18,7 @@ export type MakeSlots = (this: void, before: Integer, missing: Integer) => Integ
  * Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck` make
  * them; they stand wherever a deck can that is drawn from and looked at.
  */
-export class EndlessDealer<Card> {
+export class EndlessDealer<Card> implements Dealer<Card> {
   private readonly kind: string;
   /** @internal */
   readonly maker: string;
