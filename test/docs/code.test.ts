@@ -85,7 +85,14 @@ describe("the command prints what the pages show", () => {
 it("every block says what it is", () => {
   // test/release runs the scripts of engines, test/package the page in a browser, test/engines what
   // pages of engines show that are run in the engine itself.
-  const ofEngines = ["lua love-window", "lua luanti", "lua redis", "lua redis-example", "vim"];
+  const ofEngines = [
+    "lua love-window",
+    "lua love-save",
+    "lua luanti",
+    "lua redis",
+    "lua redis-example",
+    "vim",
+  ];
   const elsewhere = [...Object.keys(shapes), ...ofEngines, "lua defold", "text", "html"];
   const kinds = new Set([...Object.keys(SURROUNDINGS), ...elsewhere, "ts", "sh", "console"]);
   expect(blocks.filter(({ kind }) => !kinds.has(kind))).toEqual([]);

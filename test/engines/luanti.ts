@@ -10,7 +10,7 @@ const SERVER = "/usr/games/minetestserver";
 
 const WORLD = `gameid = empty
 backend = dummy
-mod_storage_backend = dummy
+mod_storage_backend = sqlite3
 player_backend = dummy
 auth_backend = sqlite3
 `;
@@ -18,8 +18,11 @@ auth_backend = sqlite3
 /** The files of a mod, by name. */
 export type Mod = Readonly<Record<string, string>>;
 
-/** Starts a server with these mods in an empty world. Gives what they wrote, once one has shut it down. */
-export function runMods(mods: Readonly<Record<string, Mod>>): string {
+/**
+ * Starts a server with these mods in an empty world, some times one after the other. Gives what they
+ * wrote, once one has shut it down.
+ */
+export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string {
   const folder = mkdtempSync(join(tmpdir(), "randdeck-luanti-"));
   const write = (path: string, text: string): void => {
     const file = join(folder, path);
@@ -34,16 +37,19 @@ export function runMods(mods: Readonly<Record<string, Mod>>): string {
       for (const [name, text] of Object.entries(files)) write(`world/worldmods/${mod}/${name}`, text);
     }
     const args = ["--config", "minetest.conf", "--world", "world", "--gameid", "empty"];
-    return outputOf(
-      // Port 0 is any that is free.
-      spawnSync(SERVER, [...args, "--port", "0", "--logfile", "", "--quiet"], {
-        cwd: folder,
-        env: { ...process.env, HOME: folder, MINETEST_SUBGAME_PATH: join(folder, "games") },
-        encoding: "utf8",
-        maxBuffer: 1e9,
-        timeout: 120_000,
-      }),
+    const written = Array.from({ length: starts }, () =>
+      outputOf(
+        // Port 0 is any that is free.
+        spawnSync(SERVER, [...args, "--port", "0", "--logfile", "", "--quiet"], {
+          cwd: folder,
+          env: { ...process.env, HOME: folder, MINETEST_SUBGAME_PATH: join(folder, "games") },
+          encoding: "utf8",
+          maxBuffer: 1e9,
+          timeout: 120_000,
+        }),
+      ),
     );
+    return written.join("");
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -29,15 +29,43 @@ const shell = (command: string): string =>
 const CARDS = ["AS", "KD", "7C"];
 
 describe.runIf(!missingEngines.includes("Luanti"))("docs/engines/luanti.md", () => {
-  it.each(codeOf("luanti", "lua luanti"))("deals by %s", (code) => {
-    const written = runMods({
-      cards: {
-        "mod.conf": "name = cards\n",
-        "init.lua": `${code}minetest.after(0, minetest.request_shutdown)`,
-        "randdeck.lua": singleFile(),
-      },
-    });
-    expect(CARDS).toContain(written.trim());
+  const [first, saving, ...others] = codeOf("luanti", "lua luanti");
+  const play = (code: string, starts: number): string[] => {
+    const cards = {
+      "mod.conf": "name = cards\n",
+      "init.lua": `${code}minetest.after(0, minetest.request_shutdown)`,
+      "randdeck.lua": singleFile(),
+    };
+    return runMods({ cards }, starts).trim().split("\n");
+  };
+
+  it("deals by the first example", () => {
+    const written = play(first!, 1);
+    expect(written).toHaveLength(1);
+    expect(CARDS).toContain(written[0]);
+  });
+
+  it("deals every card of the deck that the second one saves, in three starts", () => {
+    expect(play(saving!, 3).sort()).toEqual([...CARDS].sort());
+    expect(others).toEqual([]);
+  });
+});
+
+describe.runIf(!missingEngines.includes("LÖVE"))("docs/engines/love.md", () => {
+  it("deals every card of the deck that it saves, in three starts", () => {
+    const [saving, ...others] = codeOf("love", "lua love-save");
+    expect(others).toEqual([]);
+    writeFileSync(join(folder, "conf.lua"), projectFile("test/engines/love/conf.lua"));
+    writeFileSync(join(folder, "main.lua"), `${saving}\nlove.update = love.event.quit\n`);
+    const start = () =>
+      outputOf(
+        spawnSync("love", [folder], {
+          env: { ...process.env, HOME: folder, XDG_DATA_HOME: join(folder, "saved") },
+          encoding: "utf8",
+          timeout: 30_000,
+        }),
+      ).trim();
+    expect([start(), start(), start()].sort()).toEqual([...CARDS].sort());
   });
 });
 
