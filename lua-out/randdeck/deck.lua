@@ -678,12 +678,8 @@ function Deck:restore(numbers, onTrial)
   if intact and cards ~= nil then
     pileUsed = {}
     -- What is discarded is among those dealt, and not among those left.
-    do
-      local at = dealt + 1
-      while at <= places do
-        pileUsed[numbers[HEADER + at]] = true
-        at = at + 1
-      end
+    for at = dealt + 1, places do
+      pileUsed[numbers[HEADER + at]] = true
     end
   end
   local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
@@ -904,13 +900,7 @@ function Deck:mend()
       mended[#mended + 1] = card
     end
   end
-  local moved = #mended - dealt
-  append(mended, cards, dealt + 1, size)
-  pass.cards = mended
-  pass.dealt = pass.dealt + moved
-  pass.settled = pass.settled + moved
-  pass.last = pass.last + moved
-  pass.size = pass.size + moved
+  self:layBelow(mended)
   self.intact = true
 end
 
@@ -1072,42 +1062,37 @@ function Deck:insertAt(position, list)
   pass.dealt = dealt
 end
 
---- Moves what is left down, so that there are empty places above it, which hold any card.
+--- Makes empty places above what is left, which hold any card.
 ---@private
 ---@param filler Card
 ---@param size integer
 function Deck:makeRoom(filler, size)
-  local pass = self.pass
   local empty = size + self:left()
-  local moved = {}
+  local above = {}
   for at = 1, empty do
-    moved[at] = filler
+    above[at] = filler
   end
-  append(moved, pass.cards, pass.dealt + 1, pass.size)
-  self:shift(moved, empty - pass.dealt)
+  self:layBelow(above)
 end
 
 --- Moves what is left up where most places above it are empty.
 ---@private
 function Deck:closeUp()
-  local pass = self.pass
-  if self.intact or pass.dealt <= 2 * self:left() + MOST_EMPTY then return end
-  local moved = {}
-  append(moved, pass.cards, pass.dealt + 1, pass.size)
-  self:shift(moved, -pass.dealt)
+  if not self.intact and self.pass.dealt > 2 * self:left() + MOST_EMPTY then self:layBelow({}) end
 end
 
---- Lets the cards of the pass be `cards`, where each lies `places` further down.
+--- Lays what is left below other cards, which count as dealt.
 ---@private
 ---@param cards Card[]
----@param places integer
-function Deck:shift(cards, places)
+function Deck:layBelow(cards)
   local pass = self.pass
+  local moved = #cards - pass.dealt
+  append(cards, pass.cards, pass.dealt + 1, pass.size)
   pass.cards = cards
-  pass.dealt = pass.dealt + places
-  pass.settled = pass.settled + places
-  pass.last = pass.last + places
-  pass.size = pass.size + places
+  pass.dealt = pass.dealt + moved
+  pass.settled = pass.settled + moved
+  pass.last = pass.last + moved
+  pass.size = pass.size + moved
 end
 
 M.Deck = Deck

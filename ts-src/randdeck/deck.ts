@@ -657,10 +657,10 @@ export class Deck<Card> implements Dealer<Card> {
     if (numbers[0] !== this.fingerprint()) return OTHER_DEALER;
     if (numbers.length < HEADER) return DAMAGED;
     const intact = numbers[2] === 1;
-    const dealt = numbers[4]!;
+    const dealt: Integer = numbers[4]!;
     const settled = numbers[5]!;
     const last = numbers[6]!;
-    const places = numbers[7]!;
+    const places: Integer = numbers[7]!;
     const piled = numbers[8]!;
     const rest: Integer[] = [];
     append(rest, numbers, HEADER + places + piled + 1, numbers.length);
@@ -858,13 +858,7 @@ export class Deck<Card> implements Dealer<Card> {
       if (left > 0) setCount(counts, card, left - 1);
       else mended.push(card);
     }
-    const moved = mended.length - dealt;
-    append(mended, cards, dealt + 1, size);
-    pass.cards = mended;
-    pass.dealt += moved;
-    pass.settled += moved;
-    pass.last += moved;
-    pass.size += moved;
+    this.layBelow(mended);
     this.intact = true;
   }
 
@@ -991,33 +985,29 @@ export class Deck<Card> implements Dealer<Card> {
     pass.dealt = dealt;
   }
 
-  /** Moves what is left down, so that there are empty places above it, which hold any card. */
+  /** Makes empty places above what is left, which hold any card. */
   private makeRoom(filler: Card, size: Integer): void {
-    const pass = this.pass;
     const empty = size + this.left();
-    const moved: Card[] = [];
-    for (let at = 1; at <= empty; at++) moved[at - 1] = filler;
-    append(moved, pass.cards, pass.dealt + 1, pass.size);
-    this.shift(moved, empty - pass.dealt);
+    const above: Card[] = [];
+    for (let at = 1; at <= empty; at++) above[at - 1] = filler;
+    this.layBelow(above);
   }
 
   /** Moves what is left up where most places above it are empty. */
   private closeUp(): void {
-    const pass = this.pass;
-    if (this.intact || pass.dealt <= 2 * this.left() + MOST_EMPTY) return;
-    const moved: Card[] = [];
-    append(moved, pass.cards, pass.dealt + 1, pass.size);
-    this.shift(moved, -pass.dealt);
+    if (!this.intact && this.pass.dealt > 2 * this.left() + MOST_EMPTY) this.layBelow([]);
   }
 
-  /** Lets the cards of the pass be `cards`, where each lies `places` further down. */
-  private shift(cards: Card[], places: Integer): void {
+  /** Lays what is left below other cards, which count as dealt. */
+  private layBelow(cards: Card[]): void {
     const pass = this.pass;
+    const moved = cards.length - pass.dealt;
+    append(cards, pass.cards, pass.dealt + 1, pass.size);
     pass.cards = cards;
-    pass.dealt += places;
-    pass.settled += places;
-    pass.last += places;
-    pass.size += places;
+    pass.dealt += moved;
+    pass.settled += moved;
+    pass.last += moved;
+    pass.size += moved;
   }
 }
 
