@@ -120,6 +120,9 @@ export function startRepl(lua: Lua, history: string): void {
     }
   }
 
+  let hasEnded = false;
+  // What the lines so far lack, if they are no whole piece of code.
+  let unfinished = "";
   const server = start({
     prompt: isTerminal ? "> " : "",
     terminal: isTerminal,
@@ -127,8 +130,11 @@ export function startRepl(lua: Lua, history: string): void {
     ignoreUndefined: true,
     writer: String,
     eval: (code, _context, _file, done) => {
+      // Node's prompt reads on behind `.exit` what has come through a pipe already.
+      if (hasEnded) return;
       try {
         const { goesOn, text } = interruptible(() => evaluate(code)) as Outcome;
+        unfinished = goesOn ? text : "";
         if (goesOn) done(new Recoverable(new SyntaxError(text)), undefined);
         else done(null, text === "" ? undefined : text);
       } catch (error) {
@@ -137,6 +143,16 @@ export function startRepl(lua: Lua, history: string): void {
         else done(error as Error, undefined);
       }
     },
+  });
+  server.defineCommand("exit", {
+    help: "Exit the REPL",
+    action() {
+      hasEnded = true;
+      this.close();
+    },
+  });
+  server.on("exit", () => {
+    if (unfinished !== "") stdout.write(`${unfinished}\n`);
   });
   // What comes through a pipe is answered, and not asked for.
   if (!isTerminal) server.displayPrompt = () => {};

@@ -523,8 +523,8 @@ local function entropy()
   started.generators = started.generators + 1
   local random = engineRandom()
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return os.time() end)
-  local _, clock = pcall(function() return os.clock() end)
+  local hasTime, time = pcall(function() return os.time() end)
+  local hasClock, clock = pcall(function() return os.clock() end)
   local address = string.sub(tostring({}), 8)
   local numbers = tostring(random(2147483647)) .. " " .. tostring(random(2147483647))
   return string.sub(
@@ -534,9 +534,9 @@ local function entropy()
       .. " "
       .. address
       .. " "
-      .. tostring(time)
+      .. tostring(hasTime and time or 0)
       .. " "
-      .. tostring(clock),
+      .. tostring(hasClock and clock or 0),
     1,
     64
   )
@@ -983,8 +983,10 @@ end
 ---@param name string
 local function checkOptions(options, known, name)
   if options == nil then return end
-  if typeName(options) ~= "table" then
-    error(badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
+  local came = typeName(options)
+  if generatorOf(options) ~= nil then came = "a random source, which is the option 'random'" end
+  if came ~= "table" then
+    error(badArgument(2, name, "table of options expected, got " .. came), 3)
   end
   for _, option in ipairs(optionNames(options)) do
     local expected = known[option]
@@ -2342,7 +2344,7 @@ function Blocks:shortage()
   if different >= blockSize then return nil end
   return "at least "
     .. digits(blockSize)
-    .. " different cards expected in all, got "
+    .. " different cards expected for a block, got "
     .. digits(different)
 end
 
@@ -3191,8 +3193,9 @@ end
 --- Deals one card a call.
 ---@alias RandDealer<Card> fun(): Card
 
---- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card|Card[])
+--- Deals one card, or a hand of `num` cards as a list. Of a number that is written out, up to 7,
+--- types know which.
+---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
 
 ---@type Options
 local RAND_DECK_OPTIONS = { noRepeat = "boolean", random = RANDOM_SOURCE }
@@ -4770,13 +4773,20 @@ local function copies(cards, count)
       times = pair[2]
       if card == nil or card ~= card then
         error(
-          badArgument(1, "copies", pairs_ .. ", got the card " .. describe(card) .. " " .. where),
+          badArgument(
+            1,
+            "copies",
+            pairs_ .. ", got " .. describe(card) .. " for the card " .. where
+          ),
           2
         )
       end
       if type(times) ~= "number" or times < 0 or times % 1 ~= 0 then
-        local problem =
-          badArgument(1, "copies", pairs_ .. ", got the number " .. describe(times) .. " " .. where)
+        local problem = badArgument(
+          1,
+          "copies",
+          pairs_ .. ", got " .. describe(times) .. " for the number " .. where
+        )
         error(problem, 2)
       end
       if times > MOST_CARDS - #list then

@@ -159,7 +159,7 @@ function Blocks:shortage()
   if different >= blockSize then return nil end
   return "at least "
     .. digits(blockSize)
-    .. " different cards expected in all, got "
+    .. " different cards expected for a block, got "
     .. digits(different)
 end
 

@@ -187,8 +187,10 @@ end
 ---@param name string
 function M.checkOptions(options, known, name)
   if options == nil then return end
-  if typeName(options) ~= "table" then
-    error(M.badArgument(2, name, "table of options expected, got " .. typeName(options)), 3)
+  local came = typeName(options)
+  if generatorOf(options) ~= nil then came = "a random source, which is the option 'random'" end
+  if came ~= "table" then
+    error(M.badArgument(2, name, "table of options expected, got " .. came), 3)
   end
   for _, option in ipairs(optionNames(options)) do
     local expected = known[option]

@@ -54,13 +54,20 @@ function M.copies(cards, count)
       times = pair[2]
       if card == nil or card ~= card then
         error(
-          badArgument(1, "copies", pairs_ .. ", got the card " .. describe(card) .. " " .. where),
+          badArgument(
+            1,
+            "copies",
+            pairs_ .. ", got " .. describe(card) .. " for the card " .. where
+          ),
           2
         )
       end
       if type(times) ~= "number" or times < 0 or times % 1 ~= 0 then
-        local problem =
-          badArgument(1, "copies", pairs_ .. ", got the number " .. describe(times) .. " " .. where)
+        local problem = badArgument(
+          1,
+          "copies",
+          pairs_ .. ", got " .. describe(times) .. " for the number " .. where
+        )
         error(problem, 2)
       end
       if times > MOST_CARDS - #list then

@@ -167,8 +167,8 @@ function M.entropy()
   started.generators = started.generators + 1
   local random = M.engineRandom()
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return os.time() end)
-  local _, clock = pcall(function() return os.clock() end)
+  local hasTime, time = pcall(function() return os.time() end)
+  local hasClock, clock = pcall(function() return os.clock() end)
   local address = string.sub(tostring({}), 8)
   local numbers = tostring(random(2147483647)) .. " " .. tostring(random(2147483647))
   return string.sub(
@@ -178,9 +178,9 @@ function M.entropy()
       .. " "
       .. address
       .. " "
-      .. tostring(time)
+      .. tostring(hasTime and time or 0)
       .. " "
-      .. tostring(clock),
+      .. tostring(hasClock and clock or 0),
     1,
     64
   )

@@ -127,13 +127,13 @@ const copiesCases: readonly Case[] = [
   ...(
     [
       ["a card for a pair", "A", "string", typeError],
-      ["a pair without a card", [], "the card nil", typeError],
-      ["a pair of NaN", [Number.NaN, 1], "the card NaN", typeError],
-      ["a pair without a number", ["A"], "the number nil", typeError],
-      ["a pair with a string", ["A", "2"], "the number string", typeError],
-      ["a pair with NaN", ["A", Number.NaN], "the number NaN", rangeError],
-      ["a pair with a fraction", ["A", 0.5], "the number a fraction", rangeError],
-      ["a pair with a negative number", ["A", -1], "the number -1", rangeError],
+      ["a pair without a card", [], "nil for the card", typeError],
+      ["a pair of NaN", [Number.NaN, 1], "NaN for the card", typeError],
+      ["a pair without a number", ["A"], "nil for the number", typeError],
+      ["a pair with a string", ["A", "2"], "string for the number", typeError],
+      ["a pair with NaN", ["A", Number.NaN], "NaN for the number", rangeError],
+      ["a pair with a fraction", ["A", 0.5], "a fraction for the number", rangeError],
+      ["a pair with a negative number", ["A", -1], "-1 for the number", rangeError],
     ] as const
   ).map(([name, pair, came, outcome]) =>
     bad("copies", name, [
@@ -838,7 +838,7 @@ const blockCases: readonly Case[] = [
     call(
       "newBlockDeck",
       [[["A"]], record({ blockSize: MOST })],
-      rangeError(wrong(1, "newBlockDeck", `at least ${MOST} different cards expected in all, got 1`)),
+      rangeError(wrong(1, "newBlockDeck", `at least ${MOST} different cards expected for a block, got 1`)),
     ),
   ]),
   bad("newBlockDeck.perBlock", "a string of digits for a category", [
@@ -924,7 +924,7 @@ const blockCases: readonly Case[] = [
     TWO,
     {},
     1,
-    "at least 10 different cards expected in all, got 5",
+    "at least 10 different cards expected for a block, got 5",
   ),
   blockFault(
     "newBlockDeck",

@@ -10,6 +10,7 @@ import {
   define,
   gives,
   look,
+  makes,
   type Outcome,
   passesOn,
   permutation,
@@ -236,6 +237,16 @@ export function optionsFaults(name: string, known: string): Case[] {
         ),
       ]),
     ),
+    bad(name, "a generator for its options", [
+      call("newRandom", [1], makes("generator")),
+      call(
+        name,
+        [["A"], ref("generator")],
+        typeError(
+          bracketed(2, name, "table of options expected, got a random source, which is the option 'random'"),
+        ),
+      ),
+    ]),
     unknown("an unknown option", record({ shuffle: true }), "shuffle"),
     unknown("an option written in other letters", record({ norepeat: true }), "norepeat"),
     unknown("several unknown options, of which the first by name is told", record({ b: 1, c: 2, a: 3 }), "a"),

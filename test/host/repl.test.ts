@@ -98,6 +98,15 @@ describe("through a pipe", () => {
     ).toEqual(["8", "3", '"a\\nb"']);
   });
 
+  it("reads nothing behind .exit", () => {
+    expect(answers(["1", ".exit", "2"])).toEqual(["1"]);
+  });
+
+  it("says what is wrong with code that has no end", () => {
+    expect(answers(["1", "drawCards("])).toEqual(["1", "repl:2: unexpected symbol near <eof>"]);
+    expect(answers(["1 +", ".break", "2"])).toEqual(["2"]);
+  });
+
   it("goes on after errors", () => {
     const cases: [string, string][] = [
       ["drawCards(5)", "repl:1: bad argument #2 to 'drawCards' (table expected, got nil)"],

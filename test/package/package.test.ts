@@ -362,7 +362,12 @@ describe("in a browser", () => {
 
 /** What each project of typescript-to-lua prints. */
 const PROJECTS = {
-  "test/fixtures/tstl-project": ["spades clubs hearts", "clubs hearts spades 1 3", "spades clubs hearts"],
+  "test/fixtures/tstl-project": [
+    "spades clubs hearts",
+    "clubs hearts spades 1 3",
+    "spades clubs hearts",
+    "spades clubs hearts 0",
+  ],
   "examples/tstl": [
     "Ann: ace of hearts, jack of diamonds, king of spades",
     "Ben: ace of clubs, ten of clubs, ten of hearts",

@@ -9,7 +9,8 @@ const deck = randdeck.newDeck(list);
 const dice = randdeck.newDice(list);
 const categories = randdeck.newCategoryDeck([list]);
 const hand = randdeck.newHand(dice, 2);
-const kindOf = (card: string): string => card;
+const kindOf: randdeck.KindOf<string> = (card) => card;
+const keyOf: randdeck.KeyFunction<string> = (card) => card;
 
 /** An object that gives random numbers, as LÖVE has them. */
 const generator = { random: (n: number): number => n };
@@ -22,7 +23,7 @@ export function right(): unknown[] {
     randdeck.RandShuffle(list, (n) => n),
     randdeck.OutputCard(list, generator),
     randdeck.RandDeck(list, options)(),
-    randdeck.RandMultiDeck(list, { ...options, whenShort: "reshuffle" })(2),
+    randdeck.RandMultiDeck(list, { ...options, whenShort: "reshuffle" })(2) satisfies string[],
     randdeck.shuffled(list, random),
     randdeck.sample(list, 2, random),
     randdeck.pick(list, random),
@@ -31,7 +32,7 @@ export function right(): unknown[] {
     randdeck.riffle(list, 7, random),
     randdeck.swapShuffle(list, 7, random),
     randdeck.cut(list, 1, random),
-    randdeck.keyedShuffle(list, kindOf, random),
+    randdeck.keyedShuffle(list, keyOf, random),
     randdeck.spread(list, kindOf, random),
     randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }),
     randdeck.copies(list, 2),

@@ -128,7 +128,7 @@ export class Blocks<Card> {
       }
     }
     if (different >= blockSize) return undefined;
-    return `at least ${digits(blockSize)} different cards expected in all, got ${digits(different)}`;
+    return `at least ${digits(blockSize)} different cards expected for a block, got ${digits(different)}`;
   }
 
   /**

@@ -156,8 +156,10 @@ export function checkKinds(kinds: readonly unknown[], count: Integer, position: 
  */
 export function checkOptions(options: unknown, known: Options, name: string): void {
   if (options == null) return;
-  if (typeName(options) !== "table") {
-    throw new TypeError(badArgument(2, name, `table of options expected, got ${typeName(options)}`));
+  let came = typeName(options);
+  if (generatorOf(options) !== undefined) came = "a random source, which is the option 'random'";
+  if (came !== "table") {
+    throw new TypeError(badArgument(2, name, `table of options expected, got ${came}`));
   }
   for (const option of optionNames(options)) {
     const expected = known[option];

@@ -38,10 +38,12 @@ export function copies(cards: readonly unknown[], count?: Integer): unknown[] {
       card = pair[0];
       times = pair[1];
       if (card == null || card !== card) {
-        throw new TypeError(badArgument(1, "copies", `${pairs}, got the card ${describe(card)} ${where}`));
+        throw new TypeError(
+          badArgument(1, "copies", `${pairs}, got ${describe(card)} for the card ${where}`),
+        );
       }
       if (typeof times !== "number" || times < 0 || times % 1 !== 0) {
-        const problem = badArgument(1, "copies", `${pairs}, got the number ${describe(times)} ${where}`);
+        const problem = badArgument(1, "copies", `${pairs}, got ${describe(times)} for the number ${where}`);
         throw typeof times === "number" ? new RangeError(problem) : new TypeError(problem);
       }
       if (times > MOST_CARDS - list.length) {

@@ -14,7 +14,7 @@ import type { Integer, RandomSource } from "./types.js";
 const KEY_SEED = 4;
 
 /** Gives a card's key, which decides where `keyedShuffle` puts it. */
-type KeyFunction<Card> = (this: void, card: Card) => string | Integer;
+export type KeyFunction<Card> = (this: void, card: Card) => string | Integer;
 
 /**
  * Raises where `answer` is a text, which says what was wrong with an answer of the source, the

@@ -138,11 +138,15 @@ export function entropy(): string {
   started.generators += 1;
   const random = engineRandom();
   // A sandbox may have no clock.
-  const [, time] = pcall(() => os.time());
-  const [, clock] = pcall(() => os.clock());
+  const [hasTime, time] = pcall(() => os.time());
+  const [hasClock, clock] = pcall(() => os.clock());
   const address = string.sub(tostring({}), 8);
   const numbers = `${random(2147483647)} ${random(2147483647)}`;
-  return string.sub(`${started.generators} ${numbers} ${address} ${time} ${clock}`, 1, 64);
+  return string.sub(
+    `${started.generators} ${numbers} ${address} ${hasTime ? time : 0} ${hasClock ? clock : 0}`,
+    1,
+    64,
+  );
 }
 
 /** Tells the programmer of a mistake that raises no error. */
