@@ -2027,12 +2027,9 @@ function Pass:settleFrom(settled, needed, last)
     self.cards, self.size, self.dealt, self.noRepeat, self.kinds
   local from = settled + 1
   if kinds ~= nil then
+    -- Cards that are settled already are of no kind that those behind them are.
     local before = self.before
-    if settled > dealt then
-      before = cards[settled]
-    elseif before == nil and dealt > 0 then
-      before = cards[dealt]
-    end
+    if before == nil and dealt > 0 then before = cards[dealt] end
     local problem = self:arrange(from, last, before)
     return problem or size
   end

@@ -134,6 +134,37 @@ describe("a source that fails", () => {
     });
   }
 
+  it("while it tops up a hand that no planned pass fits loses no card and deals none", () => {
+    // Twelve cards in pairs, of which the hand has six: one pass in 924 begins with the six others.
+    const pairs = Array.from({ length: 12 }, (_, at) => at % 6);
+    const NEVER = Infinity;
+    let asked = 0;
+    let failing = NEVER;
+    const play = (failingAt: number) => {
+      const fair = newRandom("topped up");
+      asked = 0;
+      failing = NEVER;
+      const random = (n: number) => {
+        asked += 1;
+        return asked === failing ? 0 : fair.random(n);
+      };
+      const deal = RandMultiDeck(pairs, { random, noRepeat: true });
+      const dealt = deal(6);
+      asked = 0;
+      failing = failingAt;
+      if (failingAt !== NEVER) expect(() => deal(12)).toThrow("got 0");
+      return [...dealt, ...(deal(12) as number[]), ...deal(6)];
+    };
+    play(NEVER);
+    const calls = asked;
+    // Sixteen passes of twelve cards, and then two halves of one.
+    expect(calls).toBeGreaterThan(17 * 12);
+    for (let at = 1; at <= calls; at++) {
+      const dealt = play(at);
+      expect(dealt.sort()).toEqual([...pairs, ...pairs].sort());
+    }
+  });
+
   it("because it deals from the very deck says so, and nothing is lost", () => {
     let inner = false;
     const deal: () => number = RandDeck(cards(200), {

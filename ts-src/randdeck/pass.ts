@@ -194,9 +194,9 @@ export class Pass<Card> {
     const { cards, size, dealt, noRepeat, kinds } = this;
     let from = settled + 1;
     if (kinds !== undefined) {
+      // Cards that are settled already are of no kind that those behind them are.
       let before = this.before;
-      if (settled > dealt) before = cards[settled - 1];
-      else if (before === undefined && dealt > 0) before = cards[dealt - 1];
+      if (before === undefined && dealt > 0) before = cards[dealt - 1];
       const problem = this.arrange(from, last, before);
       return problem ?? size;
     }
