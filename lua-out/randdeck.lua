@@ -1009,8 +1009,7 @@ end
 
 -- Random sources made ready for use: the engine's own, a caller's, or a generator of ours.
 
---- A random source. The engine's own is trusted: its answers are not checked. A generator of ours
---- takes several choices from one word.
+--- The engine's own source is trusted: its answers are not checked.
 ---@class Source
 ---@field draw RandomFunction? The function to ask; nil for a generator.
 ---@field trusted boolean
@@ -1781,6 +1780,16 @@ end
 
 local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 
+--- Where a deck stands.
+---@class Standing
+---@field dealt integer
+---@field settled integer
+---@field changes integer
+
+--- Of a list which no source knows.
+---@type Standing
+local STILL = { dealt = 0, settled = 0, changes = 0 }
+
 --- Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those
 --- at its own place to `last`. A generator of ours may go on behind `to`, but not behind `limit`.
 --- (Fisher and Yates 1938)
@@ -1790,11 +1799,11 @@ local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 ---@param to integer
 ---@param last integer
 ---@param limit integer
----@param isAsBefore? fun(): boolean Whether nothing has changed since the call: a caller's source
---- can deal from the very deck that it shuffles. Left out where it cannot know the list.
+---@param standing? Standing The deck, which a caller's source can deal from while it shuffles.
 ---@return integer|string # The last place that is settled; or a text, which says what was wrong
 --- with an answer.
-local function settle(source, cards, from, to, last, limit, isAsBefore)
+local function settle(source, cards, from, to, last, limit, standing)
+  if standing == nil then standing = STILL end
   local draw, trusted, generator = source.draw, source.trusted, source.generator
   if generator ~= nil then return settleBy(generator, cards, from, to, last, limit) end
   local stop = to < last and to or last - 1
@@ -1807,9 +1816,13 @@ local function settle(source, cards, from, to, last, limit, isAsBefore)
     end
     return to
   end
+  local dealt, settled, changes = standing.dealt, standing.settled, standing.changes
   for at = from, stop do
     local choice = draw(last - at + 1)
-    if isAsBefore ~= nil and not isAsBefore() then return CHANGED_BY_RANDOM end
+    local isAsBefore = standing.dealt == dealt
+      and standing.settled == settled
+      and standing.changes == changes
+    if not isAsBefore then return CHANGED_BY_RANDOM end
     local problem = answerProblem(choice, last - at + 1)
     if problem ~= nil then return problem end
     local chosen = at - 1 + choice
@@ -2023,8 +2036,8 @@ end
 ---@param last integer
 ---@return integer|string
 function Pass:settleFrom(settled, needed, last)
-  local cards, size, dealt, noRepeat, kinds =
-    self.cards, self.size, self.dealt, self.noRepeat, self.kinds
+  local cards, size, dealt, source, noRepeat, kinds =
+    self.cards, self.size, self.dealt, self.source, self.noRepeat, self.kinds
   local from = settled + 1
   if kinds ~= nil then
     -- Cards that are settled already are of no kind that those behind them are.
@@ -2041,14 +2054,14 @@ function Pass:settleFrom(settled, needed, last)
       -- Where the source fails it may lie elsewhere from then on.
       self.before = cards[last]
     end
-    local first = self:settle(1, 1, math.max(others, 1), 1)
+    local first = settle(source, cards, 1, 1, math.max(others, 1), 1, self)
     if type(first) == "string" then return first end
     from = 2
   end
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > last then to = last end
-  local reached = self:settle(from, to, last, last)
+  local reached = settle(source, cards, from, to, last, last, self)
   return reached == last and size or reached
 end
 
@@ -2071,10 +2084,11 @@ end
 ---@param count integer
 ---@return string?
 function Pass:topUp(count)
-  local cards, size, dealt, kinds = self.cards, self.size, self.dealt, self.kinds
+  local cards, size, dealt, source, kinds =
+    self.cards, self.size, self.dealt, self.source, self.kinds
   if kinds == nil then
     -- All cards differ, and the one dealt last is among those left.
-    local reached = self:settle(1, count, dealt, count)
+    local reached = settle(source, cards, 1, count, dealt, count, self)
     if type(reached) == "string" then return reached end
     self:begin(count, count)
     return nil
@@ -2177,20 +2191,6 @@ end
 ---@return boolean
 function Pass:isAt(dealt, settled, changes)
   return self.dealt == dealt and self.settled == settled and self.changes == changes
-end
-
---- Settles the places `from` to `to` at least, and up to `limit`, with cards from there to `last`.
----@private
----@param from integer
----@param to integer
----@param last integer
----@param limit integer
----@return integer|string
-function Pass:settle(from, to, last, limit)
-  local cards, source, dealt, settled, changes =
-    self.cards, self.source, self.dealt, self.settled, self.changes
-  local function isAsBefore() return self:isAt(dealt, settled, changes) end
-  return settle(source, cards, from, to, last, limit, isAsBefore)
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -3190,8 +3190,7 @@ end
 --- Deals one card a call.
 ---@alias RandDealer<Card> fun(): Card
 
---- Deals one card, or a hand of `num` cards as a list. Of a number that is written out, up to 7,
---- types know which.
+--- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
 
 ---@type Options

@@ -49,8 +49,7 @@ local M = {}
 --- Deals one card a call.
 ---@alias RandDealer<Card> fun(): Card
 
---- Deals one card, or a hand of `num` cards as a list. Of a number that is written out, up to 7,
---- types know which.
+--- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
 
 ---@type Options

@@ -215,8 +215,8 @@ end
 ---@param last integer
 ---@return integer|string
 function Pass:settleFrom(settled, needed, last)
-  local cards, size, dealt, noRepeat, kinds =
-    self.cards, self.size, self.dealt, self.noRepeat, self.kinds
+  local cards, size, dealt, source, noRepeat, kinds =
+    self.cards, self.size, self.dealt, self.source, self.noRepeat, self.kinds
   local from = settled + 1
   if kinds ~= nil then
     -- Cards that are settled already are of no kind that those behind them are.
@@ -233,14 +233,14 @@ function Pass:settleFrom(settled, needed, last)
       -- Where the source fails it may lie elsewhere from then on.
       self.before = cards[last]
     end
-    local first = self:settle(1, 1, math.max(others, 1), 1)
+    local first = settle(source, cards, 1, 1, math.max(others, 1), 1, self)
     if type(first) == "string" then return first end
     from = 2
   end
   local to = settled + CHUNK
   if to < needed then to = needed end
   if to > last then to = last end
-  local reached = self:settle(from, to, last, last)
+  local reached = settle(source, cards, from, to, last, last, self)
   return reached == last and size or reached
 end
 
@@ -263,10 +263,11 @@ end
 ---@param count integer
 ---@return string?
 function Pass:topUp(count)
-  local cards, size, dealt, kinds = self.cards, self.size, self.dealt, self.kinds
+  local cards, size, dealt, source, kinds =
+    self.cards, self.size, self.dealt, self.source, self.kinds
   if kinds == nil then
     -- All cards differ, and the one dealt last is among those left.
-    local reached = self:settle(1, count, dealt, count)
+    local reached = settle(source, cards, 1, count, dealt, count, self)
     if type(reached) == "string" then return reached end
     self:begin(count, count)
     return nil
@@ -369,20 +370,6 @@ end
 ---@return boolean
 function Pass:isAt(dealt, settled, changes)
   return self.dealt == dealt and self.settled == settled and self.changes == changes
-end
-
---- Settles the places `from` to `to` at least, and up to `limit`, with cards from there to `last`.
----@private
----@param from integer
----@param to integer
----@param last integer
----@param limit integer
----@return integer|string
-function Pass:settle(from, to, last, limit)
-  local cards, source, dealt, settled, changes =
-    self.cards, self.source, self.dealt, self.settled, self.changes
-  local function isAsBefore() return self:isAt(dealt, settled, changes) end
-  return settle(source, cards, from, to, last, limit, isAsBefore)
 end
 
 M.Pass = Pass

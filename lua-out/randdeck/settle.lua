@@ -10,6 +10,16 @@ local M = {}
 
 M.CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 
+--- Where a deck stands.
+---@class Standing
+---@field dealt integer
+---@field settled integer
+---@field changes integer
+
+--- Of a list which no source knows.
+---@type Standing
+local STILL = { dealt = 0, settled = 0, changes = 0 }
+
 --- Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those
 --- at its own place to `last`. A generator of ours may go on behind `to`, but not behind `limit`.
 --- (Fisher and Yates 1938)
@@ -19,11 +29,11 @@ M.CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 ---@param to integer
 ---@param last integer
 ---@param limit integer
----@param isAsBefore? fun(): boolean Whether nothing has changed since the call: a caller's source
---- can deal from the very deck that it shuffles. Left out where it cannot know the list.
+---@param standing? Standing The deck, which a caller's source can deal from while it shuffles.
 ---@return integer|string # The last place that is settled; or a text, which says what was wrong
 --- with an answer.
-function M.settle(source, cards, from, to, last, limit, isAsBefore)
+function M.settle(source, cards, from, to, last, limit, standing)
+  if standing == nil then standing = STILL end
   local draw, trusted, generator = source.draw, source.trusted, source.generator
   if generator ~= nil then return settleBy(generator, cards, from, to, last, limit) end
   local stop = to < last and to or last - 1
@@ -36,9 +46,13 @@ function M.settle(source, cards, from, to, last, limit, isAsBefore)
     end
     return to
   end
+  local dealt, settled, changes = standing.dealt, standing.settled, standing.changes
   for at = from, stop do
     local choice = draw(last - at + 1)
-    if isAsBefore ~= nil and not isAsBefore() then return M.CHANGED_BY_RANDOM end
+    local isAsBefore = standing.dealt == dealt
+      and standing.settled == settled
+      and standing.changes == changes
+    if not isAsBefore then return M.CHANGED_BY_RANDOM end
     local problem = answerProblem(choice, last - at + 1)
     if problem ~= nil then return problem end
     local chosen = at - 1 + choice

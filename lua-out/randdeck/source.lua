@@ -11,8 +11,7 @@ local engineRandom = platform.engineRandom
 
 local M = {}
 
---- A random source. The engine's own is trusted: its answers are not checked. A generator of ours
---- takes several choices from one word.
+--- The engine's own source is trusted: its answers are not checked.
 ---@class Source
 ---@field draw RandomFunction? The function to ask; nil for a generator.
 ---@field trusted boolean

@@ -43,10 +43,7 @@ export interface RandMultiDeckOptions extends RandDeckOptions {
 /** Deals one card a call. */
 export type RandDealer<Card> = (this: void) => Card;
 
-/**
- * Deals one card, or a hand of `num` cards as a list. Of a number that is written out, up to 7, types
- * know which.
- */
+/** Deals one card, or a hand of `num` cards as a list. */
 export interface RandMultiDealer<Card> {
   (this: void, num?: 1): Card;
   (this: void, num: 0 | 2 | 3 | 4 | 5 | 6 | 7): Card[];

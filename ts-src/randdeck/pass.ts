@@ -191,7 +191,7 @@ export class Pass<Card> {
    * to `last`. Gives how many are settled then.
    */
   private settleFrom(settled: Integer, needed: Integer, last: Integer): Integer | string {
-    const { cards, size, dealt, noRepeat, kinds } = this;
+    const { cards, size, dealt, source, noRepeat, kinds } = this;
     let from = settled + 1;
     if (kinds !== undefined) {
       // Cards that are settled already are of no kind that those behind them are.
@@ -208,14 +208,14 @@ export class Pass<Card> {
         // Where the source fails it may lie elsewhere from then on.
         this.before = cards[last - 1];
       }
-      const first = this.settle(1, 1, Math.max(others, 1), 1);
+      const first = settle(source, cards, 1, 1, Math.max(others, 1), 1, this);
       if (typeof first === "string") return first;
       from = 2;
     }
     let to = settled + CHUNK;
     if (to < needed) to = needed;
     if (to > last) to = last;
-    const reached = this.settle(from, to, last, last);
+    const reached = settle(source, cards, from, to, last, last, this);
     return reached === last ? size : reached;
   }
 
@@ -231,10 +231,10 @@ export class Pass<Card> {
 
   /** Begins the next pass with `count` cards, none of them among those left in this one, and deals them. */
   private topUp(count: Integer): string | undefined {
-    const { cards, size, dealt, kinds } = this;
+    const { cards, size, dealt, source, kinds } = this;
     if (kinds === undefined) {
       // All cards differ, and the one dealt last is among those left.
-      const reached = this.settle(1, count, dealt, count);
+      const reached = settle(source, cards, 1, count, dealt, count, this);
       if (typeof reached === "string") return reached;
       this.begin(count, count);
       return undefined;
@@ -307,12 +307,5 @@ export class Pass<Card> {
   /** Whether nothing was dealt, settled or changed since then: a source that is asked can do that. */
   private isAt(dealt: Integer, settled: Integer, changes: Integer): boolean {
     return this.dealt === dealt && this.settled === settled && this.changes === changes;
-  }
-
-  /** Settles the places `from` to `to` at least, and up to `limit`, with cards from there to `last`. */
-  private settle(from: Integer, to: Integer, last: Integer, limit: Integer): Integer | string {
-    const { cards, source, dealt, settled, changes } = this;
-    const isAsBefore = () => this.isAt(dealt, settled, changes);
-    return settle(source, cards, from, to, last, limit, isAsBefore);
   }
 }

@@ -5,13 +5,22 @@ import type { Integer } from "./types.js";
 
 export const CHANGED_BY_RANDOM = "random must not change the deck that it shuffles";
 
+/** Where a deck stands. */
+export interface Standing {
+  readonly dealt: Integer;
+  readonly settled: Integer;
+  readonly changes: Integer;
+}
+
+/** Of a list which no source knows. */
+const STILL: Standing = { dealt: 0, settled: 0, changes: 0 };
+
 /**
  * Settles the places of `cards` from `from` to `to` at least, each with a card chosen among those at
  * its own place to `last`. A generator of ours may go on behind `to`, but not behind `limit`.
  * (Fisher and Yates 1938)
  *
- * @param isAsBefore - Whether nothing has changed since the call: a caller's source can deal from the
- * very deck that it shuffles. Left out where it cannot know the list.
+ * @param standing - The deck, which a caller's source can deal from while it shuffles.
  * @returns The last place that is settled; or a text, which says what was wrong with an answer.
  */
 export function settle(
@@ -21,7 +30,7 @@ export function settle(
   to: Integer,
   last: Integer,
   limit: Integer,
-  isAsBefore?: (this: void) => boolean,
+  standing: Standing = STILL,
 ): Integer | string {
   const { draw, trusted, generator } = source;
   if (generator !== undefined) return settleBy(generator, cards, from, to, last, limit);
@@ -35,9 +44,12 @@ export function settle(
     }
     return to;
   }
+  const { dealt, settled, changes } = standing;
   for (let at = from; at <= stop; at++) {
     const choice = draw!(last - at + 1);
-    if (isAsBefore !== undefined && !isAsBefore()) return CHANGED_BY_RANDOM;
+    const isAsBefore =
+      standing.dealt === dealt && standing.settled === settled && standing.changes === changes;
+    if (!isAsBefore) return CHANGED_BY_RANDOM;
     const problem = answerProblem(choice, last - at + 1);
     if (problem !== undefined) return problem;
     const chosen = at - 1 + choice;

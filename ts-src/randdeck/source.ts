@@ -4,10 +4,7 @@ import { type Generator, generatorOf } from "./generator.js";
 import { digits, engineRandom } from "./platform.js";
 import type { Integer, RandomFunction, RandomSource } from "./types.js";
 
-/**
- * A random source. The engine's own is trusted: its answers are not checked. A generator of ours
- * takes several choices from one word.
- */
+/** The engine's own source is trusted: its answers are not checked. */
 export interface Source {
   /** The function to ask; nil for a generator. */
   readonly draw: RandomFunction | undefined;
