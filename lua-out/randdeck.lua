@@ -1015,13 +1015,19 @@ end
 ---@field trusted boolean
 ---@field generator Generator?
 
+--- Asks an object. Apart: LuaJIT compiles no function that may make another.
+---@param random RandomObject
+---@return RandomFunction
+local function methodFunction(random)
+  return function(n) return random:random(n) end
+end
+
 --- The function to ask: the engine's own where `random` is left out.
 ---@param random RandomSource?
 ---@return RandomFunction
 local function drawOf(random)
   if random == nil then return engineRandom() end
-  if type(random) == "function" then return random end
-  return function(n) return random:random(n) end
+  return type(random) == "function" and random or methodFunction(random)
 end
 
 --- The source that `random` stands for.
@@ -2040,7 +2046,7 @@ function Pass:settleFrom(settled, needed, last)
     self.cards, self.size, self.dealt, self.source, self.noRepeat, self.kinds
   local from = settled + 1
   if kinds ~= nil then
-    -- Cards that are settled already are of no kind that those behind them are.
+    -- Those settled already are of other kinds.
     local before = self.before
     if before == nil and dealt > 0 then before = cards[dealt] end
     local problem = self:arrange(from, last, before)

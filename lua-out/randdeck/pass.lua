@@ -219,7 +219,7 @@ function Pass:settleFrom(settled, needed, last)
     self.cards, self.size, self.dealt, self.source, self.noRepeat, self.kinds
   local from = settled + 1
   if kinds ~= nil then
-    -- Cards that are settled already are of no kind that those behind them are.
+    -- Those settled already are of other kinds.
     local before = self.before
     if before == nil and dealt > 0 then before = cards[dealt] end
     local problem = self:arrange(from, last, before)

@@ -17,13 +17,19 @@ local M = {}
 ---@field trusted boolean
 ---@field generator Generator?
 
+--- Asks an object. Apart: LuaJIT compiles no function that may make another.
+---@param random RandomObject
+---@return RandomFunction
+local function methodFunction(random)
+  return function(n) return random:random(n) end
+end
+
 --- The function to ask: the engine's own where `random` is left out.
 ---@param random RandomSource?
 ---@return RandomFunction
 function M.drawOf(random)
   if random == nil then return engineRandom() end
-  if type(random) == "function" then return random end
-  return function(n) return random:random(n) end
+  return type(random) == "function" and random or methodFunction(random)
 end
 
 --- The source that `random` stands for.

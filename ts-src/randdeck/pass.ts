@@ -194,7 +194,7 @@ export class Pass<Card> {
     const { cards, size, dealt, source, noRepeat, kinds } = this;
     let from = settled + 1;
     if (kinds !== undefined) {
-      // Cards that are settled already are of no kind that those behind them are.
+      // Those settled already are of other kinds.
       let before = this.before;
       if (before === undefined && dealt > 0) before = cards[dealt - 1];
       const problem = this.arrange(from, last, before);

@@ -2,7 +2,7 @@
 import { describe } from "./check.js";
 import { type Generator, generatorOf } from "./generator.js";
 import { digits, engineRandom } from "./platform.js";
-import type { Integer, RandomFunction, RandomSource } from "./types.js";
+import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /** The engine's own source is trusted: its answers are not checked. */
 export interface Source {
@@ -12,11 +12,15 @@ export interface Source {
   readonly generator: Generator | undefined;
 }
 
+/** Asks an object. Apart: LuaJIT compiles no function that may make another. */
+function methodFunction(random: RandomObject): RandomFunction {
+  return (n) => random.random(n);
+}
+
 /** The function to ask: the engine's own where `random` is left out. */
 export function drawOf(random: RandomSource | undefined): RandomFunction {
   if (random == null) return engineRandom();
-  if (typeof random === "function") return random;
-  return (n) => random.random(n);
+  return typeof random === "function" ? random : methodFunction(random);
 }
 
 /** The source that `random` stands for. */
