@@ -1015,7 +1015,7 @@ end
 ---@field trusted boolean
 ---@field generator Generator?
 
---- Asks an object. Apart: LuaJIT compiles no function that may make another.
+--- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 ---@param random RandomObject
 ---@return RandomFunction
 local function methodFunction(random)
@@ -1792,6 +1792,16 @@ local CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 ---@field settled integer
 ---@field changes integer
 
+--- Whether nothing was dealt, settled or changed since then: a source that is asked can do that.
+---@param standing Standing
+---@param dealt integer
+---@param settled integer
+---@param changes integer
+---@return boolean
+local function isAt(standing, dealt, settled, changes)
+  return standing.dealt == dealt and standing.settled == settled and standing.changes == changes
+end
+
 --- Of a list which no source knows.
 ---@type Standing
 local STILL = { dealt = 0, settled = 0, changes = 0 }
@@ -1825,10 +1835,7 @@ local function settle(source, cards, from, to, last, limit, standing)
   local dealt, settled, changes = standing.dealt, standing.settled, standing.changes
   for at = from, stop do
     local choice = draw(last - at + 1)
-    local isAsBefore = standing.dealt == dealt
-      and standing.settled == settled
-      and standing.changes == changes
-    if not isAsBefore then return CHANGED_BY_RANDOM end
+    if not isAt(standing, dealt, settled, changes) then return CHANGED_BY_RANDOM end
     local problem = answerProblem(choice, last - at + 1)
     if problem ~= nil then return problem end
     local chosen = at - 1 + choice
@@ -1929,7 +1936,7 @@ end
 function Pass:choose(n)
   local dealt, settled, changes = self.dealt, self.settled, self.changes
   local choice = chooseBelow(self.source, n)
-  return self:isAt(dealt, settled, changes) and choice or CHANGED_BY_RANDOM
+  return isAt(self, dealt, settled, changes) and choice or CHANGED_BY_RANDOM
 end
 
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
@@ -2013,7 +2020,7 @@ function Pass:takeAnew(count, hand, reshuffle)
     copy.before = nil
     missing = missing - step
   end
-  if not self:isAt(dealt, settled, changes) then return CHANGED_BY_RANDOM end
+  if not isAt(self, dealt, settled, changes) then return CHANGED_BY_RANDOM end
   self:follow(copy)
   self.cards = cards
   self.passes = copy.passes
@@ -2170,7 +2177,7 @@ function Pass:orderOf(from, to, before)
   local arrangements = arrangementsOf(kinds, self.arrangements)
   self.arrangements = arrangements
   local order = chooseOrder(arrangements, kinds, kindBefore, self.source)
-  return self:isAt(dealt, settled, changes) and order or CHANGED_BY_RANDOM
+  return isAt(self, dealt, settled, changes) and order or CHANGED_BY_RANDOM
 end
 
 --- Lays the cards from place `from` on in an order.
@@ -2187,16 +2194,6 @@ function Pass:lay(from, order)
   for at = 1, count do
     cards[from - 1 + at] = laid[at]
   end
-end
-
---- Whether nothing was dealt, settled or changed since then: a source that is asked can do that.
----@private
----@param dealt integer
----@param settled integer
----@param changes integer
----@return boolean
-function Pass:isAt(dealt, settled, changes)
-  return self.dealt == dealt and self.settled == settled and self.changes == changes
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -5647,7 +5644,7 @@ local function shuffled(list, random)
   checkSource(random, 2, "shuffled")
   local size = #copy
   local settled = settle(sourceOf(random), copy, 1, size, size, size)
-  if type(settled) == "string" then checkResult(settled, "shuffled") end
+  if type(settled) == "string" then error(badArgument(2, "shuffled", settled), 2) end
   return copy
 end
 

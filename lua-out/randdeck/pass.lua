@@ -19,6 +19,7 @@ local countOf = platform.countOf
 local same = platform.same
 local settleModule = require("randdeck.settle")
 local CHANGED_BY_RANDOM = settleModule.CHANGED_BY_RANDOM
+local isAt = settleModule.isAt
 local settle = settleModule.settle
 
 local M = {}
@@ -102,7 +103,7 @@ end
 function Pass:choose(n)
   local dealt, settled, changes = self.dealt, self.settled, self.changes
   local choice = chooseBelow(self.source, n)
-  return self:isAt(dealt, settled, changes) and choice or CHANGED_BY_RANDOM
+  return isAt(self, dealt, settled, changes) and choice or CHANGED_BY_RANDOM
 end
 
 --- Settles more cards where all settled ones are dealt; begins the next pass where none is left.
@@ -186,7 +187,7 @@ function Pass:takeAnew(count, hand, reshuffle)
     copy.before = nil
     missing = missing - step
   end
-  if not self:isAt(dealt, settled, changes) then return CHANGED_BY_RANDOM end
+  if not isAt(self, dealt, settled, changes) then return CHANGED_BY_RANDOM end
   self:follow(copy)
   self.cards = cards
   self.passes = copy.passes
@@ -343,7 +344,7 @@ function Pass:orderOf(from, to, before)
   local arrangements = arrangementsOf(kinds, self.arrangements)
   self.arrangements = arrangements
   local order = chooseOrder(arrangements, kinds, kindBefore, self.source)
-  return self:isAt(dealt, settled, changes) and order or CHANGED_BY_RANDOM
+  return isAt(self, dealt, settled, changes) and order or CHANGED_BY_RANDOM
 end
 
 --- Lays the cards from place `from` on in an order.
@@ -360,16 +361,6 @@ function Pass:lay(from, order)
   for at = 1, count do
     cards[from - 1 + at] = laid[at]
   end
-end
-
---- Whether nothing was dealt, settled or changed since then: a source that is asked can do that.
----@private
----@param dealt integer
----@param settled integer
----@param changes integer
----@return boolean
-function Pass:isAt(dealt, settled, changes)
-  return self.dealt == dealt and self.settled == settled and self.changes == changes
 end
 
 M.Pass = Pass

@@ -16,6 +16,16 @@ M.CHANGED_BY_RANDOM = "random must not change the deck that it shuffles"
 ---@field settled integer
 ---@field changes integer
 
+--- Whether nothing was dealt, settled or changed since then: a source that is asked can do that.
+---@param standing Standing
+---@param dealt integer
+---@param settled integer
+---@param changes integer
+---@return boolean
+function M.isAt(standing, dealt, settled, changes)
+  return standing.dealt == dealt and standing.settled == settled and standing.changes == changes
+end
+
 --- Of a list which no source knows.
 ---@type Standing
 local STILL = { dealt = 0, settled = 0, changes = 0 }
@@ -49,10 +59,7 @@ function M.settle(source, cards, from, to, last, limit, standing)
   local dealt, settled, changes = standing.dealt, standing.settled, standing.changes
   for at = from, stop do
     local choice = draw(last - at + 1)
-    local isAsBefore = standing.dealt == dealt
-      and standing.settled == settled
-      and standing.changes == changes
-    if not isAsBefore then return M.CHANGED_BY_RANDOM end
+    if not M.isAt(standing, dealt, settled, changes) then return M.CHANGED_BY_RANDOM end
     local problem = answerProblem(choice, last - at + 1)
     if problem ~= nil then return problem end
     local chosen = at - 1 + choice

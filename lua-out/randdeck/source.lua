@@ -17,7 +17,7 @@ local M = {}
 ---@field trusted boolean
 ---@field generator Generator?
 
---- Asks an object. Apart: LuaJIT compiles no function that may make another.
+--- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 ---@param random RandomObject
 ---@return RandomFunction
 local function methodFunction(random)

@@ -135,34 +135,31 @@ describe("a source that fails", () => {
   }
 
   it("while it tops up a hand that no planned pass fits loses no card and deals none", () => {
-    // Twelve cards in pairs, of which the hand has six: one pass in 924 begins with the six others.
-    const pairs = Array.from({ length: 12 }, (_, at) => at % 6);
-    const NEVER = Infinity;
+    // Of 24 cards in pairs twelve are left: one pass in 30,000 begins with ten of the twelve others.
+    const pairs = Array.from({ length: 24 }, (_, at) => at % 12);
+    const NEVER = 0;
     let asked = 0;
-    let failing = NEVER;
-    const play = (failingAt: number) => {
-      const fair = newRandom("topped up");
-      asked = 0;
-      failing = NEVER;
+    const play = (failing: number): number[] => {
+      const fair = newRandom("no pass fits");
+      let isCounted = false;
       const random = (n: number) => {
-        asked += 1;
-        return asked === failing ? 0 : fair.random(n);
+        if (isCounted) asked += 1;
+        return isCounted && asked === failing ? 0 : fair.random(n);
       };
       const deal = RandMultiDeck(pairs, { random, noRepeat: true });
-      const dealt = deal(6);
+      const dealt = deal(12) as number[];
       asked = 0;
-      failing = failingAt;
-      if (failingAt !== NEVER) expect(() => deal(12)).toThrow("got 0");
-      return [...dealt, ...(deal(12) as number[]), ...deal(6)];
+      isCounted = true;
+      if (failing === NEVER) deal(22);
+      else expect(() => deal(22)).toThrow("got 0");
+      isCounted = false;
+      return [...dealt, ...(deal(12) as number[])];
     };
     play(NEVER);
     const calls = asked;
-    // Sixteen passes of twelve cards, and then two halves of one.
-    expect(calls).toBeGreaterThan(17 * 12);
-    for (let at = 1; at <= calls; at++) {
-      const dealt = play(at);
-      expect(dealt.sort()).toEqual([...pairs, ...pairs].sort());
-    }
+    // Sixteen passes of 24 cards are planned, and then two parts of one.
+    expect(calls).toBeGreaterThan(16 * 24);
+    for (let at = 1; at <= calls; at++) expect(play(at).sort(), `${at}`).toEqual([...pairs].sort());
   });
 
   it("because it deals from the very deck says so, and nothing is lost", () => {

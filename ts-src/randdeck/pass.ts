@@ -13,7 +13,7 @@ import { chooseBelow } from "./choice.js";
 import { type Kinds, kindsAmong } from "./kinds.js";
 import { chooseOrder } from "./order.js";
 import { countOf, same } from "./platform.js";
-import { CHANGED_BY_RANDOM, settle } from "./settle.js";
+import { CHANGED_BY_RANDOM, isAt, settle } from "./settle.js";
 import type { Source } from "./source.js";
 import type { Integer } from "./types.js";
 
@@ -95,7 +95,7 @@ export class Pass<Card> {
   choose(n: Integer): Integer | string {
     const { dealt, settled, changes } = this;
     const choice = chooseBelow(this.source, n);
-    return this.isAt(dealt, settled, changes) ? choice : CHANGED_BY_RANDOM;
+    return isAt(this, dealt, settled, changes) ? choice : CHANGED_BY_RANDOM;
   }
 
   /** Settles more cards where all settled ones are dealt; begins the next pass where none is left. */
@@ -169,7 +169,7 @@ export class Pass<Card> {
       copy.before = undefined;
       missing -= step;
     }
-    if (!this.isAt(dealt, settled, changes)) return CHANGED_BY_RANDOM;
+    if (!isAt(this, dealt, settled, changes)) return CHANGED_BY_RANDOM;
     this.follow(copy);
     this.cards = cards;
     this.passes = copy.passes;
@@ -292,7 +292,7 @@ export class Pass<Card> {
     const arrangements = arrangementsOf(kinds, this.arrangements);
     this.arrangements = arrangements;
     const order = chooseOrder(arrangements, kinds, kindBefore, this.source);
-    return this.isAt(dealt, settled, changes) ? order : CHANGED_BY_RANDOM;
+    return isAt(this, dealt, settled, changes) ? order : CHANGED_BY_RANDOM;
   }
 
   /** Lays the cards from place `from` on in an order. */
@@ -302,10 +302,5 @@ export class Pass<Card> {
     for (const place of order) laid.push(cards[from - 1 + place - 1]!);
     const count = laid.length;
     for (let at = 1; at <= count; at++) cards[from - 1 + at - 1] = laid[at - 1]!;
-  }
-
-  /** Whether nothing was dealt, settled or changed since then: a source that is asked can do that. */
-  private isAt(dealt: Integer, settled: Integer, changes: Integer): boolean {
-    return this.dealt === dealt && this.settled === settled && this.changes === changes;
   }
 }

@@ -12,6 +12,11 @@ export interface Standing {
   readonly changes: Integer;
 }
 
+/** Whether nothing was dealt, settled or changed since then: a source that is asked can do that. */
+export function isAt(standing: Standing, dealt: Integer, settled: Integer, changes: Integer): boolean {
+  return standing.dealt === dealt && standing.settled === settled && standing.changes === changes;
+}
+
 /** Of a list which no source knows. */
 const STILL: Standing = { dealt: 0, settled: 0, changes: 0 };
 
@@ -47,9 +52,7 @@ export function settle(
   const { dealt, settled, changes } = standing;
   for (let at = from; at <= stop; at++) {
     const choice = draw!(last - at + 1);
-    const isAsBefore =
-      standing.dealt === dealt && standing.settled === settled && standing.changes === changes;
-    if (!isAsBefore) return CHANGED_BY_RANDOM;
+    if (!isAt(standing, dealt, settled, changes)) return CHANGED_BY_RANDOM;
     const problem = answerProblem(choice, last - at + 1);
     if (problem !== undefined) return problem;
     const chosen = at - 1 + choice;

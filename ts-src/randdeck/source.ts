@@ -12,7 +12,7 @@ export interface Source {
   readonly generator: Generator | undefined;
 }
 
-/** Asks an object. Apart: LuaJIT compiles no function that may make another. */
+/** A function that asks an object. Apart, since LuaJIT compiles none that may make another. */
 function methodFunction(random: RandomObject): RandomFunction {
   return (n) => random.random(n);
 }
