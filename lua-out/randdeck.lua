@@ -368,10 +368,16 @@ local typeName = type
 --- `table` for what can be a list of cards, else a name for what it is.
 local listTypeName = type
 
+--- Tells integers from floats, where the Lua has both.
+---@type (fun(value: any): any)?
+local numberType = rawget(math, "type")
+
 --- The decimal digits of a whole number up to 2^53.
 ---@param value integer
 ---@return string
 local function digits(value)
+  -- Where floats have 24 bits an integer may have more.
+  if numberType and numberType(value) == "integer" then return tostring(value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   return string.format("%.0f", value + 0)
 end
@@ -473,7 +479,7 @@ end
 local ownField = rawget
 
 --- `value`, a whole number, as an integer where the Lua has them.
-local whole = rawget(math, "type") and math.floor or function(value) return value end
+local whole = numberType and math.floor or function(value) return value end
 
 --- The bytes of a text.
 ---@param text string
@@ -2422,17 +2428,18 @@ local DAMAGED = "undamaged state expected, got one with other characters than th
 --- What is said of a state of other cards.
 local OTHER_DEALER = "state of a dealer of the same cards and options expected, got one of another"
 
---- A checksum of all characters. The modulus is prime and the multiplier below it, so that one
---- changed character always changes the sum.
+--- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+--- both sums, and so small that whole numbers of 32 bits hold all products.
 ---@param text string
----@return string
+---@return integer
 local function checksum(text)
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  local sum = 1 / 1
+  local high = 1
+  local low = 1
   for _, byte in ipairs(bytesOf(text)) do
-    sum = (sum * 4078413 + byte) % 2147483647
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
   end
-  return digits(sum)
+  return high * 32768 + low
 end
 
 --- The text of a state of some kind, made of whole numbers from 0 to 2^53.
@@ -2445,7 +2452,7 @@ local function writeState(kind, numbers)
     texts[#texts + 1] = digits(number)
   end
   local body = MARK .. ":" .. kind .. ":" .. VERSION .. ":" .. table.concat(texts, ".") .. ":"
-  return body .. checksum(body)
+  return body .. digits(checksum(body))
 end
 
 --- The numbers of a state; or the text that says what was expected and what `state` is instead.
@@ -2922,10 +2929,7 @@ end
 ---
 --- Random numbers: none.
 ---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
-function EndlessDealer:getState()
-  checkExact("getState")
-  return writeState(self.kind, self:stateNumbers())
-end
+function EndlessDealer:getState() return writeState(self.kind, self:stateNumbers()) end
 
 --- Goes on where the saved dealer was, with its generator.
 ---
@@ -3058,7 +3062,7 @@ local function fingerprintOf(texts, cards)
       texts[#texts + 1] = ""
     end
   end
-  return numberIn(checksum(table.concat(texts, " ")))
+  return checksum(table.concat(texts, " "))
 end
 
 -- blockdeck -------------------------------------------------------------------
@@ -4020,7 +4024,6 @@ do
   --- ```
   ---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
   function Deck:getState()
-    checkExact("getState")
     local numbers = self:stateNumbers()
     if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
     return writeState("deck", numbers)
@@ -4631,7 +4634,6 @@ end
 --- Raises an error where `random` gives a wrong answer.
 ---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
 function CategoryDeck:getState()
-  checkExact("getState")
   local numbers = {}
   for _, deck in ipairs(self.decks) do
     local own = deck:stateNumbers()
@@ -5147,7 +5149,6 @@ end
 function Hand:getState()
   local own = self.own
   checkOwn(own)
-  checkExact("getState")
   local slots = newCounts()
   local all = own.all
   local size = #all
@@ -5526,7 +5527,8 @@ end
 --- whatever the list. The same of them and the same keys give the same order on every engine.
 ---
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole, where a key is
---- none, and where `random` gives a wrong answer. The list is as it was then.
+--- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
+--- is as it was then.
 ---
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end

@@ -15,7 +15,6 @@ local kindsOf = require("randdeck.kinds").kindsOf
 local passModule = require("randdeck.pass")
 local append = passModule.append
 local Pass = passModule.Pass
-local checkExact = require("randdeck.random").checkExact
 local sourceOf = require("randdeck.source").sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
@@ -96,7 +95,6 @@ end
 --- Raises an error where `random` gives a wrong answer.
 ---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
 function CategoryDeck:getState()
-  checkExact("getState")
   local numbers = {}
   for _, deck in ipairs(self.decks) do
     local own = deck:stateNumbers()

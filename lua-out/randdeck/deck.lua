@@ -31,7 +31,6 @@ local typeName = platform.typeName
 local whole = platform.whole
 local randomModule = require("randdeck.random")
 local addGenerator = randomModule.addGenerator
-local checkExact = randomModule.checkExact
 local generatorProblem = randomModule.generatorProblem
 local setGenerator = randomModule.setGenerator
 local CHANGED_BY_RANDOM = require("randdeck.settle").CHANGED_BY_RANDOM
@@ -593,7 +592,6 @@ function Deck:passes() return self.pass.passes end
 --- ```
 ---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
 function Deck:getState()
-  checkExact("getState")
   local numbers = self:stateNumbers()
   if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
   return writeState("deck", numbers)

@@ -4,7 +4,6 @@
 -- What tells the saved states of other cards or options apart.
 
 local describe = require("randdeck.check").describe
-local numberIn = require("randdeck.platform").numberIn
 local checksum = require("randdeck.state").checksum
 
 local M = {}
@@ -26,7 +25,7 @@ function M.fingerprintOf(texts, cards)
       texts[#texts + 1] = ""
     end
   end
-  return numberIn(checksum(table.concat(texts, " ")))
+  return checksum(table.concat(texts, " "))
 end
 
 return M

@@ -15,7 +15,6 @@ local countOf = platform.countOf
 local newCounts = platform.newCounts
 local setCount = platform.setCount
 local typeName = platform.typeName
-local checkExact = require("randdeck.random").checkExact
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local DAMAGED = stateModule.DAMAGED
@@ -123,7 +122,6 @@ end
 function Hand:getState()
   local own = self.own
   checkOwn(own)
-  checkExact("getState")
   local slots = newCounts()
   local all = own.all
   local size = #all

@@ -271,7 +271,8 @@ end
 --- whatever the list. The same of them and the same keys give the same order on every engine.
 ---
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole, where a key is
---- none, and where `random` gives a wrong answer. The list is as it was then.
+--- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
+--- is as it was then.
 ---
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end

@@ -12,10 +12,16 @@ M.typeName = type
 --- `table` for what can be a list of cards, else a name for what it is.
 M.listTypeName = type
 
+--- Tells integers from floats, where the Lua has both.
+---@type (fun(value: any): any)?
+local numberType = rawget(math, "type")
+
 --- The decimal digits of a whole number up to 2^53.
 ---@param value integer
 ---@return string
 function M.digits(value)
+  -- Where floats have 24 bits an integer may have more.
+  if numberType and numberType(value) == "integer" then return tostring(value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   return string.format("%.0f", value + 0)
 end
@@ -117,7 +123,7 @@ end
 M.ownField = rawget
 
 --- `value`, a whole number, as an integer where the Lua has them.
-M.whole = rawget(math, "type") and math.floor or function(value) return value end
+M.whole = numberType and math.floor or function(value) return value end
 
 --- The bytes of a text.
 ---@param text string

@@ -23,17 +23,18 @@ M.DAMAGED = "undamaged state expected, got one with other characters than those 
 --- What is said of a state of other cards.
 M.OTHER_DEALER = "state of a dealer of the same cards and options expected, got one of another"
 
---- A checksum of all characters. The modulus is prime and the multiplier below it, so that one
---- changed character always changes the sum.
+--- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+--- both sums, and so small that whole numbers of 32 bits hold all products.
 ---@param text string
----@return string
+---@return integer
 function M.checksum(text)
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  local sum = 1 / 1
+  local high = 1
+  local low = 1
   for _, byte in ipairs(bytesOf(text)) do
-    sum = (sum * 4078413 + byte) % 2147483647
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
   end
-  return digits(sum)
+  return high * 32768 + low
 end
 
 --- The text of a state of some kind, made of whole numbers from 0 to 2^53.
@@ -46,7 +47,7 @@ function M.writeState(kind, numbers)
     texts[#texts + 1] = digits(number)
   end
   local body = MARK .. ":" .. kind .. ":" .. VERSION .. ":" .. table.concat(texts, ".") .. ":"
-  return body .. M.checksum(body)
+  return body .. digits(M.checksum(body))
 end
 
 --- The numbers of a state; or the text that says what was expected and what `state` is instead.

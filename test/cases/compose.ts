@@ -1,5 +1,5 @@
 /** Cases of copies, dice, category decks, block decks and hands. */
-import { stateText } from "../reference/generator.js";
+import { checksum, stateText } from "../reference/generator.js";
 import { cardFaults, optionsFaults, randomOptionFaults, tableFaults, wrongAnswer } from "./faults.js";
 import {
   always,
@@ -315,7 +315,7 @@ const dice = (options: Fields, name = "d", cards: Value = ["A", "B", "C"]): Step
   call("newDice", [cards, record(options)], makes(name));
 
 /** What a state of dice of A, B and C says of them. */
-const DICE_OF_ABC = 1190999681;
+const DICE_OF_ABC = Number(checksum("dice sA sB sC"));
 
 const diceCases: readonly Case[] = [
   good("newDice", "draws each card on its own", [

@@ -233,9 +233,11 @@ describe.each(engines)("$name, forged", (engine) => {
       for at = 1, #cards do known[cards[at]] = true end
       local function withChecksum(head, numbers)
         local text = head .. table.concat(numbers, ".") .. ":"
-        local sum = 1.0
-        for at = 1, #text do sum = (sum * 4078413.0 + text:byte(at)) % 2147483647.0 end
-        return text .. string.format("%.0f", sum)
+        local a, b = 1, 1
+        for at = 1, #text do
+          a, b = (a * 20011 + text:byte(at)) % 32749, (b * 14903 + text:byte(at)) % 32719
+        end
+        return text .. string.format("%.0f", a * 32768 + b)
       end
       local problems, taken = {}, 0
       for kind = 1, #kinds do

@@ -83,10 +83,13 @@ function numbersOfSeed(seed: number | string | undefined): bigint[] {
   return [1n, seed < 0 ? 1n : 0n, d, e];
 }
 
-function checksum(text: string): bigint {
-  let sum = 1n;
-  for (const byte of Buffer.from(text, "utf8")) sum = (sum * 4078413n + BigInt(byte)) % P;
-  return sum;
+export function checksum(text: string): bigint {
+  let [a, b] = [1n, 1n];
+  for (const byte of Buffer.from(text, "utf8")) {
+    a = (20011n * a + BigInt(byte)) % 32749n;
+    b = (14903n * b + BigInt(byte)) % 32719n;
+  }
+  return (a << 15n) + b;
 }
 
 /** The state of some kind that is made of these numbers, whether or not they are right. */

@@ -139,7 +139,21 @@ export const shapes: Readonly<Record<string, Shape>> = {
       environment.math.randomseed = function(seconds)
         if math.type(seconds) ~= "integer" then error("bad argument #1 to 'randomseed'", 2) end
       end
-      environment.playdate = { getSecondsSinceEpoch = function() return 836956800, 250 end }
+      local stored = {}
+      local datastore = {}
+      function datastore.write(values, name)
+        stored[name] = {}
+        for key, value in pairs(values) do
+          -- It writes JSON: of these tables no more than texts by names is tried here.
+          assert(type(key) == "string" and type(value) == "string")
+          stored[name][key] = value
+        end
+      end
+      function datastore.read(name) return stored[name] end
+      environment.playdate = {
+        getSecondsSinceEpoch = function() return 836956800, 250 end,
+        datastore = datastore,
+      }
       local files = { ["randdeck-global"] = ${literal(files("randdeck-global.lua"))} }
       function environment.import(name)
         local text = files[name]

@@ -1,6 +1,5 @@
 /** What tells the saved states of other cards or options apart. */
 import { describe } from "./check.js";
-import { numberIn } from "./platform.js";
 import { checksum } from "./state.js";
 import type { Integer } from "./types.js";
 
@@ -15,5 +14,5 @@ export function fingerprintOf(texts: string[], cards: readonly unknown[]): Integ
     else if (typeof card === "number" && card % 1 === 0) texts.push(`n${describe(card)}`);
     else texts.push("");
   }
-  return numberIn(checksum(texts.join(" ")));
+  return checksum(texts.join(" "));
 }

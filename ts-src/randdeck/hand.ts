@@ -5,7 +5,6 @@ import type { Deck } from "./deck.js";
 import type { EndlessDealer } from "./endless.js";
 import { append } from "./pass.js";
 import { countOf, newCounts, setCount, typeName } from "./platform.js";
-import { checkExact } from "./random.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
@@ -104,7 +103,6 @@ export class Hand<Card> {
   getState(): string {
     const own = this.own;
     checkOwn(own);
-    checkExact("getState");
     const slots = newCounts();
     const { all } = own;
     const size = all.length;

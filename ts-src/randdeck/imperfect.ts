@@ -252,8 +252,9 @@ function sorted<Card>(cards: readonly Sorted<Card>[]): readonly Sorted<Card>[] {
  * up to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
  * @param random - The random source; the engine's own if left out.
  * @returns `list`.
- * @throws where an argument is of the wrong kind, where `list` has a hole, where a key is none, and
- * where `random` gives a wrong answer. The list is as it was then.
+ * @throws where an argument is of the wrong kind, where `list` has a hole, where a key is none,
+ * where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list is as it
+ * was then.
  */
 export function keyedShuffle<Card>(list: Card[], keyOf?: KeyFunction<Card>, random?: RandomSource): Card[] {
   const cards = copyOf(list, "keyedShuffle");

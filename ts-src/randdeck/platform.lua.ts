@@ -10,8 +10,13 @@ export const typeName: (value: unknown) => string = type;
 /** `table` for what can be a list of cards, else a name for what it is. */
 export const listTypeName: (value: unknown) => string = type;
 
+/** Tells integers from floats, where the Lua has both. */
+const numberType: ((value: unknown) => unknown) | undefined = rawget(math as any, "type");
+
 /** The decimal digits of a whole number up to 2^53. */
 export function digits(value: Integer): string {
+  // Where floats have 24 bits an integer may have more.
+  if (numberType && numberType(value) === "integer") return tostring(value);
   // `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   return string.format("%.0f", value + 0);
 }
@@ -102,7 +107,7 @@ export function isList(value: unknown): value is readonly unknown[] {
 export const ownField: (object: any, name: string) => unknown = rawget;
 
 /** `value`, a whole number, as an integer where the Lua has them. */
-export const whole: (value: number) => Integer = rawget(math as any, "type") ? math.floor : (value) => value;
+export const whole: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {

@@ -16,14 +16,17 @@ export const DAMAGED = "undamaged state expected, got one with other characters 
 export const OTHER_DEALER = "state of a dealer of the same cards and options expected, got one of another";
 
 /**
- * A checksum of all characters. The modulus is prime and the multiplier below it, so that one
- * changed character always changes the sum.
+ * A checksum of all characters. Its moduli are prime, so that one changed character always changes
+ * both sums, and so small that whole numbers of 32 bits hold all products.
  */
-export function checksum(text: string): string {
-  // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  let sum = 1 / 1;
-  for (const byte of bytesOf(text)) sum = (sum * 4078413 + byte) % 2147483647;
-  return digits(sum);
+export function checksum(text: string): Integer {
+  let high = 1;
+  let low = 1;
+  for (const byte of bytesOf(text)) {
+    high = (high * 20011 + byte) % 32749;
+    low = (low * 14903 + byte) % 32719;
+  }
+  return high * 32768 + low;
 }
 
 /** The text of a state of some kind, made of whole numbers from 0 to 2^53. */
@@ -31,7 +34,7 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
   const texts: string[] = [];
   for (const number of numbers) texts.push(digits(number));
   const body = `${MARK}:${kind}:${VERSION}:${texts.join(".")}:`;
-  return body + checksum(body);
+  return body + digits(checksum(body));
 }
 
 /** The numbers of a state; or the text that says what was expected and what `state` is instead. */
