@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ROOT } from "./transpile.js";
 
 /**
@@ -24,9 +24,22 @@ for (const options of [["--emitDeclarationOnly"], ["--declaration", "false", "--
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** Adds a file of declarations, and those that it imports, to `needed`. */
+function addNeeded(file: string, needed: Map<string, string>): void {
+  if (needed.has(file)) return;
+  const text = readFileSync(file, "utf8");
+  needed.set(file, text);
+  for (const [, path] of text.matchAll(/ from "(\..*)\.js"/g)) {
+    addNeeded(join(dirname(file), `${path}.d.ts`), needed);
+  }
+}
+
 const library = join(ROOT, "dist/ts-src");
+const needed = new Map<string, string>();
+addNeeded(join(library, "randdeck.d.ts"), needed);
 for (const path of readdirSync(library, { recursive: true, encoding: "utf8" })) {
-  if (!path.endsWith(".d.ts")) continue;
   const file = join(library, path);
-  writeFileSync(file, NO_SELF + readFileSync(file, "utf8"));
+  const text = needed.get(file);
+  if (text !== undefined) writeFileSync(file, NO_SELF + text);
+  else if (path.endsWith(".d.ts")) rmSync(file);
 }

@@ -1,5 +1,6 @@
 /** The pages of docs/engines, and the table in docs/engines.md that leads to them. */
 import { describe, expect, it } from "vitest";
+import { npmEngines } from "../engines/index.js";
 import { pages, projectFile } from "./pages.js";
 
 const GRADES = ["run in the engine", "shape-tested", "by its documentation only"];
@@ -25,6 +26,10 @@ it("docs/engines.md leads to every page, and to no other", () => {
 it("docs/engines.md says what each grade is", () => {
   const [before] = projectFile("docs/engines.md").split("\n| engine |");
   expect([...before!.matchAll(/^- \*\*(.+?)\*\*: /gm)].map(([, grade]) => grade)).toEqual(GRADES);
+});
+
+it.each(npmEngines)("docs/engines.md says which $name runs the tests", ({ version }) => {
+  expect(projectFile("docs/engines.md")).toContain(version);
 });
 
 it("README.md leads to docs/engines.md from its section on engines", () => {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as randdeck from "../../ts-src/randdeck.js";
-import { npmEngines } from "../engines/index.js";
 import { printed, scriptEngines } from "../examples/script.js";
 import { pages, projectFile } from "./pages.js";
 
@@ -61,10 +60,6 @@ describe("README.md", () => {
     const [, functions] = /^## The functions$([\s\S]*?)^## /m.exec(readme)!;
     const sections = [...functions!.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!);
     expect(sections.sort()).toEqual([...names].sort());
-  });
-
-  it.each(npmEngines)("says which $name runs the tests", ({ version }) => {
-    expect(readme).toContain(version.replace("luau-web ", ""));
   });
 });
 
