@@ -391,19 +391,23 @@ describe.each(
     return spawnSync(process.execPath, words, { encoding: "utf8" }).stdout;
   }
 
+  /** Compiles the project; gives the files that come out. */
+  function compiled(...options: string[]): Map<string, string> {
+    expect(compile(...options)).toBe("");
+    const output = join(folder(), "out");
+    return new Map(filesOf(output).map((file) => [file, readFileSync(join(output, file), "utf8")]));
+  }
+
   let files: Map<string, string>;
 
   beforeAll(() => {
     cpSync(join(ROOT, path), folder(), { recursive: true });
-    const options = build === "plain" ? [] : ["--luaBundle", "main.lua", "--luaBundleEntry", main];
-    expect(compile(...options)).toBe("");
-    const output = join(folder(), "out");
-    files = new Map(filesOf(output).map((file) => [file, readFileSync(join(output, file), "utf8")]));
+    files = compiled(...(build === "plain" ? [] : ["--luaBundle", "main.lua", "--luaBundleEntry", main]));
   });
 
   /** A chunk that gives what the program prints; `require` finds its files as in their folder. */
-  function printed(): string {
-    const modules = [...files].map(([file, text]) => {
+  function printed(program: Map<string, string>): string {
+    const modules = [...program].map(([file, text]) => {
       const name = file.replace(/\.lua$/, "").replaceAll("/", ".");
       return `package.preload["${name}"] = function(...)\n${text}\nend`;
     });
@@ -421,7 +425,7 @@ describe.each(
   });
 
   test.each(engines.filter(({ name }) => /^Lua 5\.1|^luajit/.test(name)))("$name deals", async (engine) => {
-    expect((await engine.run(printed())).split("\n")).toEqual(lines);
+    expect((await engine.run(printed(files))).split("\n")).toEqual(lines);
   });
 
   if (path === "examples/tstl" && build === "plain") {
@@ -430,6 +434,18 @@ describe.each(
       writeFileSync(join(folder(), main), ['import { newDeck } from "randdeck";', ...calls].join("\n"));
       const places = [...compile("--noEmit").matchAll(/main\.ts\((\d+),/g)].map(([, line]) => line);
       expect(places).toEqual(["3", "4"]);
+    });
+  }
+
+  if (path === "test/fixtures/tstl-project" && build === "plain") {
+    test("a function with a name needs the library's type, or noImplicitSelf", async () => {
+      const code = `import { pick } from "randdeck";
+        declare function print(this: void, ...values: unknown[]): void;
+        const last = (n: number) => n;
+        print(pick(["A", "B"], last));`;
+      writeFileSync(join(folder(), main), code);
+      await expect(engines[0]!.run(printed(compiled()))).rejects.toThrow("from 1 to 2, got nil");
+      expect(await engines[0]!.run(printed(compiled("--noImplicitSelf", "true")))).toBe("B");
     });
   }
 
