@@ -149,6 +149,15 @@ export function predicted(): Program[] {
       ["deck:put", ["D", "C"], "bottom"],
       ["deck:draw", 9],
     ),
+    // The card at the bottom comes last, where those above it were not settled when it was put there.
+    program(
+      "below",
+      ["newDeck", 140],
+      ["deck:draw", 3],
+      ["deck:put", 36, "bottom"],
+      ["deck:draw", 133],
+      ...[1, 2, 3, 4, 5, 6].map((): Step => ["deck:draw"]),
+    ),
     program("six sides", ["newDice", 6], ["deck:peek", 3], ["deck:draw", 40], ["deck:peek"], ["deck:draw"]),
     program("one side", ["newDice", 1], ["deck:draw", 3]),
     program("weighted", ["newDice", 5, { weights: WEIGHTS }], ["deck:peek", 3], ["deck:draw", 40]),
@@ -270,6 +279,14 @@ export function notPredicted(): Program[] {
       ["deal", 5, 9],
       ["deal", 11, 1],
       ["deal", 30, 1],
+    ),
+    // No pass that is planned begins with ten of the twelve cards that are not left.
+    program(
+      "no pass fits",
+      ["RandMultiDeck", Array.from({ length: 24 }, (_, at) => at % 12), { noRepeat: true }],
+      ["deal", 12, 1],
+      ["deal", 22, 1],
+      ["deal", 12, 1],
     ),
     ...dealers.map((dealer) =>
       program(
