@@ -382,7 +382,7 @@ local function digits(value)
   return string.format("%.0f", value + 0)
 end
 
---- Whether two cards are one and the same.
+--- Whether two cards are one and the same, whatever a metatable says.
 local same = rawequal
 
 --- Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it.
@@ -472,7 +472,7 @@ local function setCount(counts, card, count) counts[card] = count end
 local function isList(value)
   if type(value) ~= "table" then return false end
   local first = next(value)
-  return first == nil or value[1] ~= nil
+  return first == nil or rawget(value, 1) ~= nil
 end
 
 --- A field of `object` itself; strict objects may raise when they are asked.
@@ -1002,11 +1002,11 @@ local function checkOptions(options, known, name)
     end
     local value = options[option]
     if not fits(value, expected) then
-      local problem = "option '" .. option .. "': " .. expected .. " expected, got "
-      if (expected == WHEN_SHORT or expected == RECYCLE) and type(value) == "string" then
-        error(badArgument(2, name, problem .. "another string"), 3)
-      end
-      error(badArgument(2, name, problem .. typeName(value)), 3)
+      local isWord = (expected == WHEN_SHORT or expected == RECYCLE) and type(value) == "string"
+      local kind = isWord and "another string" or typeName(value)
+      local problem =
+        badArgument(2, name, "option '" .. option .. "': " .. expected .. " expected, got " .. kind)
+      error(problem, 3)
     end
   end
 end
@@ -4385,13 +4385,13 @@ do
       local there = (own or 0) - countOf(wanted, card)
       if there < 0 and discarded then
         for _, other in ipairs(self.pile) do
-          if other == card then there = there + 1 end
+          if same(other, card) then there = there + 1 end
         end
       end
       if there < 0 then
         local kinds = discarded and "cards that are out or discarded" or "cards that are out"
         local came = "another"
-        if card ~= given then came = came .. " at position " .. digits(at) end
+        if not same(card, given) then came = came .. " at position " .. digits(at) end
         if self.recycle == "all" and own ~= nil and self.pass.passes > 1 then
           came = came .. ": all went back when the pass began"
         end
@@ -4414,7 +4414,7 @@ do
     local kept = {}
     local found = false
     for _, other in ipairs(pile) do
-      if other == card and not found then
+      if not found and same(other, card) then
         found = true
       else
         kept[#kept + 1] = other

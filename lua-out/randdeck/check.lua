@@ -200,11 +200,14 @@ function M.checkOptions(options, known, name)
     end
     local value = options[option]
     if not fits(value, expected) then
-      local problem = "option '" .. option .. "': " .. expected .. " expected, got "
-      if (expected == M.WHEN_SHORT or expected == M.RECYCLE) and type(value) == "string" then
-        error(M.badArgument(2, name, problem .. "another string"), 3)
-      end
-      error(M.badArgument(2, name, problem .. typeName(value)), 3)
+      local isWord = (expected == M.WHEN_SHORT or expected == M.RECYCLE) and type(value) == "string"
+      local kind = isWord and "another string" or typeName(value)
+      local problem = M.badArgument(
+        2,
+        name,
+        "option '" .. option .. "': " .. expected .. " expected, got " .. kind
+      )
+      error(problem, 3)
     end
   end
 end

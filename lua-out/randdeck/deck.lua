@@ -26,6 +26,7 @@ local countOf = platform.countOf
 local digits = platform.digits
 local isList = platform.isList
 local newCounts = platform.newCounts
+local same = platform.same
 local setCount = platform.setCount
 local typeName = platform.typeName
 local whole = platform.whole
@@ -953,13 +954,13 @@ function Deck:backProblem(list, given, discarded)
     local there = (own or 0) - countOf(wanted, card)
     if there < 0 and discarded then
       for _, other in ipairs(self.pile) do
-        if other == card then there = there + 1 end
+        if same(other, card) then there = there + 1 end
       end
     end
     if there < 0 then
       local kinds = discarded and "cards that are out or discarded" or "cards that are out"
       local came = "another"
-      if card ~= given then came = came .. " at position " .. digits(at) end
+      if not same(card, given) then came = came .. " at position " .. digits(at) end
       if self.recycle == "all" and own ~= nil and self.pass.passes > 1 then
         came = came .. ": all went back when the pass began"
       end
@@ -982,7 +983,7 @@ function Deck:takeBack(card)
   local kept = {}
   local found = false
   for _, other in ipairs(pile) do
-    if other == card and not found then
+    if not found and same(other, card) then
       found = true
     else
       kept[#kept + 1] = other

@@ -26,7 +26,7 @@ function M.digits(value)
   return string.format("%.0f", value + 0)
 end
 
---- Whether two cards are one and the same.
+--- Whether two cards are one and the same, whatever a metatable says.
 M.same = rawequal
 
 --- Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it.
@@ -116,7 +116,7 @@ function M.setCount(counts, card, count) counts[card] = count end
 function M.isList(value)
   if type(value) ~= "table" then return false end
   local first = next(value)
-  return first == nil or value[1] ~= nil
+  return first == nil or rawget(value, 1) ~= nil
 end
 
 --- A field of `object` itself; strict objects may raise when they are asked.

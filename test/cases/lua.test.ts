@@ -79,6 +79,13 @@ describe.each(engines)("$name", (engine) => {
     expect(await engine.run(chunk)).toBe("none");
   });
 
+  it("deals cards that are tables, whatever their metatables do", async () => {
+    const chunk = readFileSync(join(ROOT, "test/cases/metatables.lua"), "utf8");
+    const [plain, hostile] = (await engine.run(withLibrary(chunk))).split("\n");
+    expect(plain).toContain("false bad argument #1 to 'put'");
+    expect(hostile).toBe(plain);
+  });
+
   // None of them lets a script make userdata.
   if (!["Luanti", "Redis", "Fengari in Chromium"].includes(engine.name)) {
     it("takes userdata with a method random, like LÖVE's RandomGenerator", async () => {

@@ -169,11 +169,10 @@ export function checkOptions(options: unknown, known: Options, name: string): vo
     }
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {
-      const problem = `option '${option}': ${expected} expected, got `;
-      if ((expected === WHEN_SHORT || expected === RECYCLE) && typeof value === "string") {
-        throw new RangeError(badArgument(2, name, `${problem}another string`));
-      }
-      throw new TypeError(badArgument(2, name, problem + typeName(value)));
+      const isWord = (expected === WHEN_SHORT || expected === RECYCLE) && typeof value === "string";
+      const kind = isWord ? "another string" : typeName(value);
+      const problem = badArgument(2, name, `option '${option}': ${expected} expected, got ${kind}`);
+      throw isWord ? new RangeError(problem) : new TypeError(problem);
     }
   }
 }

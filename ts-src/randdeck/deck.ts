@@ -16,7 +16,17 @@ import type { Dealer } from "./dealer.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
 import { append, Pass } from "./pass.js";
-import { type Counts, countOf, digits, isList, newCounts, setCount, typeName, whole } from "./platform.js";
+import {
+  type Counts,
+  countOf,
+  digits,
+  isList,
+  newCounts,
+  same,
+  setCount,
+  typeName,
+  whole,
+} from "./platform.js";
 import { addGenerator, generatorProblem, setGenerator } from "./random.js";
 import { CHANGED_BY_RANDOM } from "./settle.js";
 import { sourceOf } from "./source.js";
@@ -896,13 +906,13 @@ export class Deck<Card> implements Dealer<Card> {
       let there = (own ?? 0) - countOf(wanted, card)!;
       if (there < 0 && discarded) {
         for (const other of this.pile) {
-          if (other === card) there += 1;
+          if (same(other, card)) there += 1;
         }
       }
       if (there < 0) {
         const kinds = discarded ? "cards that are out or discarded" : "cards that are out";
         let came = "another";
-        if (card !== given) came += ` at position ${digits(at)}`;
+        if (!same(card, given)) came += ` at position ${digits(at)}`;
         if (this.recycle === "all" && own !== undefined && this.pass.passes > 1) {
           came += ": all went back when the pass began";
         }
@@ -923,7 +933,7 @@ export class Deck<Card> implements Dealer<Card> {
     const kept: Card[] = [];
     let found = false;
     for (const other of pile) {
-      if (other === card && !found) found = true;
+      if (!found && same(other, card)) found = true;
       else kept.push(other);
     }
     this.pile = kept;

@@ -21,7 +21,7 @@ export function digits(value: Integer): string {
   return string.format("%.0f", value + 0);
 }
 
-/** Whether two cards are one and the same. */
+/** Whether two cards are one and the same, whatever a metatable says. */
 export const same: (first: unknown, second: unknown) => boolean = rawequal;
 
 /** Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it. */
@@ -100,7 +100,7 @@ export function setCount(counts: Counts, card: unknown, count: Integer): void {
 export function isList(value: unknown): value is readonly unknown[] {
   if (type(value) !== "table") return false;
   const [first] = next(value as any);
-  return first === undefined || (value as any)[1] !== undefined;
+  return first === undefined || rawget(value as any, 1) !== undefined;
 }
 
 /** A field of `object` itself; strict objects may raise when they are asked. */
