@@ -994,14 +994,18 @@ local function checkOptions(options, known, name)
   if came ~= "table" then
     error(badArgument(2, name, "table of options expected, got " .. came), 3)
   end
+  local names = optionNames(known)
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    if type(known[option]) ~= "string" then
+      local problem = "unknown option '" .. option .. "', known: " .. table.concat(names, ", ")
+      error(badArgument(2, name, problem), 3)
     end
+  end
+  -- Those that are known one by one: the table may have them from another, by its metatable.
+  for _, option in ipairs(names) do
+    local expected = known[option]
     local value = options[option]
-    if not fits(value, expected) then
+    if value ~= nil and not fits(value, expected) then
       local isWord = (expected == WHEN_SHORT or expected == RECYCLE) and type(value) == "string"
       local kind = isWord and "another string" or typeName(value)
       local problem =
@@ -1120,6 +1124,35 @@ local function chooseBelow(source, n)
     if number - tooMany > 1 then return number - tooMany end
   end
   return "random must not give the same numbers for ever"
+end
+
+-- lists -----------------------------------------------------------------------
+
+-- Parts of lists.
+
+--- Adds the values of `list` from position `from` to position `to` to the end of `longer`.
+---@param longer any[]
+---@param list any[]
+---@param from integer
+---@param to integer
+local function append(longer, list, from, to)
+  local before = #longer + 1 - from
+  for at = from, to do
+    longer[before + at] = list[at]
+  end
+end
+
+--- Gives the values of `list` from position `from` to position `to`, or to its end, as a new list.
+---@generic Value
+---@param list Value[]
+---@param from integer
+---@param to? integer
+---@return Value[]
+local function part(list, from, to)
+  if to == nil then to = #list end
+  local values = {}
+  append(values, list, from, to)
+  return values
 end
 
 -- arrangements ----------------------------------------------------------------
@@ -1869,18 +1902,6 @@ local CHUNK = 64
 --- How many orders of a whole pass are tried for one that goes on with a hand.
 local MOST_ORDERS = 16
 
---- Adds `cards` from position `from` to position `to` to the end of `hand`.
----@param hand any[]
----@param cards any[]
----@param from integer
----@param to integer
-local function append(hand, cards, from, to)
-  local before = #hand + 1 - from
-  for at = from, to do
-    hand[before + at] = cards[at]
-  end
-end
-
 --- Passes over the cards of one deck. A text that a method gives says what was wrong with an answer
 --- of the source.
 ---@class Pass<Card>
@@ -2004,8 +2025,7 @@ function Pass:takeAnew(count, hand, reshuffle)
     self.cards, self.size, self.dealt, self.settled, self.changes
   local goBack = reshuffle and dealt > 0
   local first = goBack and dealt + 1 or 1
-  local newCards = {}
-  append(newCards, cards, first, size)
+  local newCards = part(cards, first, size)
   append(newCards, cards, 1, first - 1)
   local copy = Pass.new(newCards, self.source, self.noRepeat)
   copy:follow(self)
@@ -2974,8 +2994,7 @@ function EndlessDealer:restore(numbers)
     if slot < 1 or slot > #all then return DAMAGED end
     slots[#slots + 1] = slot
   end
-  local rest = {}
-  append(rest, numbers, last + 1, #numbers)
+  local rest = part(numbers, last + 1)
   local problem = generatorProblem(source, rest)
   if problem ~= nil then return problem end
   if source.generator ~= nil then setGenerator(source.generator, rest) end
@@ -3023,9 +3042,7 @@ end
 function EndlessDealer:fill(count)
   -- What is drawn is thrown away some 64 at a time.
   if self.drawn > 64 and self.drawn > #self.slots / 2 then
-    local ahead = {}
-    append(ahead, self.slots, self.drawn, #self.slots)
-    self.slots = ahead
+    self.slots = part(self.slots, self.drawn)
     self.drawn = 1
   end
   local slots, drawn, make = self.slots, self.drawn, self.make
@@ -3618,10 +3635,8 @@ do
     local self = setmetatable({}, Deck)
     self.maker = "newDeck"
     self.pass = pass
-    self.all = {}
-    append(self.all, all, 1, #all)
-    self.kinds = {}
-    append(self.kinds, kinds, 1, #kinds)
+    self.all = part(all, 1)
+    self.kinds = part(kinds, 1)
     self.recycle = recycle
     self.most = nil
     if recycle == "all" then self.most = MOST_CARDS end
@@ -3704,9 +3719,7 @@ do
     checkResult(pass:settleTo(last), "newDeck")
     if count == nil and last < first then return nil end
     if count == nil then return pass.cards[first] end
-    local cards = {}
-    append(cards, pass.cards, first, last)
-    return cards
+    return part(pass.cards, first, last)
   end
 
   --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
@@ -3758,8 +3771,7 @@ do
       cards[dealt + at] = found[at]
     end
     pass.dealt = dealt + taken
-    local hand = {}
-    append(hand, found, 1, taken)
+    local hand = part(found, 1, taken)
     self:remember(hand)
     if count == nil then return hand[1] end
     return hand
@@ -3922,8 +3934,7 @@ do
   function Deck:shuffle()
     local pass = self.pass
     local cards, dealt, size = pass.cards, pass.dealt, pass.size
-    local left = {}
-    append(left, cards, dealt + 1, size)
+    local left = part(cards, dealt + 1, size)
     checkResult(self:renew(left, 0, pass.before), "newDeck")
     self.intact = false
   end
@@ -3936,11 +3947,9 @@ do
   ---
   --- Raises an error where `random` gives a wrong answer. All is as before then.
   function Deck:reset()
-    local cards = {}
-    append(cards, self.all, 1, #self.all)
     local pass = self.pass
     checkResult(pass:settleTo(pass.size), "newDeck")
-    checkResult(self:renew(cards, 0, pass.before), "newDeck")
+    checkResult(self:renew(part(self.all, 1), 0, pass.before), "newDeck")
     pass.passes = pass.passes + 1
     self:returned()
   end
@@ -3972,8 +3981,7 @@ do
       top = choice - 1
     end
     local cards, dealt, size = pass.cards, pass.dealt, pass.size
-    local turned = {}
-    append(turned, cards, dealt + top + 1, size)
+    local turned = part(cards, dealt + top + 1, size)
     append(turned, cards, dealt + 1, dealt + top)
     for at = 1, left do
       cards[dealt + at] = turned[at]
@@ -3995,11 +4003,7 @@ do
 
   --- Gives the discard pile as a new list, the card discarded last at its end.
   ---@return Card[]
-  function Deck:discards()
-    local cards = {}
-    append(cards, self.pile, 1, #self.pile)
-    return cards
-  end
+  function Deck:discards() return part(self.pile, 1) end
 
   --- Gives how many passes have begun.
   ---@return integer
@@ -4098,8 +4102,7 @@ do
     local last = numbers[7]
     local places = numbers[8]
     local piled = numbers[9]
-    local rest = {}
-    append(rest, numbers, HEADER + places + piled + 1, #numbers)
+    local rest = part(numbers, HEADER + places + piled + 1)
     local problem = generatorProblem(pass.source, rest)
     if problem ~= nil then return problem end
     local used = {}
@@ -4657,11 +4660,11 @@ function CategoryDeck:setState(state)
   local at = 0
   for _, deck in ipairs(self.decks) do
     local size = numbers[at + 1] or 0
-    local part = {}
-    if at + 1 + size <= #numbers then append(part, numbers, at + 2, at + 1 + size) end
+    local own = {}
+    if at + 1 + size <= #numbers then append(own, numbers, at + 2, at + 1 + size) end
     at = at + (1 + size)
-    parts[#parts + 1] = part
-    local problem = deck:restore(part, true)
+    parts[#parts + 1] = own
+    local problem = deck:restore(own, true)
     if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
   end
   if at ~= #numbers then
@@ -4671,8 +4674,7 @@ function CategoryDeck:setState(state)
   local count = #parts
   for place = 1, count do
     local deck = self.decks[place]
-    local part = parts[place]
-    deck:restore(part)
+    deck:restore(parts[place])
   end
 end
 
@@ -5093,11 +5095,7 @@ end
 
 --- Gives the cards of the hand as a new list.
 ---@return Card[]
-function Hand:cards()
-  local cards = {}
-  append(cards, self.held, 1, #self.held)
-  return cards
-end
+function Hand:cards() return part(self.held, 1) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
@@ -5126,8 +5124,7 @@ function Hand:play(position)
   if own ~= nil then
     local drawn = {}
     checkResult(own:exchange(card, missing, drawn), own.maker)
-    local cards = {}
-    append(cards, held, 1, position - 1)
+    local cards = part(held, 1, position - 1)
     append(cards, drawn, 1, math.min(#drawn, 1))
     append(cards, held, position + 1, count)
     append(cards, drawn, 2, #drawn)
@@ -5201,8 +5198,7 @@ function Hand:setState(state)
       end
     end
   end
-  local rest = {}
-  append(rest, numbers, count + 4, #numbers)
+  local rest = part(numbers, count + 4)
   local problem = DAMAGED
   if sound then problem = own:restore(rest) end
   if problem ~= nil then error(badArgument(1, "setState", problem), 2) end

@@ -4,9 +4,8 @@
 -- Blocks: some cards of each category, and others, shuffled.
 
 local chooseBelow = require("randdeck.choice").chooseBelow
-local passModule = require("randdeck.pass")
-local append = passModule.append
-local Pass = passModule.Pass
+local append = require("randdeck.lists").append
+local Pass = require("randdeck.pass").Pass
 local platform = require("randdeck.platform")
 local countOf = platform.countOf
 local digits = platform.digits

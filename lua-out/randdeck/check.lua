@@ -192,14 +192,18 @@ function M.checkOptions(options, known, name)
   if came ~= "table" then
     error(M.badArgument(2, name, "table of options expected, got " .. came), 3)
   end
+  local names = optionNames(known)
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(M.badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    if type(known[option]) ~= "string" then
+      local problem = "unknown option '" .. option .. "', known: " .. table.concat(names, ", ")
+      error(M.badArgument(2, name, problem), 3)
     end
+  end
+  -- Those that are known one by one: the table may have them from another, by its metatable.
+  for _, option in ipairs(names) do
+    local expected = known[option]
     local value = options[option]
-    if not fits(value, expected) then
+    if value ~= nil and not fits(value, expected) then
       local isWord = (expected == M.WHEN_SHORT or expected == M.RECYCLE) and type(value) == "string"
       local kind = isWord and "another string" or typeName(value)
       local problem = M.badArgument(

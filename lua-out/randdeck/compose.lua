@@ -12,9 +12,8 @@ local checkWhole = check.checkWhole
 local RANDOM_SOURCE = check.RANDOM_SOURCE
 local Deck = require("randdeck.deck").Deck
 local kindsOf = require("randdeck.kinds").kindsOf
-local passModule = require("randdeck.pass")
-local append = passModule.append
-local Pass = passModule.Pass
+local append = require("randdeck.lists").append
+local Pass = require("randdeck.pass").Pass
 local sourceOf = require("randdeck.source").sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
@@ -118,11 +117,11 @@ function CategoryDeck:setState(state)
   local at = 0
   for _, deck in ipairs(self.decks) do
     local size = numbers[at + 1] or 0
-    local part = {}
-    if at + 1 + size <= #numbers then append(part, numbers, at + 2, at + 1 + size) end
+    local own = {}
+    if at + 1 + size <= #numbers then append(own, numbers, at + 2, at + 1 + size) end
     at = at + (1 + size)
-    parts[#parts + 1] = part
-    local problem = deck:restore(part, true)
+    parts[#parts + 1] = own
+    local problem = deck:restore(own, true)
     if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
   end
   if at ~= #numbers then
@@ -132,8 +131,7 @@ function CategoryDeck:setState(state)
   local count = #parts
   for place = 1, count do
     local deck = self.decks[place]
-    local part = parts[place]
-    deck:restore(part)
+    deck:restore(parts[place])
   end
 end
 

@@ -18,9 +18,10 @@ local fingerprintOf = require("randdeck.fingerprint").fingerprintOf
 local kindsModule = require("randdeck.kinds")
 local kindsAmong = kindsModule.kindsAmong
 local kindsOf = kindsModule.kindsOf
-local passModule = require("randdeck.pass")
-local append = passModule.append
-local Pass = passModule.Pass
+local lists = require("randdeck.lists")
+local append = lists.append
+local part = lists.part
+local Pass = require("randdeck.pass").Pass
 local platform = require("randdeck.platform")
 local countOf = platform.countOf
 local digits = platform.digits
@@ -187,10 +188,8 @@ function Deck.new(pass, all, kinds, recycle, options)
   local self = setmetatable({}, Deck)
   self.maker = "newDeck"
   self.pass = pass
-  self.all = {}
-  append(self.all, all, 1, #all)
-  self.kinds = {}
-  append(self.kinds, kinds, 1, #kinds)
+  self.all = part(all, 1)
+  self.kinds = part(kinds, 1)
   self.recycle = recycle
   self.most = nil
   if recycle == "all" then self.most = MOST_CARDS end
@@ -273,9 +272,7 @@ function Deck:peek(count)
   checkResult(pass:settleTo(last), "newDeck")
   if count == nil and last < first then return nil end
   if count == nil then return pass.cards[first] end
-  local cards = {}
-  append(cards, pass.cards, first, last)
-  return cards
+  return part(pass.cards, first, last)
 end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
@@ -327,8 +324,7 @@ function Deck:drawWhere(test, count)
     cards[dealt + at] = found[at]
   end
   pass.dealt = dealt + taken
-  local hand = {}
-  append(hand, found, 1, taken)
+  local hand = part(found, 1, taken)
   self:remember(hand)
   if count == nil then return hand[1] end
   return hand
@@ -491,8 +487,7 @@ end
 function Deck:shuffle()
   local pass = self.pass
   local cards, dealt, size = pass.cards, pass.dealt, pass.size
-  local left = {}
-  append(left, cards, dealt + 1, size)
+  local left = part(cards, dealt + 1, size)
   checkResult(self:renew(left, 0, pass.before), "newDeck")
   self.intact = false
 end
@@ -505,11 +500,9 @@ end
 ---
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:reset()
-  local cards = {}
-  append(cards, self.all, 1, #self.all)
   local pass = self.pass
   checkResult(pass:settleTo(pass.size), "newDeck")
-  checkResult(self:renew(cards, 0, pass.before), "newDeck")
+  checkResult(self:renew(part(self.all, 1), 0, pass.before), "newDeck")
   pass.passes = pass.passes + 1
   self:returned()
 end
@@ -541,8 +534,7 @@ function Deck:cut(count)
     top = choice - 1
   end
   local cards, dealt, size = pass.cards, pass.dealt, pass.size
-  local turned = {}
-  append(turned, cards, dealt + top + 1, size)
+  local turned = part(cards, dealt + top + 1, size)
   append(turned, cards, dealt + 1, dealt + top)
   for at = 1, left do
     cards[dealt + at] = turned[at]
@@ -564,11 +556,7 @@ function Deck:out() return #self.all - self:left() - #self.pile end
 
 --- Gives the discard pile as a new list, the card discarded last at its end.
 ---@return Card[]
-function Deck:discards()
-  local cards = {}
-  append(cards, self.pile, 1, #self.pile)
-  return cards
-end
+function Deck:discards() return part(self.pile, 1) end
 
 --- Gives how many passes have begun.
 ---@return integer
@@ -667,8 +655,7 @@ function Deck:restore(numbers, onTrial)
   local last = numbers[7]
   local places = numbers[8]
   local piled = numbers[9]
-  local rest = {}
-  append(rest, numbers, HEADER + places + piled + 1, #numbers)
+  local rest = part(numbers, HEADER + places + piled + 1)
   local problem = generatorProblem(pass.source, rest)
   if problem ~= nil then return problem end
   local used = {}

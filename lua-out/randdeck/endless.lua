@@ -8,7 +8,9 @@ local badArgument = check.badArgument
 local checkResult = check.checkResult
 local checkWhole = check.checkWhole
 local MOST_CARDS = check.MOST_CARDS
-local append = require("randdeck.pass").append
+local lists = require("randdeck.lists")
+local append = lists.append
+local part = lists.part
 local whole = require("randdeck.platform").whole
 local random = require("randdeck.random")
 local addGenerator = random.addGenerator
@@ -157,8 +159,7 @@ function EndlessDealer:restore(numbers)
     if slot < 1 or slot > #all then return DAMAGED end
     slots[#slots + 1] = slot
   end
-  local rest = {}
-  append(rest, numbers, last + 1, #numbers)
+  local rest = part(numbers, last + 1)
   local problem = generatorProblem(source, rest)
   if problem ~= nil then return problem end
   if source.generator ~= nil then setGenerator(source.generator, rest) end
@@ -206,9 +207,7 @@ end
 function EndlessDealer:fill(count)
   -- What is drawn is thrown away some 64 at a time.
   if self.drawn > 64 and self.drawn > #self.slots / 2 then
-    local ahead = {}
-    append(ahead, self.slots, self.drawn, #self.slots)
-    self.slots = ahead
+    self.slots = part(self.slots, self.drawn)
     self.drawn = 1
   end
   local slots, drawn, make = self.slots, self.drawn, self.make

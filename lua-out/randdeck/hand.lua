@@ -9,7 +9,9 @@ local checkResult = check.checkResult
 local checkWhole = check.checkWhole
 local describe = check.describe
 local MOST_CARDS = check.MOST_CARDS
-local append = require("randdeck.pass").append
+local lists = require("randdeck.lists")
+local append = lists.append
+local part = lists.part
 local platform = require("randdeck.platform")
 local countOf = platform.countOf
 local newCounts = platform.newCounts
@@ -66,11 +68,7 @@ end
 
 --- Gives the cards of the hand as a new list.
 ---@return Card[]
-function Hand:cards()
-  local cards = {}
-  append(cards, self.held, 1, #self.held)
-  return cards
-end
+function Hand:cards() return part(self.held, 1) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
@@ -99,8 +97,7 @@ function Hand:play(position)
   if own ~= nil then
     local drawn = {}
     checkResult(own:exchange(card, missing, drawn), own.maker)
-    local cards = {}
-    append(cards, held, 1, position - 1)
+    local cards = part(held, 1, position - 1)
     append(cards, drawn, 1, math.min(#drawn, 1))
     append(cards, held, position + 1, count)
     append(cards, drawn, 2, #drawn)
@@ -174,8 +171,7 @@ function Hand:setState(state)
       end
     end
   end
-  local rest = {}
-  append(rest, numbers, count + 4, #numbers)
+  local rest = part(numbers, count + 4)
   local problem = DAMAGED
   if sound then problem = own:restore(rest) end
   if problem ~= nil then error(badArgument(1, "setState", problem), 2) end

@@ -13,6 +13,9 @@
 local arrangementsOf = require("randdeck.arrangements").arrangementsOf
 local chooseBelow = require("randdeck.choice").chooseBelow
 local kindsAmong = require("randdeck.kinds").kindsAmong
+local lists = require("randdeck.lists")
+local append = lists.append
+local part = lists.part
 local chooseOrder = require("randdeck.order").chooseOrder
 local platform = require("randdeck.platform")
 local countOf = platform.countOf
@@ -29,18 +32,6 @@ local CHUNK = 64
 
 --- How many orders of a whole pass are tried for one that goes on with a hand.
 local MOST_ORDERS = 16
-
---- Adds `cards` from position `from` to position `to` to the end of `hand`.
----@param hand any[]
----@param cards any[]
----@param from integer
----@param to integer
-function M.append(hand, cards, from, to)
-  local before = #hand + 1 - from
-  for at = from, to do
-    hand[before + at] = cards[at]
-  end
-end
 
 --- Passes over the cards of one deck. A text that a method gives says what was wrong with an answer
 --- of the source.
@@ -143,10 +134,10 @@ function Pass:take(count, hand, reshuffle)
   local stop = missing > 0 and size or dealt + count
   if problem == nil then problem = self:settleTo(stop) end
   if problem ~= nil then return problem end
-  M.append(hand, cards, dealt + 1, stop)
+  append(hand, cards, dealt + 1, stop)
   if missing > 0 then
     problem = self:topUp(missing)
-    M.append(hand, cards, 1, missing)
+    append(hand, cards, 1, missing)
   else
     self.dealt = stop
   end
@@ -165,9 +156,8 @@ function Pass:takeAnew(count, hand, reshuffle)
     self.cards, self.size, self.dealt, self.settled, self.changes
   local goBack = reshuffle and dealt > 0
   local first = goBack and dealt + 1 or 1
-  local newCards = {}
-  M.append(newCards, cards, first, size)
-  M.append(newCards, cards, 1, first - 1)
+  local newCards = part(cards, first, size)
+  append(newCards, cards, 1, first - 1)
   local copy = Pass.new(newCards, self.source, self.noRepeat)
   copy:follow(self)
   copy.cards = newCards

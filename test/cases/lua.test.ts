@@ -86,6 +86,25 @@ describe.each(engines)("$name", (engine) => {
     expect(hostile).toBe(plain);
   });
 
+  it("takes options that a table has by its metatable, and checks them as its own", async () => {
+    const chunk = `
+      local function inherited(option, value)
+        return setmetatable({ noRepeat = true }, { __index = { [option] = value } })
+      end
+      local function last(n) return n end
+      local deck = randdeck.newDeck({ "A", "B", "C" }, inherited("random", last))
+      local lines = { table.concat(deck:draw(3)) }
+      for _, options in ipairs({ inherited("random", 5), inherited("recycle", "some") }) do
+        lines[#lines + 1] = tostring(select(2, pcall(randdeck.newDeck, { "A" }, options)))
+      end
+      return table.concat(lines, "\\n")`;
+    expect((await engine.run(withLibrary(chunk))).split("\n")).toEqual([
+      "CAB",
+      "bad argument #2 to 'newDeck' (option 'random': function or object with a method 'random' expected, got number)",
+      "bad argument #2 to 'newDeck' (option 'recycle': 'discards', 'all' or 'none' expected, got another string)",
+    ]);
+  });
+
   // None of them lets a script make userdata.
   if (!["Luanti", "Redis", "Fengari in Chromium"].includes(engine.name)) {
     it("takes userdata with a method random, like LÖVE's RandomGenerator", async () => {

@@ -201,6 +201,19 @@ describe("undefined and null", () => {
   });
 });
 
+it("takes options that an object has by its prototype, and checks them as its own", () => {
+  const inherited = (random: unknown) => Object.create({ random });
+  expect(
+    library
+      .newDeck(
+        ["A", "B", "C"],
+        inherited((n: number) => n),
+      )
+      .draw(3),
+  ).toEqual(["C", "A", "B"]);
+  expect(() => library.newDeck(["A"], inherited(5))).toThrow("option 'random': function or object");
+});
+
 it("takes an instance whose class has the method random", () => {
   class Dice {
     readonly #less = 1;

@@ -1,6 +1,7 @@
 /** Blocks: some cards of each category, and others, shuffled. */
 import { chooseBelow } from "./choice.js";
-import { append, Pass } from "./pass.js";
+import { append } from "./lists.js";
+import { Pass } from "./pass.js";
 import { type Counts, countOf, digits, newCounts, setCount } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer } from "./types.js";

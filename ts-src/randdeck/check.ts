@@ -161,14 +161,18 @@ export function checkOptions(options: unknown, known: Options, name: string): vo
   if (came !== "table") {
     throw new TypeError(badArgument(2, name, `table of options expected, got ${came}`));
   }
+  const names = optionNames(known);
   for (const option of optionNames(options)) {
-    const expected = known[option];
-    if (typeof expected !== "string") {
-      const names = optionNames(known).join(", ");
-      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${names}`));
+    if (typeof known[option] !== "string") {
+      const problem = `unknown option '${option}', known: ${names.join(", ")}`;
+      throw new RangeError(badArgument(2, name, problem));
     }
+  }
+  // Those that are known one by one: the table may have them from another, by its metatable.
+  for (const option of names) {
+    const expected = known[option]!;
     const value = (options as Record<string, unknown>)[option];
-    if (!fits(value, expected)) {
+    if (value != null && !fits(value, expected)) {
       const isWord = (expected === WHEN_SHORT || expected === RECYCLE) && typeof value === "string";
       const kind = isWord ? "another string" : typeName(value);
       const problem = badArgument(2, name, `option '${option}': ${expected} expected, got ${kind}`);

@@ -3,7 +3,8 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, checkKinds, checkOptions, checkWhole, RANDOM_SOURCE } from "./check.js";
 import { Deck } from "./deck.js";
 import { type KindOf, kindsOf } from "./kinds.js";
-import { append, Pass } from "./pass.js";
+import { append } from "./lists.js";
+import { Pass } from "./pass.js";
 import { sourceOf } from "./source.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -114,11 +115,11 @@ export class CategoryDeck<Card> {
     let at = 0;
     for (const deck of this.decks) {
       const size = numbers[at] ?? 0;
-      const part: Integer[] = [];
-      if (at + 1 + size <= numbers.length) append(part, numbers, at + 2, at + 1 + size);
+      const own: Integer[] = [];
+      if (at + 1 + size <= numbers.length) append(own, numbers, at + 2, at + 1 + size);
       at += 1 + size;
-      parts.push(part);
-      const problem = deck.restore(part, true);
+      parts.push(own);
+      const problem = deck.restore(own, true);
       if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
     }
     if (at !== numbers.length) {
@@ -128,8 +129,7 @@ export class CategoryDeck<Card> {
     const count = parts.length;
     for (let place = 1; place <= count; place++) {
       const deck = this.decks[place - 1]!;
-      const part = parts[place - 1]!;
-      deck.restore(part);
+      deck.restore(parts[place - 1]!);
     }
   }
 

@@ -15,7 +15,8 @@ import {
 import type { Dealer } from "./dealer.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
-import { append, Pass } from "./pass.js";
+import { append, part } from "./lists.js";
+import { Pass } from "./pass.js";
 import {
   type Counts,
   countOf,
@@ -179,10 +180,8 @@ export class Deck<Card> implements Dealer<Card> {
   ) {
     this.maker = "newDeck";
     this.pass = pass;
-    this.all = [];
-    append(this.all, all, 1, all.length);
-    this.kinds = [];
-    append(this.kinds, kinds, 1, kinds.length);
+    this.all = part(all, 1);
+    this.kinds = part(kinds, 1);
     this.recycle = recycle;
     this.most = undefined;
     if (recycle === "all") this.most = MOST_CARDS;
@@ -267,9 +266,7 @@ export class Deck<Card> implements Dealer<Card> {
     checkResult(pass.settleTo(last), "newDeck");
     if (count == null && last < first) return undefined;
     if (count == null) return pass.cards[first - 1];
-    const cards: Card[] = [];
-    append(cards, pass.cards, first, last);
-    return cards;
+    return part(pass.cards, first, last);
   }
 
   /**
@@ -319,8 +316,7 @@ export class Deck<Card> implements Dealer<Card> {
     const taken = looked - others.length;
     for (let at = 1; at <= looked; at++) cards[dealt + at - 1] = found[at - 1]!;
     pass.dealt = dealt + taken;
-    const hand: Card[] = [];
-    append(hand, found, 1, taken);
+    const hand = part(found, 1, taken);
     this.remember(hand);
     if (count == null) return hand[0];
     return hand;
@@ -489,8 +485,7 @@ export class Deck<Card> implements Dealer<Card> {
   shuffle(): void {
     const pass = this.pass;
     const { cards, dealt, size } = pass;
-    const left: Card[] = [];
-    append(left, cards, dealt + 1, size);
+    const left = part(cards, dealt + 1, size);
     checkResult(this.renew(left, 0, pass.before), "newDeck");
     this.intact = false;
   }
@@ -505,11 +500,9 @@ export class Deck<Card> implements Dealer<Card> {
    * @throws where `random` gives a wrong answer. All is as before then.
    */
   reset(): void {
-    const cards: Card[] = [];
-    append(cards, this.all, 1, this.all.length);
     const pass = this.pass;
     checkResult(pass.settleTo(pass.size), "newDeck");
-    checkResult(this.renew(cards, 0, pass.before), "newDeck");
+    checkResult(this.renew(part(this.all, 1), 0, pass.before), "newDeck");
     pass.passes += 1;
     this.returned();
   }
@@ -543,8 +536,7 @@ export class Deck<Card> implements Dealer<Card> {
       top = choice - 1;
     }
     const { cards, dealt, size } = pass;
-    const turned: Card[] = [];
-    append(turned, cards, dealt + top + 1, size);
+    const turned = part(cards, dealt + top + 1, size);
     append(turned, cards, dealt + 1, dealt + top);
     for (let at = 1; at <= left; at++) cards[dealt + at - 1] = turned[at - 1]!;
     pass.changes += 1;
@@ -567,9 +559,7 @@ export class Deck<Card> implements Dealer<Card> {
 
   /** Gives the discard pile as a new list, the card discarded last at its end. */
   discards(): Card[] {
-    const cards: Card[] = [];
-    append(cards, this.pile, 1, this.pile.length);
-    return cards;
+    return part(this.pile, 1);
   }
 
   /** Gives how many passes have begun. */
@@ -671,8 +661,7 @@ export class Deck<Card> implements Dealer<Card> {
     const last = numbers[6]!;
     const places: Integer = numbers[7]!;
     const piled = numbers[8]!;
-    const rest: Integer[] = [];
-    append(rest, numbers, HEADER + places + piled + 1, numbers.length);
+    const rest = part(numbers, HEADER + places + piled + 1);
     const problem = generatorProblem(pass.source, rest);
     if (problem !== undefined) return problem;
     const used: boolean[] = [];

@@ -1,7 +1,7 @@
 /** Dealers without an end: each asks how its next cards are made, and keeps those looked at ahead. */
 import { badArgument, checkResult, checkWhole, MOST_CARDS } from "./check.js";
 import type { Dealer } from "./dealer.js";
-import { append } from "./pass.js";
+import { append, part } from "./lists.js";
 import { whole } from "./platform.js";
 import { addGenerator, generatorProblem, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
@@ -156,8 +156,7 @@ export class EndlessDealer<Card> implements Dealer<Card> {
       if (slot < 1 || slot > all.length) return DAMAGED;
       slots.push(slot);
     }
-    const rest: Integer[] = [];
-    append(rest, numbers, last + 1, numbers.length);
+    const rest = part(numbers, last + 1);
     const problem = generatorProblem(source, rest);
     if (problem !== undefined) return problem;
     if (source.generator !== undefined) setGenerator(source.generator, rest);
@@ -198,9 +197,7 @@ export class EndlessDealer<Card> implements Dealer<Card> {
   private fill(count: Integer): string | undefined {
     // What is drawn is thrown away some 64 at a time.
     if (this.drawn > 64 && this.drawn > this.slots.length / 2) {
-      const ahead: Integer[] = [];
-      append(ahead, this.slots, this.drawn, this.slots.length);
-      this.slots = ahead;
+      this.slots = part(this.slots, this.drawn);
       this.drawn = 1;
     }
     const { slots, drawn, make } = this;

@@ -3,7 +3,7 @@ import { badArgument, checkResult, checkWhole, describe, MOST_CARDS } from "./ch
 import type { Dealer, OwnDealer } from "./dealer.js";
 import type { Deck } from "./deck.js";
 import type { EndlessDealer } from "./endless.js";
-import { append } from "./pass.js";
+import { append, part } from "./lists.js";
 import { countOf, newCounts, setCount, typeName } from "./platform.js";
 import { checkState, DAMAGED, writeState } from "./state.js";
 import type { Integer } from "./types.js";
@@ -47,9 +47,7 @@ export class Hand<Card> {
 
   /** Gives the cards of the hand as a new list. */
   cards(): Card[] {
-    const cards: Card[] = [];
-    append(cards, this.held, 1, this.held.length);
-    return cards;
+    return part(this.held, 1);
   }
 
   /**
@@ -80,8 +78,7 @@ export class Hand<Card> {
     if (own !== undefined) {
       const drawn: Card[] = [];
       checkResult(own.exchange(card, missing, drawn), own.maker);
-      const cards: Card[] = [];
-      append(cards, held, 1, position - 1);
+      const cards = part(held, 1, position - 1);
       append(cards, drawn, 1, Math.min(drawn.length, 1));
       append(cards, held, position + 1, count);
       append(cards, drawn, 2, drawn.length);
@@ -152,8 +149,7 @@ export class Hand<Card> {
         else held.push(all[slot - 1]!);
       }
     }
-    const rest: Integer[] = [];
-    append(rest, numbers, count + 4, numbers.length);
+    const rest = part(numbers, count + 4);
     let problem: string | undefined = DAMAGED;
     if (sound) problem = own.restore(rest);
     if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));

@@ -11,6 +11,7 @@
 import { type Arrangements, arrangementsOf } from "./arrangements.js";
 import { chooseBelow } from "./choice.js";
 import { type Kinds, kindsAmong } from "./kinds.js";
+import { append, part } from "./lists.js";
 import { chooseOrder } from "./order.js";
 import { countOf, same } from "./platform.js";
 import { CHANGED_BY_RANDOM, isAt, settle } from "./settle.js";
@@ -22,12 +23,6 @@ const CHUNK = 64;
 
 /** How many orders of a whole pass are tried for one that goes on with a hand. */
 const MOST_ORDERS = 16;
-
-/** Adds `cards` from position `from` to position `to` to the end of `hand`. */
-export function append(hand: unknown[], cards: readonly unknown[], from: Integer, to: Integer): void {
-  const before = hand.length + 1 - from;
-  for (let at = from; at <= to; at++) hand[before + at - 1] = cards[at - 1];
-}
 
 /**
  * Passes over the cards of one deck. A text that a method gives says what was wrong with an answer
@@ -147,8 +142,7 @@ export class Pass<Card> {
     const { cards, size, dealt, settled, changes } = this;
     const goBack = reshuffle && dealt > 0;
     const first = goBack ? dealt + 1 : 1;
-    const newCards: Card[] = [];
-    append(newCards, cards, first, size);
+    const newCards = part(cards, first, size);
     append(newCards, cards, 1, first - 1);
     const copy = new Pass(newCards, this.source, this.noRepeat);
     copy.follow(this);
