@@ -427,9 +427,10 @@ function Deck:add(cards, where)
   checkGiven(cards, "add")
   local given = isList(cards) and cards or { cards }
   local list = copyOf(given, "add")
-  checkPlace(where, self:left(), "add")
   local kinds = kindsOf(list, self.kindOf)
   checkKinds(kinds, #list, 1, "add")
+  -- Behind kindOf, which may draw from the deck.
+  checkPlace(where, self:left(), "add")
   checkResult(self:insert(list, where, true), "newDeck")
   append(self.all, list, 1, #list)
   append(self.kinds, kinds, 1, #list)

@@ -1229,6 +1229,19 @@ const addCases: readonly Case[] = [
     adds([]),
     ...stands(0, 3, []),
   ]),
+  bad("newDeck:add", "a position that is none once kindOf has drawn from the deck", [
+    lying(["A", "B", "C"], {
+      kindOf: source(["A", "B", "C", meanwhile([hand(3, "A", "B", "C")], "D"), "E"]),
+    }),
+    call(
+      "d:add",
+      ["D", 4],
+      rangeError(expected(2, "add", "'top', 'bottom', 'random' or a position from 1 to 1", "4")),
+    ),
+    ...stands(0, 3, []),
+    call("d:add", ["E", 1], gives(undefined)),
+    ...draws("E", undefined),
+  ]),
   boundary("newDeck:add", "to the bottom of what is not settled", [
     made(["A", "B", "C"], { random: source([3, 2], "random") }),
     adds("Z", "bottom"),

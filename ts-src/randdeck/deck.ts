@@ -423,9 +423,10 @@ export class Deck<Card> implements Dealer<Card> {
     checkGiven(cards, "add");
     const given = isList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const list = copyOf(given, "add");
-    checkPlace(where, this.left(), "add");
     const kinds = kindsOf(list, this.kindOf);
     checkKinds(kinds, list.length, 1, "add");
+    // Behind kindOf, which may draw from the deck.
+    checkPlace(where, this.left(), "add");
     checkResult(this.insert(list, where, true), "newDeck");
     append(this.all, list, 1, list.length);
     append(this.kinds, kinds, 1, list.length);
