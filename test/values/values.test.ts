@@ -8,7 +8,7 @@ import { expectedLine, playValuesOnLua, playValuesOnTypeScript } from "./players
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 const valuesIn = (name: string): Value[] => JSON.parse(read(name)).values;
-const names = [...valueFiles().keys()];
+const names = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".json"));
 
 const sets = names.map((name) => [name, valuesIn(name)] as const);
 
@@ -31,13 +31,10 @@ function withOneWrong(values: readonly Value[]): Value[] {
 }
 
 describe("the files", () => {
-  it("are those that the reference writes", () => {
-    const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".json"));
-    expect(files.sort()).toEqual([...names].sort());
-  });
-
-  it.each([...valueFiles()])("%s is what the reference writes", (name, text) => {
-    expect(read(name)).toBe(text);
+  it("are what the reference writes", () => {
+    expect(Object.fromEntries(names.map((name) => [name, read(name)]))).toEqual(
+      Object.fromEntries(valueFiles()),
+    );
   });
 
   it("hold values of every kind of seed and every call", () => {
