@@ -4117,10 +4117,9 @@ do
       end
     end
     local pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed)
-    local together = places + piled <= #all
-    if intact then together = places == #all and piled <= dealt end
-    local ordered = dealt <= settled and settled <= places and last <= places
-    if cards == nil or pile == nil or not together or not ordered then return DAMAGED end
+    local sound = dealt <= settled and settled <= places and last <= places
+    if intact and places ~= #all then sound = false end
+    if cards == nil or pile == nil or not sound then return DAMAGED end
     if onTrial then return nil end
     pass.cards = cards
     pass.size = places

@@ -4,16 +4,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What finds most in the least time comes first: a mutant that is killed needs no more. */
 const TESTS = [
+  "test/values/values.test.ts",
   "test/cases/cases.test.ts",
   "test/cases/typescript.test.ts",
   "test/pass/consumption.test.ts",
-  "test/values/values.test.ts",
   "test/reference/generator.test.ts",
   "test/fairness/exact.test.ts",
   "test/fairness/compose.test.ts",
   "test/fairness/weighted.test.ts",
   "test/pass/lazy.test.ts",
   "test/cases/promises.test.ts",
+  "test/cases/dealer-damage.test.ts",
   "test/deck/model.test.ts",
 ];
 

@@ -1084,14 +1084,27 @@ const handCases: readonly Case[] = [
     ...plays(1, "A", "E", "B", "C"),
     call("d:left", [], gives(2)),
     call("d:out", [], gives(3)),
+    // It is left again, and not out.
+    call(
+      "d:put",
+      ["A"],
+      rangeError(wrong(1, "put", "cards that are out or discarded expected, got another")),
+    ),
     call("h:getState", [], makes("saved")),
     call("h:setState", [ref("saved")], gives(undefined)),
     call("h:cards", [], gives(["E", "B", "C"])),
   ]),
+  bad("newHand:play", "a source that draws what is left, as the discard pile is shuffled", [
+    ...shortHand(["C", "D", "E"], { random: source([meanwhile([call("d:draw", [], gives("E"))], 1), 1]) }),
+    call("h:play", [1], rangeError(wrong(2, "newDeck", "random must not change the deck that it shuffles"))),
+    call("h:cards", [], gives(["A", "B"])),
+    call("d:left", [], gives(0)),
+    call("d:discards", [], gives(["C", "D"])),
+  ]),
   boundary("newHand:play", "with noRepeat a new pass does not begin with the last that was left", [
     // An order of C, D and A is chosen among those that do not begin with C.
-    ...shortHand(["C", "D", "C"], { random: source([1, 1, 1], "random"), noRepeat: true }),
-    ...plays(1, "A", "C", "B", "A"),
+    ...shortHand(["C", "D", "C"], { random: source([1, 2, 1], "random"), noRepeat: true }),
+    ...plays(1, "A", "C", "B", "D"),
     asked("random", 4, 3),
   ]),
   boundary("newHand:setState", "with noRepeat, where no card is left: the card dealt last is remembered", [

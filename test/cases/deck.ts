@@ -1,4 +1,5 @@
 /** Cases of newDeck and of what it makes. */
+import { checksum, stateText } from "../reference/generator.js";
 import {
   cardFaults,
   countFaults,
@@ -1101,6 +1102,14 @@ const putCases: readonly Case[] = [
     puts("C", null),
     hand(2, "C", "D"),
   ]),
+  bad("newDeck:put", "a card that is left, in a later pass of the discard pile", [
+    made(["A", "B"], { random: source([1, 1, 1]) }),
+    hand(2, "A", "B"),
+    discards(["A", "B"]),
+    ...draws("A"),
+    ...stands(1, 1, [], 2),
+    call("d:put", ["B"], rangeError(expected(1, "put", "cards that are out or discarded", "another"))),
+  ]),
   boundary("newDeck:put", "into an empty draw pile", [
     ...["top", "bottom", "random", 1].flatMap((where) => [
       lying(["A"]),
@@ -1241,6 +1250,20 @@ const addCases: readonly Case[] = [
     ...stands(0, 3, []),
     call("d:add", ["E", 1], gives(undefined)),
     ...draws("E", undefined),
+  ]),
+  bad("newDeck:add", "a list that is a card is no list of cards from then on", [
+    lying(["A", "B"]),
+    ...draws("A", "B"),
+    discards("B"),
+    define("pair", ["A"]),
+    adds([ref("pair")]),
+    call(
+      "d:put",
+      [ref("pair")],
+      rangeError(expected(1, "put", "cards that are out or discarded", "another")),
+    ),
+    ...stands(1, 1, ["B"]),
+    ...draws(ref("pair")),
   ]),
   boundary("newDeck:add", "to the bottom of what is not settled", [
     made(["A", "B", "C"], { random: source([3, 2], "random") }),
@@ -1426,6 +1449,31 @@ const pileCases: readonly Case[] = [
 ];
 
 const STATE = "state saved by randdeck";
+const stateFault = (what: string, came: string): Outcome => rangeError(expected(1, "setState", what, came));
+const OTHER_DEALER = stateFault("state of a dealer of the same cards and options", "one of another");
+const DAMAGED = stateFault("undamaged state", "one with other characters than those saved");
+
+/** The state of a deck of A, B and C without options, of these numbers behind the fingerprint. */
+const stateOfABC = (...numbers: readonly number[]): string =>
+  stateText("deck", [checksum("discards 0 0 sA sB sC"), ...numbers]);
+
+const memoryCases: readonly Case[] = [
+  boundary("newDeck.noRepeat", "the card dealt last is remembered where nothing was left to shuffle", [
+    lying(["A", "B"], { noRepeat: true }),
+    hand(2, "A", "B"),
+    shuffles,
+    discards(["A", "B"]),
+    hand(2, "A", "B"),
+  ]),
+  boundary("newDeck.noRepeat", "the order of what is left follows the card dealt last, not one put on top", [
+    lying(["A", "A", "B", "C"], { noRepeat: true }),
+    call("d:drawWhere", [source([false, false, false, true])], gives("C")),
+    ...draws("A"),
+    shuffles,
+    puts("C"),
+    ...draws("C", "B", "A"),
+  ]),
+];
 
 const stateCases: readonly Case[] = [
   good("newDeck:getState", "saves a deck in the middle of a pass; looking changes nothing", [
@@ -1483,6 +1531,85 @@ const stateCases: readonly Case[] = [
   ].map(({ name, value, outcome }) =>
     bad("newDeck:setState", name, [...BEFORE, call("d:setState", [value], outcome), ...AFTER]),
   ),
+  bad("newDeck:getState", "a source that answers wrongly", [
+    made(["A", "B", "C"], { random: source([0, 1, 1]) }),
+    call("d:getState", [], rangeError(wrongAnswer(2, "newDeck", 3, "0"))),
+    ...stands(3, 0, []),
+    hand(3, "A", "B", "C"),
+  ]),
+  ...[
+    { name: "other cards", cards: ["A", "B", "D"], options: {} },
+    { name: "the cards in another order", cards: ["B", "A", "C"], options: {} },
+    { name: "a card more", cards: ["A", "B", "C", "C"], options: {} },
+    { name: "another recycle", cards: ["A", "B", "C"], options: { recycle: "none" } },
+    { name: "noRepeat", cards: ["A", "B", "C"], options: { noRepeat: true } },
+    { name: "a kindOf", cards: ["A", "B", "C"], options: { kindOf: always("A") } },
+  ].map(({ name, cards, options }) =>
+    bad("newDeck:setState", `of a deck with ${name}`, [
+      made(cards, { shuffled: false, ...options }, "e"),
+      call("e:getState", [], makes("saved")),
+      lying(["A", "B", "C"]),
+      ...draws("A"),
+      call("d:setState", [ref("saved")], OTHER_DEALER),
+      ...stands(2, 1, []),
+      hand(2, "B", "C"),
+    ]),
+  ),
+  bad("newDeck:setState", "of a deck with a generator, to one without, and the reverse", [
+    call("newRandom", [1], makes("r")),
+    made(["A", "B", "C"], { random: ref("r") }, "e"),
+    lying(["A", "B", "C"]),
+    ...[
+      ["e", "d"],
+      ["d", "e"],
+    ].flatMap(([from, to]) => [
+      call(`${from}:getState`, [], makes("saved")),
+      call(
+        `${to}:setState`,
+        [ref("saved")],
+        stateFault("state of a dealer with the same kind of source", "one where only one has a generator"),
+      ),
+    ]),
+    hand(3, "A", "B", "C"),
+  ]),
+  boundary("newDeck:setState", "made of numbers: passes, whether all lie, the last, the places, the pile", [
+    lying(["A", "B", "C"]),
+    call("d:setState", [stateOfABC(4, 1, 0, 2, 3, 3, 3, 1, 3, 1, 2, 3)], gives(undefined)),
+    ...stands(1, 1, ["C"], 4),
+    ...draws("B"),
+    call("d:setState", [stateOfABC(2, 0, 0, 0, 2, 2, 2, 1, 3, 1, 2)], gives(undefined)),
+    ...stands(2, 0, ["B"], 2),
+    hand(2, "C", "A"),
+  ]),
+  bad("newDeck:setState", "of numbers that no deck has", [
+    lying(["A", "B", "C"]),
+    ...draws("A"),
+    ...[
+      // Too few of them.
+      [],
+      [1, 1, 0, 0, 3, 3, 3],
+      [1, 1, 0, 0, 3, 3, 3, 0, 1, 2],
+      [1, 0, 0, 0, 2, 2, 2, 1, 3, 1],
+      // No slots, and slots that are there twice.
+      [1, 1, 0, 0, 3, 3, 3, 0, 1, 2, 0],
+      [1, 1, 0, 0, 3, 3, 3, 0, 1, 2, 4],
+      [1, 1, 0, 0, 3, 3, 3, 0, 1, 2, 2],
+      [1, 0, 0, 0, 2, 2, 2, 1, 3, 1, 3],
+      [1, 0, 0, 0, 1, 1, 1, 2, 3, 1, 1],
+      // A card discarded that is left, one of them twice, and more than were dealt.
+      [1, 1, 0, 1, 3, 3, 3, 1, 1, 2, 3, 2],
+      [1, 1, 0, 2, 3, 3, 3, 2, 1, 2, 3, 1, 1],
+      [1, 1, 0, 0, 3, 3, 3, 1, 1, 2, 3, 1],
+      // Not all cards, where all lie.
+      [1, 1, 0, 0, 2, 2, 2, 0, 1, 2],
+      // More dealt than settled, more settled than places, a last place behind them.
+      [1, 1, 0, 2, 1, 3, 3, 0, 1, 2, 3],
+      [1, 1, 0, 1, 4, 3, 3, 0, 1, 2, 3],
+      [1, 1, 0, 1, 3, 4, 3, 0, 1, 2, 3],
+    ].map((numbers) => call("d:setState", [stateOfABC(...numbers)], DAMAGED)),
+    ...stands(2, 1, []),
+    hand(2, "B", "C"),
+  ]),
 ];
 
 export const deckCases: readonly Case[] = [
@@ -1505,5 +1632,6 @@ export const deckCases: readonly Case[] = [
   ...cutCases,
   ...countCases,
   ...pileCases,
+  ...memoryCases,
   ...stateCases,
 ];

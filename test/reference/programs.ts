@@ -158,6 +158,13 @@ export function predicted(): Program[] {
       ["deck:draw", 133],
       ...[1, 2, 3, 4, 5, 6].map((): Step => ["deck:draw"]),
     ),
+    program(
+      "added below",
+      ["newDeck", 10, { recycle: "all" }],
+      ["deck:draw", 4],
+      ["deck:add", 11, "bottom"],
+      ["deck:draw", 40],
+    ),
     program("six sides", ["newDice", 6], ["deck:peek", 3], ["deck:draw", 40], ["deck:peek"], ["deck:draw"]),
     program("one side", ["newDice", 1], ["deck:draw", 3]),
     program("weighted", ["newDice", 5, { weights: WEIGHTS }], ["deck:peek", 3], ["deck:draw", 40]),

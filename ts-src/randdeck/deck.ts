@@ -674,10 +674,9 @@ export class Deck<Card> implements Dealer<Card> {
       for (let at = dealt + 1; at <= places; at++) pileUsed[numbers[HEADER + at - 1]! - 1] = true;
     }
     const pile = cardsAt(all, numbers, HEADER + places, piled, pileUsed);
-    let together = places + piled <= all.length;
-    if (intact) together = places === all.length && piled <= dealt;
-    const ordered = dealt <= settled && settled <= places && last <= places;
-    if (cards === undefined || pile === undefined || !together || !ordered) return DAMAGED;
+    let sound = dealt <= settled && settled <= places && last <= places;
+    if (intact && places !== all.length) sound = false;
+    if (cards === undefined || pile === undefined || !sound) return DAMAGED;
     if (onTrial) return undefined;
     pass.cards = cards;
     pass.size = places;
