@@ -1084,15 +1084,19 @@ const handCases: readonly Case[] = [
     ...plays(1, "A", "E", "B", "C"),
     call("d:left", [], gives(2)),
     call("d:out", [], gives(3)),
-    // It is left again, and not out.
+    call("h:getState", [], makes("saved")),
+    call("h:setState", [ref("saved")], gives(undefined)),
+    call("h:cards", [], gives(["E", "B", "C"])),
+  ]),
+  bad("newDeck:put", "a card played from a hand that is left again, of a new pass", [
+    ...shortHand(["C", "D", "E"], { random: always(1) }),
+    ...plays(1, "A", "E", "B", "C"),
     call(
       "d:put",
       ["A"],
       rangeError(wrong(1, "put", "cards that are out or discarded expected, got another")),
     ),
-    call("h:getState", [], makes("saved")),
-    call("h:setState", [ref("saved")], gives(undefined)),
-    call("h:cards", [], gives(["E", "B", "C"])),
+    call("d:left", [], gives(2)),
   ]),
   bad("newHand:play", "a source that draws what is left, as the discard pile is shuffled", [
     ...shortHand(["C", "D", "E"], { random: source([meanwhile([call("d:draw", [], gives("E"))], 1), 1]) }),
