@@ -35,6 +35,7 @@ function addNeeded(file: string, needed: Map<string, string>): void {
 }
 
 const library = join(ROOT, "dist/ts-src");
+// What the declarations of the surface do not lead to nobody can import: it is not packed.
 const needed = new Map<string, string>();
 addNeeded(join(library, "randdeck.d.ts"), needed);
 for (const path of readdirSync(library, { recursive: true, encoding: "utf8" })) {

@@ -452,6 +452,21 @@ const noRepeatCases: readonly Case[] = [
     ...draws("A"),
   ]),
   ...noRepeatFaults("newDeck"),
+  boundary("newDeck.noRepeat", "the card dealt last is remembered where nothing was left to shuffle", [
+    lying(["A", "B"], { noRepeat: true }),
+    hand(2, "A", "B"),
+    shuffles,
+    discards(["A", "B"]),
+    hand(2, "A", "B"),
+  ]),
+  boundary("newDeck.noRepeat", "the order of what is left follows the card dealt last, not one put on top", [
+    lying(["A", "A", "B", "C"], { noRepeat: true }),
+    call("d:drawWhere", [source([false, false, false, true])], gives("C")),
+    ...draws("A"),
+    shuffles,
+    puts("C"),
+    ...draws("C", "B", "A"),
+  ]),
 ];
 
 // The kind of a number n: half of it, rounded down. 2 and 3 are of one kind.
@@ -1457,24 +1472,6 @@ const DAMAGED = stateFault("undamaged state", "one with other characters than th
 const stateOfABC = (...numbers: readonly number[]): string =>
   stateText("deck", [checksum("discards 0 0 sA sB sC"), ...numbers]);
 
-const memoryCases: readonly Case[] = [
-  boundary("newDeck.noRepeat", "the card dealt last is remembered where nothing was left to shuffle", [
-    lying(["A", "B"], { noRepeat: true }),
-    hand(2, "A", "B"),
-    shuffles,
-    discards(["A", "B"]),
-    hand(2, "A", "B"),
-  ]),
-  boundary("newDeck.noRepeat", "the order of what is left follows the card dealt last, not one put on top", [
-    lying(["A", "A", "B", "C"], { noRepeat: true }),
-    call("d:drawWhere", [source([false, false, false, true])], gives("C")),
-    ...draws("A"),
-    shuffles,
-    puts("C"),
-    ...draws("C", "B", "A"),
-  ]),
-];
-
 const stateCases: readonly Case[] = [
   good("newDeck:getState", "saves a deck in the middle of a pass; looking changes nothing", [
     call("newRandom", ["hello"], makes("r")),
@@ -1632,6 +1629,5 @@ export const deckCases: readonly Case[] = [
   ...cutCases,
   ...countCases,
   ...pileCases,
-  ...memoryCases,
   ...stateCases,
 ];

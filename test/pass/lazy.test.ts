@@ -157,7 +157,8 @@ describe("a source that fails", () => {
     };
     play(NEVER);
     const calls = asked;
-    // Sixteen passes of 24 cards are planned, and then two parts of one.
+    // Sixteen passes are planned, each by 12 answers for the cards of a pair and more than 12 for their
+    // places; then two parts of one.
     expect(calls).toBeGreaterThan(16 * 24);
     for (let at = 1; at <= calls; at++) expect(play(at).sort(), `${at}`).toEqual([...pairs].sort());
   });
