@@ -9,7 +9,7 @@ import { functionType, INTEGER, luaType, withoutNil } from "./plugin/types.js";
 /** The page's parts, and the modules whose functions each has, in their order. */
 const PARTS: readonly (readonly [title: string, modules: readonly string[]])[] = [
   ["Dealing", ["classic"]],
-  ["Shuffling and choosing", ["shuffle", "weighted", "imperfect", "spread"]],
+  ["Shuffling and choosing", ["shuffle", "weighted", "imperfect", "keyed", "spread"]],
   ["Decks and hands", ["deck", "copies", "dice", "endless", "compose", "blockdeck", "hand"]],
   ["Random numbers", ["random"]],
 ];

@@ -19,7 +19,8 @@ export { type Deck, type DeckOptions, type DeckPlace, newDeck } from "./randdeck
 export { type DiceOptions, newDice } from "./randdeck/dice.js";
 export type { EndlessDealer } from "./randdeck/endless.js";
 export { type Hand, newHand } from "./randdeck/hand.js";
-export { cut, type KeyFunction, keyedShuffle, riffle, swapShuffle } from "./randdeck/imperfect.js";
+export { cut, riffle, swapShuffle } from "./randdeck/imperfect.js";
+export { type KeyFunction, keyedShuffle } from "./randdeck/keyed.js";
 export type { KindOf } from "./randdeck/kinds.js";
 export { newRandom, type Random } from "./randdeck/random.js";
 export { pick, sample, shuffled } from "./randdeck/shuffle.js";

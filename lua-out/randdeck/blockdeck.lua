@@ -8,6 +8,7 @@ local categoriesOf = require("randdeck.categories").categoriesOf
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local checkOptions = check.checkOptions
+local checkResult = check.checkResult
 local describe = check.describe
 local MOST_CARDS = check.MOST_CARDS
 local RANDOM_SOURCE = check.RANDOM_SOURCE
@@ -120,7 +121,7 @@ function M.newBlockDeck(categories, options)
   local source = sourceOf(given.random)
   local blocks = Blocks.new(lists, perBlock, blockSize, noRepeat, source)
   local shortage = blocks:shortage()
-  if shortage ~= nil then error(badArgument(1, "newBlockDeck", shortage), 2) end
+  checkResult(shortage, 1, "newBlockDeck")
   local all = blocks.all
   local function make(before) return blocks:make(before) end
   return EndlessDealer.new("blocks", "newBlockDeck", all, source, make, fingerprintOf(texts, all))

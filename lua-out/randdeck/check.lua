@@ -46,12 +46,24 @@ function M.badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- Raises where `result` is a text, which says what was wrong with an answer of the source, the
---- second argument.
----@param result string?
+--- Raises where `result` is a text, which says what is wrong with the argument at `position`:
+--- mostly with an answer of the source.
+---@generic Result
+---@param result Result|string
+---@param position integer
 ---@param name string
-function M.checkResult(result, name)
-  if result ~= nil then error(M.badArgument(2, name, result), 3) end
+---@return boolean
+function M.checkResult(result, position, name)
+  if type(result) == "string" then error(M.badArgument(position, name, result), 3) end
+end
+
+--- Raises where `value` is no function.
+---@param value any
+---@param position integer
+---@param name string
+function M.checkFunction(value, position, name)
+  if type(value) == "function" then return end
+  error(M.badArgument(position, name, "function expected, got " .. typeName(value)), 3)
 end
 
 --- Whether `value` can be a random source.

@@ -130,7 +130,7 @@ function M.shuffleTable(t, random)
     generator = generatorOf(random)
     if generator == nil then checkSource(random, 2, "shuffleTable") end
   end
-  checkResult(shuffleInPlace(t, random, generator), "shuffleTable")
+  checkResult(shuffleInPlace(t, random, generator), 2, "shuffleTable")
   return t
 end
 
@@ -189,7 +189,7 @@ function M.RandShuffle(deck, random)
     generator = generatorOf(random)
     if generator == nil then checkSource(random, 2, "RandShuffle") end
   end
-  checkResult(shuffleInPlace(deck, random, generator), "RandShuffle")
+  checkResult(shuffleInPlace(deck, random, generator), 2, "RandShuffle")
   return deck
 end
 
@@ -217,7 +217,7 @@ function M.OutputCard(deck, random)
   if size == 0 then return nil end
   local position = positionOf(deck)
   if position >= size then
-    checkResult(shuffleInPlace(deck, random, generatorOf(random)), "OutputCard")
+    checkResult(shuffleInPlace(deck, random, generatorOf(random)), 2, "OutputCard")
     position = 0
   end
   setPosition(deck, position + 1)
@@ -256,7 +256,7 @@ function M.RandDeck(t, options)
   return function()
     local position = pass.dealt + 1
     if position > pass.settled then
-      checkResult(pass:settleMore(), "RandDeck")
+      checkResult(pass:settleMore(), 2, "RandDeck")
       position = pass.dealt + 1
     end
     pass.dealt = position
@@ -305,7 +305,7 @@ function M.RandMultiDeck(t, options)
     if num == nil or num == 1 then
       local position = pass.dealt + 1
       if position > pass.settled then
-        checkResult(pass:settleMore(), "RandMultiDeck")
+        checkResult(pass:settleMore(), 2, "RandMultiDeck")
         position = pass.dealt + 1
       end
       pass.dealt = position
@@ -313,7 +313,7 @@ function M.RandMultiDeck(t, options)
     end
     checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS)
     local hand = {}
-    checkResult(pass:take(math.floor(num), hand, reshuffle), "RandMultiDeck")
+    checkResult(pass:take(math.floor(num), hand, reshuffle), 2, "RandMultiDeck")
     return hand
   end
 end

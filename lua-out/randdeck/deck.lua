@@ -5,6 +5,7 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local checkFunction = check.checkFunction
 local checkKinds = check.checkKinds
 local checkOptions = check.checkOptions
 local checkResult = check.checkResult
@@ -29,7 +30,6 @@ local isList = platform.isList
 local newCounts = platform.newCounts
 local same = platform.same
 local setCount = platform.setCount
-local typeName = platform.typeName
 local whole = platform.whole
 local randomModule = require("randdeck.random")
 local addGenerator = randomModule.addGenerator
@@ -224,7 +224,7 @@ function Deck:draw(count)
   if count == nil then
     local position = pass.dealt + 1
     if position > pass.settled then
-      checkResult(self:settleMore(), "newDeck")
+      checkResult(self:settleMore(), 2, "newDeck")
       position = pass.dealt + 1
       if position > pass.settled then return nil end
     end
@@ -246,7 +246,7 @@ function Deck:draw(count)
     if self.remembers then self:remember(hand) end
     return hand
   end
-  checkResult(self:take(count, hand), "newDeck")
+  checkResult(self:take(count, hand), 2, "newDeck")
   return hand
 end
 
@@ -269,7 +269,7 @@ function Deck:peek(count)
   local pass = self.pass
   local first = pass.dealt + 1
   local last = pass.dealt + math.min(count == nil and 1 or whole(count), self:left())
-  checkResult(pass:settleTo(last), "newDeck")
+  checkResult(pass:settleTo(last), 2, "newDeck")
   if count == nil and last < first then return nil end
   if count == nil then return pass.cards[first] end
   return part(pass.cards, first, last)
@@ -293,12 +293,10 @@ end
 ---@param count? nil How many cards, a whole number from 0; one if left out.
 ---@return Card? # Without `count` a card, nil where none passes; with it a list.
 function Deck:drawWhere(test, count)
-  if type(test) ~= "function" then
-    error(badArgument(1, "drawWhere", "function expected, got " .. typeName(test)), 2)
-  end
+  checkFunction(test, 1, "drawWhere")
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
   local pass = self.pass
-  checkResult(pass:settleTo(pass.size), "newDeck")
+  checkResult(pass:settleTo(pass.size), 2, "newDeck")
   local cards, dealt, size = pass.cards, pass.dealt, pass.size
   local changes = pass.changes
   local wanted = count == nil and 1 or count
@@ -351,7 +349,7 @@ function Deck:deal(hands, size)
   local most = self.most
   checkWhole(size, 2, "deal", 0, most and math.floor(most / hands))
   local cards = {}
-  checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), "newDeck")
+  checkResult(self:take(math.min(hands * size, #self.all + MOST_CARDS), cards), 2, "newDeck")
   local dealt = {}
   for hand = 1, hands do
     dealt[hand] = {}
@@ -387,9 +385,9 @@ function Deck:put(cards, where)
   checkGiven(cards, "put")
   local list = copyOf(self:listOf(cards), "put")
   local problem = self:backProblem(list, cards, true)
-  if problem ~= nil then error(badArgument(1, "put", problem), 2) end
+  checkResult(problem, 1, "put")
   checkPlace(where, self:left(), "put")
-  checkResult(self:insert(list, where, false), "newDeck")
+  checkResult(self:insert(list, where, false), 2, "newDeck")
   for _, card in ipairs(list) do
     self:takeBack(card)
   end
@@ -405,7 +403,7 @@ function Deck:discard(cards)
   checkGiven(cards, "discard")
   local list = copyOf(self:listOf(cards), "discard")
   local problem = self:backProblem(list, cards, false)
-  if problem ~= nil then error(badArgument(1, "discard", problem), 2) end
+  checkResult(problem, 1, "discard")
   local pass = self.pass
   pass.changes = pass.changes + 1
   local pile = self.pile
@@ -431,7 +429,7 @@ function Deck:add(cards, where)
   checkKinds(kinds, #list, 1, "add")
   -- Behind kindOf, which may draw from the deck.
   checkPlace(where, self:left(), "add")
-  checkResult(self:insert(list, where, true), "newDeck")
+  checkResult(self:insert(list, where, true), 2, "newDeck")
   append(self.all, list, 1, #list)
   append(self.kinds, kinds, 1, #list)
   local counts = self.outCounts
@@ -454,7 +452,7 @@ function Deck:remove(cards)
   checkGiven(cards, "remove")
   local list = copyOf(self:listOf(cards), "remove")
   local problem = self:backProblem(list, cards, false)
-  if problem ~= nil then error(badArgument(1, "remove", problem), 2) end
+  checkResult(problem, 1, "remove")
   local pass = self.pass
   pass.changes = pass.changes + 1
   self.intact = false
@@ -489,7 +487,7 @@ function Deck:shuffle()
   local pass = self.pass
   local cards, dealt, size = pass.cards, pass.dealt, pass.size
   local left = part(cards, dealt + 1, size)
-  checkResult(self:renew(left, 0, pass.before), "newDeck")
+  checkResult(self:renew(left, 0, pass.before), 2, "newDeck")
   self.intact = false
 end
 
@@ -502,8 +500,8 @@ end
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:reset()
   local pass = self.pass
-  checkResult(pass:settleTo(pass.size), "newDeck")
-  checkResult(self:renew(part(self.all, 1), 0, pass.before), "newDeck")
+  checkResult(pass:settleTo(pass.size), 2, "newDeck")
+  checkResult(self:renew(part(self.all, 1), 0, pass.before), 2, "newDeck")
   pass.passes = pass.passes + 1
   self:returned()
 end
@@ -527,11 +525,11 @@ function Deck:cut(count)
   local pass = self.pass
   local left = self:left()
   if count ~= nil then checkWhole(count, 1, "cut", 0, left) end
-  checkResult(pass:settleTo(pass.size), "newDeck")
+  checkResult(pass:settleTo(pass.size), 2, "newDeck")
   local top = count or 0
   if count == nil and left > 0 then
     local choice = pass:choose(left)
-    if type(choice) == "string" then error(badArgument(2, "newDeck", choice), 2) end
+    checkResult(choice, 2, "newDeck")
     top = choice - 1
   end
   local cards, dealt, size = pass.cards, pass.dealt, pass.size
@@ -583,7 +581,7 @@ function Deck:passes() return self.pass.passes end
 ---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
 function Deck:getState()
   local numbers = self:stateNumbers()
-  if type(numbers) == "string" then error(badArgument(2, "newDeck", numbers), 2) end
+  checkResult(numbers, 2, "newDeck")
   return writeState("deck", numbers)
 end
 
@@ -598,7 +596,7 @@ end
 --- options. Where cards were added or removed, the same must have been first.
 function Deck:setState(state)
   local problem = self:restore(checkState(state, "deck"))
-  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+  checkResult(problem, 1, "setState")
 end
 
 --- What a saved state says of the deck; or what was wrong with an answer of the source. Other

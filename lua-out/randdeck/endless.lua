@@ -4,7 +4,6 @@
 -- Dealers without an end: each asks how its next cards are made, and keeps those looked at ahead.
 
 local check = require("randdeck.check")
-local badArgument = check.badArgument
 local checkResult = check.checkResult
 local checkWhole = check.checkWhole
 local MOST_CARDS = check.MOST_CARDS
@@ -75,14 +74,14 @@ end
 ---@return Card # Without `count` a card; with it a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    checkResult(self:fill(1), self.maker)
+    checkResult(self:fill(1), 2, self.maker)
     self.drawn = self.drawn + 1
     local slot = self.slots[self.drawn]
     return self.all[slot]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = {}
-  checkResult(self:take(count, cards), self.maker)
+  checkResult(self:take(count, cards), 2, self.maker)
   return cards
 end
 
@@ -97,12 +96,12 @@ end
 ---@return Card # Without `count` a card; with it a list.
 function EndlessDealer:peek(count)
   if count == nil then
-    checkResult(self:fill(1), self.maker)
+    checkResult(self:fill(1), 2, self.maker)
     local slot = self.slots[self.drawn + 1]
     return self.all[slot]
   end
   checkWhole(count, 1, "peek", 0, MOST_CARDS)
-  checkResult(self:fill(count), self.maker)
+  checkResult(self:fill(count), 2, self.maker)
   local cards = {}
   self:addNext(whole(count), cards)
   return cards
@@ -126,7 +125,7 @@ function EndlessDealer:getState() return writeState(self.kind, self:stateNumbers
 ---@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local problem = self:restore(checkState(state, self.kind))
-  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+  checkResult(problem, 1, "setState")
 end
 
 --- What a saved state says of the dealer.

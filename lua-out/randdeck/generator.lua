@@ -32,19 +32,25 @@ local DIGEST_WORDS = 8
 --- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
---- Stirs the 16 numbers `rounds` times, counting on from `count`; gives the count reached.
+--- The largest prime below 2^26: its squares leave 53 bits room for another number.
+local SMALLER_PRIME = 67108859
+
+--- Stirs the 16 numbers below `prime`, `rounds` times, counting on from `count`. What is squared is
+--- below `smaller`, another prime.
 ---@param numbers number[]
 ---@param rounds integer
 ---@param count number
----@return number
-local function stir(numbers, rounds, count)
+---@param prime integer
+---@param smaller integer
+---@return number # The count reached.
+function M.stir(numbers, rounds, count, prime, smaller)
   local counter = count
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
-      counter = (counter + 1327217885) % PRIME
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % PRIME
+      counter = (counter + 1327217885) % prime
+      local sum = (left + counter) % smaller
+      left = (numbers[at] + sum * sum) % prime
       numbers[at] = left
     end
   end
@@ -71,10 +77,10 @@ function M.seededWords(limbs, tag)
       numbers[at] = (numbers[at] + limbs[taken + at]) % PRIME
     end
     taken = taken + block
-    counter = stir(numbers, 2, counter)
+    counter = M.stir(numbers, 2, counter, PRIME, SMALLER_PRIME)
   end
   numbers[1] = (numbers[1] + count) % PRIME
-  stir(numbers, 4, counter)
+  M.stir(numbers, 4, counter, PRIME, SMALLER_PRIME)
   local words = {}
   for at = 1, 16 do
     words[at] = packed(numbers[at])

@@ -96,7 +96,7 @@ function Hand:play(position)
   local own = self.own
   if own ~= nil then
     local drawn = {}
-    checkResult(own:exchange(card, missing, drawn), own.maker)
+    checkResult(own:exchange(card, missing, drawn), 2, own.maker)
     local cards = part(held, 1, position - 1)
     append(cards, drawn, 1, math.min(#drawn, 1))
     append(cards, held, position + 1, count)
@@ -135,7 +135,7 @@ function Hand:getState()
     numbers[#numbers + 1] = slot
   end
   local others = own:stateNumbers()
-  if type(others) == "string" then error(badArgument(2, self.maker, others), 2) end
+  checkResult(others, 2, self.maker)
   numbers[#numbers + 1] = #others
   append(numbers, others, 1, #others)
   return writeState("hand", numbers)
@@ -174,7 +174,7 @@ function Hand:setState(state)
   local rest = part(numbers, count + 4)
   local problem = DAMAGED
   if sound then problem = own:restore(rest) end
-  if problem ~= nil then error(badArgument(1, "setState", problem), 2) end
+  checkResult(problem, 1, "setState")
   self.held = held
 end
 
@@ -246,7 +246,7 @@ function M.newHand(dealer, size)
   end
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local hand = Hand.new(dealer, size)
-  checkResult(hand:fill(size, hand.held), hand.maker)
+  checkResult(hand:fill(size, hand.held), 2, hand.maker)
   return hand
 end
 

@@ -323,13 +323,12 @@ function M.generatorProblem(source, numbers)
 end
 
 --- Raises on a Lua whose numbers are not doubles.
----@param name string
-function M.checkExact(name)
+local function checkExact()
   if tested.exact then return end
   -- The first word of seed 42, which no other arithmetic gives.
   tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) == 810160032
   if not tested.exact then
-    error(name .. " needs numbers that are doubles, which this Lua has not", 3)
+    error("newRandom needs numbers that are doubles, which this Lua has not", 3)
   end
 end
 
@@ -353,7 +352,7 @@ end
 --- are two seeds, 1 and 1.0 one. Left out: the clock and whatever else differs from start to start.
 ---@return Random # The generator.
 function M.newRandom(seed)
-  M.checkExact("newRandom")
+  checkExact()
   local given = seed
   if given == nil then given = entropy() end
   if type(given) == "number" then

@@ -8,6 +8,7 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local cardProblem = check.cardProblem
 local checkList = check.checkList
+local checkResult = check.checkResult
 local checkSource = check.checkSource
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
@@ -84,7 +85,7 @@ function M.shuffled(list, random)
   checkSource(random, 2, "shuffled")
   local size = #copy
   local settled = settle(sourceOf(random), copy, 1, size, size, size)
-  if type(settled) == "string" then error(badArgument(2, "shuffled", settled), 2) end
+  checkResult(settled, 2, "shuffled")
   return copy
 end
 

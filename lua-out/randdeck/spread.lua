@@ -5,34 +5,18 @@
 
 local arrangementsOf = require("randdeck.arrangements").arrangementsOf
 local check = require("randdeck.check")
-local badArgument = check.badArgument
+local checkFunction = check.checkFunction
 local checkKinds = check.checkKinds
+local checkResult = check.checkResult
 local checkSource = check.checkSource
 local copyOf = check.copyOf
 local kindsModule = require("randdeck.kinds")
 local kindNumbers = kindsModule.kindNumbers
 local kindsOf = kindsModule.kindsOf
 local chooseOrder = require("randdeck.order").chooseOrder
-local typeName = require("randdeck.platform").typeName
 local sourceOf = require("randdeck.source").sourceOf
 
 local M = {}
-
---- Raises where `kindOf` is neither left out nor a function.
----@param kindOf any
----@param name string
-local function checkKindOf(kindOf, name)
-  if kindOf == nil or type(kindOf) == "function" then return end
-  error(badArgument(2, name, "function expected, got " .. typeName(kindOf)), 3)
-end
-
---- Raises where `order` is a text, which says what was wrong with an answer of the source.
----@param order integer[]|string
----@param name string
----@return boolean
-local function checkOrder(order, name)
-  if type(order) == "string" then error(badArgument(3, name, order), 3) end
-end
 
 --- Rearranges `list` so that as few neighbours as possible are of one kind: none, unless more than
 --- half of the cards are. Every such order is equally likely. Two kinds are the same if they are
@@ -63,14 +47,14 @@ end
 ---@return integer # How many pairs of neighbours are of one kind.
 function M.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
-  checkKindOf(kindOf, "spread")
+  if kindOf ~= nil then checkFunction(kindOf, 2, "spread") end
   checkSource(random, 3, "spread")
   local kinds = kindsOf(cards, kindOf)
   local count = #cards
   checkKinds(kinds, count, 2, "spread")
   local numbers = kindNumbers(kinds)
   local order = chooseOrder(arrangementsOf(numbers), numbers, 0, sourceOf(random))
-  checkOrder(order, "spread")
+  checkResult(order, 3, "spread")
   local pairs_ = 0
   local before = 0
   for at = 1, count do

@@ -203,6 +203,18 @@ describe("keyedShuffle", () => {
     ["texts", (list, random) => keyedShuffle(list, (card) => `card ${card}`, random)],
   ];
 
+  /** A source whose salts count in their first two numbers, the other fourteen being 1. */
+  function counting(): RandomFunction {
+    let asked = 0;
+    return () => {
+      const salts = Math.floor(asked / 16);
+      const place = asked % 16;
+      asked += 1;
+      if (place === 0) return (salts % 46337) + 1;
+      return place === 1 ? Math.floor(salts / 46337) + 1 : 1;
+    };
+  }
+
   describe.each([3, 4, 5])("all orders of %i cards", (size) => {
     it.each(hashed)("keys that are %s, salts of a generator", (_, shuffle) => {
       const generator = newRandom(`salts ${size}`);
@@ -211,13 +223,7 @@ describe("keyedShuffle", () => {
     });
 
     it.each(hashed)("keys that are %s, salts that count", (_, shuffle) => {
-      let count = 0;
-      let asked = 0;
-      const random = () => {
-        asked += 1;
-        if (asked % 8 === 0) count += 1;
-        return asked % 8 === 0 ? count : 1;
-      };
+      const random = counting();
       expect(Math.abs(ordersDeviate((list) => shuffle(list, random), size, 20_000))).toBeLessThan(LIMIT);
     });
 
@@ -230,6 +236,19 @@ describe("keyedShuffle", () => {
       };
       expect(ordersDeviate(summed, size, 20_000)).toBeGreaterThan(LIMIT);
     });
+  });
+
+  it("a hash that is stirred once, not four times, fails with salts that count", async () => {
+    vi.resetModules();
+    vi.doMock("../../ts-src/randdeck/generator.js", async (original) => {
+      const generator = await original<typeof import("../../ts-src/randdeck/generator.js")>();
+      const stir: typeof generator.stir = (numbers, _, ...rest) => generator.stir(numbers, 1, ...rest);
+      return { ...generator, stir };
+    });
+    const mocked = await import("../../ts-src/randdeck/keyed.js");
+    const random = counting();
+    const shuffle = (list: number[]) => mocked.keyedShuffle(list, (card) => `card ${card}`, random);
+    expect(ordersDeviate(shuffle, 4, 20_000)).toBeGreaterThan(LIMIT);
   });
 
   it("moves no other card where some come, go or lie elsewhere", () => {
@@ -261,9 +280,9 @@ describe("keyedShuffle", () => {
     vi.resetModules();
     vi.doMock("../../ts-src/randdeck/generator.js", async (original) => ({
       ...(await original<object>()),
-      below: () => 7,
+      stir: (numbers: number[]) => numbers.fill(7),
     }));
-    const mocked = await import("../../ts-src/randdeck/imperfect.js");
+    const mocked = await import("../../ts-src/randdeck/keyed.js");
     const random = () => 1;
     expect(mocked.keyedShuffle(["C", "A", "D", "B"], undefined, random)).toEqual(["A", "B", "C", "D"]);
     expect(mocked.keyedShuffle(["2", 3, "1", 2], undefined, random)).toEqual([2, 3, "1", "2"]);

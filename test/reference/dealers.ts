@@ -3,7 +3,7 @@
  * generator, in plain lists: after docs/generator.md and what each function's docs say of its random
  * numbers, and where these leave it open, as the library does. Cards must all be different.
  */
-import { ReferenceGenerator } from "./generator.js";
+import { hashOfKey, ReferenceGenerator } from "./generator.js";
 
 type Card = number | string;
 type Place = "top" | "bottom" | "random" | number;
@@ -453,11 +453,11 @@ export const reference = {
     keyOf: ((card: Card) => Card) | null,
     random: ReferenceGenerator,
   ): Card[] => {
-    const salt = Array.from({ length: 8 }, () => random.below(2n ** 31n - 1n));
+    const salt = Array.from({ length: 16 }, () => random.below(46337n));
     const keyed = list.map((card) => {
       const key = keyOf === null ? card : keyOf(card);
       const text = typeof key === "number" ? `${key}` : `=${key}`;
-      return { card, text, hash: ReferenceGenerator.ofKey(salt, text).below(2n ** 53n) };
+      return { card, text, hash: hashOfKey(salt, text) };
     });
     const order = <T>(one: T, other: T): number => Number(one > other) - Number(one < other);
     // Of one key they lie as they lay: sort is stable.

@@ -9,7 +9,7 @@ const P = 2n ** 31n - 1n;
 const Q = 67108859n;
 const G = 1327217885n;
 
-type Tag = 1n | 2n | 3n | 4n;
+type Tag = 1n | 2n | 3n;
 
 /** A number's size, doubled until it is whole. */
 function binary(size: number): { whole: bigint; halvings: number } {
@@ -37,14 +37,14 @@ function limbsOfString(text: string): bigint[] {
   return [...limbs, BigInt(bytes.length)];
 }
 
-function stir(X: bigint[], rounds: number, start: bigint): bigint {
+function stir(X: bigint[], rounds: number, start: bigint, p = P, q = Q): bigint {
   let n = start;
   let left = X[15]!;
   for (let round = 1; round <= rounds; round++) {
     for (let i = 0; i < 16; i++) {
-      n = (n + G) % P;
-      const y = (left + n) % Q;
-      left = (X[i]! + y * y) % P;
+      n = (n + G) % p;
+      const y = (left + n) % q;
+      left = (X[i]! + y * y) % p;
       X[i] = left;
     }
   }
@@ -65,6 +65,19 @@ function wordsOfSeed(limbs: readonly bigint[], tag: Tag): bigint[] {
   X[0] = (X[0]! + BigInt(limbs.length)) % P;
   stir(X, 4, n);
   return X;
+}
+
+/** What a key is sorted by. */
+export function hashOfKey(salt: readonly bigint[], text: string): bigint {
+  const [p, q] = [46337n, 46327n];
+  const X = [...salt];
+  const bytes = [...Buffer.from(text, "utf8")];
+  let n = 0n;
+  for (let start = 0; start < bytes.length; start += 16) {
+    for (const [j, byte] of bytes.slice(start, start + 16).entries()) X[j] = (X[j]! + BigInt(byte) + 1n) % p;
+    n = stir(X, 4, n, p, q);
+  }
+  return ((X[15]! * p + X[14]!) * p + X[13]!) * p + X[12]!;
 }
 
 /** The numbers by which a state tells the seed. */
@@ -129,11 +142,6 @@ export class ReferenceGenerator {
     return typeof seed === "number"
       ? new ReferenceGenerator(limbsOfNumber(seed), 1n, seed)
       : new ReferenceGenerator(limbsOfString(seed), 2n, seed);
-  }
-
-  /** The generator that hashes a key. */
-  static ofKey(salt: readonly bigint[], key: string): ReferenceGenerator {
-    return new ReferenceGenerator([...salt, ...limbsOfString(key)], 4n, undefined);
   }
 
   stream(name: string): ReferenceGenerator {

@@ -142,7 +142,7 @@ export function tieChance(n: number, bits: number): number {
 }
 
 const SWAPS = [26, 52, 75, 103, 125, 150, 175, 200, 250, 300];
-const BITS = [15, 31, 32, 53];
+const BITS = [15, 31, 32, 53, 62];
 
 export function report(): string {
   const row = (...cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;

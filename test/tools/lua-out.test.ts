@@ -12,7 +12,7 @@ import { wasmEngine } from "../engines/wasm.js";
 const SINGLE_FILE = "randdeck.lua";
 
 /** What the single file weighs without its comments and its indentation, in bytes: it must not grow. */
-const MOST_CODE = 98_200;
+const MOST_CODE = 98_000;
 
 const files = new Map(luaOut().map((path) => [path, readFileSync(join(ROOT, "lua-out", path), "utf8")]));
 const texts = [...files];

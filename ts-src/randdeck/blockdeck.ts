@@ -1,7 +1,7 @@
 /** Decks without an end, dealt in blocks. */
 import { Blocks } from "./blocks.js";
 import { categoriesOf } from "./categories.js";
-import { badArgument, checkOptions, describe, MOST_CARDS, RANDOM_SOURCE } from "./check.js";
+import { badArgument, checkOptions, checkResult, describe, MOST_CARDS, RANDOM_SOURCE } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { digits, typeName } from "./platform.js";
@@ -99,7 +99,7 @@ export function newBlockDeck<Card>(
   const source = sourceOf(given.random);
   const blocks = new Blocks(lists, perBlock, blockSize, noRepeat, source);
   const shortage = blocks.shortage();
-  if (shortage !== undefined) throw new RangeError(badArgument(1, "newBlockDeck", shortage));
+  checkResult(shortage, 1, "newBlockDeck");
   const all = blocks.all;
   const make = (before: Integer) => blocks.make(before);
   return new EndlessDealer("blocks", "newBlockDeck", all, source, make, fingerprintOf(texts, all));

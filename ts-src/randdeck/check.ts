@@ -32,13 +32,27 @@ export function badArgument(position: Integer, name: string, problem: string): s
 }
 
 /**
- * Raises where `result` is a text, which says what was wrong with an answer of the source, the
- * second argument.
+ * Raises where `result` is a text, which says what is wrong with the argument at `position`: mostly
+ * with an answer of the source.
  *
  * @luaLevel 3
  */
-export function checkResult(result: string | undefined, name: string): void {
-  if (result !== undefined) throw new RangeError(badArgument(2, name, result));
+export function checkResult<Result>(
+  result: Result | string,
+  position: Integer,
+  name: string,
+): asserts result is Result {
+  if (typeof result === "string") throw new RangeError(badArgument(position, name, result));
+}
+
+/**
+ * Raises where `value` is no function.
+ *
+ * @luaLevel 3
+ */
+export function checkFunction(value: unknown, position: Integer, name: string): void {
+  if (typeof value === "function") return;
+  throw new TypeError(badArgument(position, name, `function expected, got ${typeName(value)}`));
 }
 
 /** Whether `value` can be a random source. */

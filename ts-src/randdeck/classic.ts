@@ -127,7 +127,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
     generator = generatorOf(random);
     if (generator === undefined) checkSource(random, 2, "shuffleTable");
   }
-  checkResult(shuffleInPlace(t, random, generator), "shuffleTable");
+  checkResult(shuffleInPlace(t, random, generator), 2, "shuffleTable");
   return t;
 }
 
@@ -188,7 +188,7 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
     generator = generatorOf(random);
     if (generator === undefined) checkSource(random, 2, "RandShuffle");
   }
-  checkResult(shuffleInPlace(deck, random, generator), "RandShuffle");
+  checkResult(shuffleInPlace(deck, random, generator), 2, "RandShuffle");
   return deck;
 }
 
@@ -217,7 +217,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
   if (size === 0) return undefined;
   let position = positionOf(deck);
   if (position >= size) {
-    checkResult(shuffleInPlace(deck, random, generatorOf(random)), "OutputCard");
+    checkResult(shuffleInPlace(deck, random, generatorOf(random)), 2, "OutputCard");
     position = 0;
   }
   setPosition(deck, position + 1);
@@ -256,7 +256,7 @@ export function RandDeck<Card>(t: readonly Card[], options?: RandDeckOptions): R
   return () => {
     let position = pass.dealt + 1;
     if (position > pass.settled) {
-      checkResult(pass.settleMore(), "RandDeck");
+      checkResult(pass.settleMore(), 2, "RandDeck");
       position = pass.dealt + 1;
     }
     pass.dealt = position;
@@ -308,7 +308,7 @@ export function RandMultiDeck<Card>(
     if (num == null || num === 1) {
       let position = pass.dealt + 1;
       if (position > pass.settled) {
-        checkResult(pass.settleMore(), "RandMultiDeck");
+        checkResult(pass.settleMore(), 2, "RandMultiDeck");
         position = pass.dealt + 1;
       }
       pass.dealt = position;
@@ -316,7 +316,7 @@ export function RandMultiDeck<Card>(
     }
     checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     const hand: Card[] = [];
-    checkResult(pass.take(Math.floor(num), hand, reshuffle), "RandMultiDeck");
+    checkResult(pass.take(Math.floor(num), hand, reshuffle), 2, "RandMultiDeck");
     return hand;
   }) as RandMultiDealer<Card>;
 }

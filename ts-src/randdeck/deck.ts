@@ -1,6 +1,7 @@
 /** Decks: a draw pile, the cards that are out, and the discard pile. */
 import {
   badArgument,
+  checkFunction,
   checkKinds,
   checkOptions,
   checkResult,
@@ -17,17 +18,7 @@ import { fingerprintOf } from "./fingerprint.js";
 import { type KindOf, kindsAmong, kindsOf } from "./kinds.js";
 import { append, part } from "./lists.js";
 import { Pass } from "./pass.js";
-import {
-  type Counts,
-  countOf,
-  digits,
-  isList,
-  newCounts,
-  same,
-  setCount,
-  typeName,
-  whole,
-} from "./platform.js";
+import { type Counts, countOf, digits, isList, newCounts, same, setCount, whole } from "./platform.js";
 import { addGenerator, generatorProblem, setGenerator } from "./random.js";
 import { CHANGED_BY_RANDOM } from "./settle.js";
 import { sourceOf } from "./source.js";
@@ -218,7 +209,7 @@ export class Deck<Card> implements Dealer<Card> {
     if (count == null) {
       let position = pass.dealt + 1;
       if (position > pass.settled) {
-        checkResult(this.settleMore(), "newDeck");
+        checkResult(this.settleMore(), 2, "newDeck");
         position = pass.dealt + 1;
         if (position > pass.settled) return undefined;
       }
@@ -238,7 +229,7 @@ export class Deck<Card> implements Dealer<Card> {
       if (this.remembers) this.remember(hand);
       return hand;
     }
-    checkResult(this.take(count, hand), "newDeck");
+    checkResult(this.take(count, hand), 2, "newDeck");
     return hand;
   }
 
@@ -263,7 +254,7 @@ export class Deck<Card> implements Dealer<Card> {
     const pass = this.pass;
     const first = pass.dealt + 1;
     const last = pass.dealt + Math.min(count == null ? 1 : whole(count), this.left());
-    checkResult(pass.settleTo(last), "newDeck");
+    checkResult(pass.settleTo(last), 2, "newDeck");
     if (count == null && last < first) return undefined;
     if (count == null) return pass.cards[first - 1];
     return part(pass.cards, first, last);
@@ -290,12 +281,10 @@ export class Deck<Card> implements Dealer<Card> {
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
   drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined {
-    if (typeof test !== "function") {
-      throw new TypeError(badArgument(1, "drawWhere", `function expected, got ${typeName(test)}`));
-    }
+    checkFunction(test, 1, "drawWhere");
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
     const pass = this.pass;
-    checkResult(pass.settleTo(pass.size), "newDeck");
+    checkResult(pass.settleTo(pass.size), 2, "newDeck");
     const { cards, dealt, size } = pass;
     const changes = pass.changes;
     const wanted = count == null ? 1 : count;
@@ -345,7 +334,7 @@ export class Deck<Card> implements Dealer<Card> {
     const most = this.most;
     checkWhole(size, 2, "deal", 0, most && Math.floor(most / hands));
     const cards: Card[] = [];
-    checkResult(this.take(Math.min(hands * size, this.all.length + MOST_CARDS), cards), "newDeck");
+    checkResult(this.take(Math.min(hands * size, this.all.length + MOST_CARDS), cards), 2, "newDeck");
     const dealt: Card[][] = [];
     for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
     const drawn = cards.length;
@@ -381,9 +370,9 @@ export class Deck<Card> implements Dealer<Card> {
     checkGiven(cards, "put");
     const list = copyOf(this.listOf(cards), "put");
     const problem = this.backProblem(list, cards, true);
-    if (problem !== undefined) throw new RangeError(badArgument(1, "put", problem));
+    checkResult(problem, 1, "put");
     checkPlace(where, this.left(), "put");
-    checkResult(this.insert(list, where, false), "newDeck");
+    checkResult(this.insert(list, where, false), 2, "newDeck");
     for (const card of list) this.takeBack(card);
   }
 
@@ -399,7 +388,7 @@ export class Deck<Card> implements Dealer<Card> {
     checkGiven(cards, "discard");
     const list = copyOf(this.listOf(cards), "discard");
     const problem = this.backProblem(list, cards, false);
-    if (problem !== undefined) throw new RangeError(badArgument(1, "discard", problem));
+    checkResult(problem, 1, "discard");
     const pass = this.pass;
     pass.changes += 1;
     const pile = this.pile;
@@ -427,7 +416,7 @@ export class Deck<Card> implements Dealer<Card> {
     checkKinds(kinds, list.length, 1, "add");
     // Behind kindOf, which may draw from the deck.
     checkPlace(where, this.left(), "add");
-    checkResult(this.insert(list, where, true), "newDeck");
+    checkResult(this.insert(list, where, true), 2, "newDeck");
     append(this.all, list, 1, list.length);
     append(this.kinds, kinds, 1, list.length);
     const counts = this.outCounts;
@@ -450,7 +439,7 @@ export class Deck<Card> implements Dealer<Card> {
     checkGiven(cards, "remove");
     const list = copyOf(this.listOf(cards), "remove");
     const problem = this.backProblem(list, cards, false);
-    if (problem !== undefined) throw new RangeError(badArgument(1, "remove", problem));
+    checkResult(problem, 1, "remove");
     const pass = this.pass;
     pass.changes += 1;
     this.intact = false;
@@ -487,7 +476,7 @@ export class Deck<Card> implements Dealer<Card> {
     const pass = this.pass;
     const { cards, dealt, size } = pass;
     const left = part(cards, dealt + 1, size);
-    checkResult(this.renew(left, 0, pass.before), "newDeck");
+    checkResult(this.renew(left, 0, pass.before), 2, "newDeck");
     this.intact = false;
   }
 
@@ -502,8 +491,8 @@ export class Deck<Card> implements Dealer<Card> {
    */
   reset(): void {
     const pass = this.pass;
-    checkResult(pass.settleTo(pass.size), "newDeck");
-    checkResult(this.renew(part(this.all, 1), 0, pass.before), "newDeck");
+    checkResult(pass.settleTo(pass.size), 2, "newDeck");
+    checkResult(this.renew(part(this.all, 1), 0, pass.before), 2, "newDeck");
     pass.passes += 1;
     this.returned();
   }
@@ -529,11 +518,11 @@ export class Deck<Card> implements Dealer<Card> {
     const pass = this.pass;
     const left = this.left();
     if (count != null) checkWhole(count, 1, "cut", 0, left);
-    checkResult(pass.settleTo(pass.size), "newDeck");
+    checkResult(pass.settleTo(pass.size), 2, "newDeck");
     let top = count ?? 0;
     if (count == null && left > 0) {
       const choice = pass.choose(left);
-      if (typeof choice === "string") throw new RangeError(badArgument(2, "newDeck", choice));
+      checkResult(choice, 2, "newDeck");
       top = choice - 1;
     }
     const { cards, dealt, size } = pass;
@@ -590,7 +579,7 @@ export class Deck<Card> implements Dealer<Card> {
    */
   getState(): string {
     const numbers = this.stateNumbers();
-    if (typeof numbers === "string") throw new RangeError(badArgument(2, "newDeck", numbers));
+    checkResult(numbers, 2, "newDeck");
     return writeState("deck", numbers);
   }
 
@@ -606,7 +595,7 @@ export class Deck<Card> implements Dealer<Card> {
    */
   setState(state: string): void {
     const problem = this.restore(checkState(state, "deck"));
-    if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
+    checkResult(problem, 1, "setState");
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Dealers without an end: each asks how its next cards are made, and keeps those looked at ahead. */
-import { badArgument, checkResult, checkWhole, MOST_CARDS } from "./check.js";
+import { checkResult, checkWhole, MOST_CARDS } from "./check.js";
 import type { Dealer } from "./dealer.js";
 import { append, part } from "./lists.js";
 import { whole } from "./platform.js";
@@ -65,14 +65,14 @@ export class EndlessDealer<Card> implements Dealer<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      checkResult(this.fill(1), this.maker);
+      checkResult(this.fill(1), 2, this.maker);
       this.drawn += 1;
       const slot = this.slots[this.drawn - 1]!;
       return this.all[slot - 1]!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards: Card[] = [];
-    checkResult(this.take(count, cards), this.maker);
+    checkResult(this.take(count, cards), 2, this.maker);
     return cards;
   }
 
@@ -89,12 +89,12 @@ export class EndlessDealer<Card> implements Dealer<Card> {
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[] {
     if (count == null) {
-      checkResult(this.fill(1), this.maker);
+      checkResult(this.fill(1), 2, this.maker);
       const slot = this.slots[this.drawn]!;
       return this.all[slot - 1]!;
     }
     checkWhole(count, 1, "peek", 0, MOST_CARDS);
-    checkResult(this.fill(count), this.maker);
+    checkResult(this.fill(count), 2, this.maker);
     const cards: Card[] = [];
     this.addNext(whole(count), cards);
     return cards;
@@ -124,7 +124,7 @@ export class EndlessDealer<Card> implements Dealer<Card> {
    */
   setState(state: string): void {
     const problem = this.restore(checkState(state, this.kind));
-    if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
+    checkResult(problem, 1, "setState");
   }
 
   /** What a saved state says of the dealer. @internal */

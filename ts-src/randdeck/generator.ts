@@ -25,15 +25,29 @@ const DIGEST_WORDS = 8;
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
 
-/** Stirs the 16 numbers `rounds` times, counting on from `count`; gives the count reached. */
-function stir(numbers: number[], rounds: Integer, count: number): number {
+/** The largest prime below 2^26: its squares leave 53 bits room for another number. */
+const SMALLER_PRIME = 67108859;
+
+/**
+ * Stirs the 16 numbers below `prime`, `rounds` times, counting on from `count`. What is squared is
+ * below `smaller`, another prime.
+ *
+ * @returns The count reached.
+ */
+export function stir(
+  numbers: number[],
+  rounds: Integer,
+  count: number,
+  prime: Integer,
+  smaller: Integer,
+): number {
   let counter = count;
   let left = numbers[15]!;
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {
-      counter = (counter + 1327217885) % PRIME;
-      const sum = (left + counter) % 67108859;
-      left = (numbers[at - 1]! + sum * sum) % PRIME;
+      counter = (counter + 1327217885) % prime;
+      const sum = (left + counter) % smaller;
+      left = (numbers[at - 1]! + sum * sum) % prime;
       numbers[at - 1] = left;
     }
   }
@@ -57,10 +71,10 @@ export function seededWords(limbs: readonly Integer[], tag: Integer): Words {
       numbers[at - 1] = (numbers[at - 1]! + limbs[taken + at - 1]!) % PRIME;
     }
     taken += block;
-    counter = stir(numbers, 2, counter);
+    counter = stir(numbers, 2, counter, PRIME, SMALLER_PRIME);
   }
   numbers[0] = (numbers[0]! + count) % PRIME;
-  stir(numbers, 4, counter);
+  stir(numbers, 4, counter, PRIME, SMALLER_PRIME);
   const words: number[] = [];
   for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
   return { words, carry: packed(1), position: 16 };

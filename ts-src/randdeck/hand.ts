@@ -77,7 +77,7 @@ export class Hand<Card> {
     const own = this.own;
     if (own !== undefined) {
       const drawn: Card[] = [];
-      checkResult(own.exchange(card, missing, drawn), own.maker);
+      checkResult(own.exchange(card, missing, drawn), 2, own.maker);
       const cards = part(held, 1, position - 1);
       append(cards, drawn, 1, Math.min(drawn.length, 1));
       append(cards, held, position + 1, count);
@@ -114,7 +114,7 @@ export class Hand<Card> {
       numbers.push(slot);
     }
     const others = own.stateNumbers();
-    if (typeof others === "string") throw new RangeError(badArgument(2, this.maker, others));
+    checkResult(others, 2, this.maker);
     numbers.push(others.length);
     append(numbers, others, 1, others.length);
     return writeState("hand", numbers);
@@ -152,7 +152,7 @@ export class Hand<Card> {
     const rest = part(numbers, count + 4);
     let problem: string | undefined = DAMAGED;
     if (sound) problem = own.restore(rest);
-    if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
+    checkResult(problem, 1, "setState");
     this.held = held;
   }
 
@@ -216,6 +216,6 @@ export function newHand<Card>(
   }
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
   const hand = new Hand<Card>(dealer, size);
-  checkResult(hand.fill(size, hand.held), hand.maker);
+  checkResult(hand.fill(size, hand.held), 2, hand.maker);
   return hand;
 }

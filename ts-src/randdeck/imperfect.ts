@@ -1,30 +1,12 @@
 /**
- * Shuffles as hands make them, which leave some orders likelier than others, and one that keeps
- * its order where cards come and go. docs/imperfect.md has figures of how imperfect they are.
+ * Shuffles as hands make them, which leave some orders likelier than others. docs/imperfect.md has
+ * figures of how imperfect they are.
  */
-import { badArgument, checkList, checkSource, checkWhole, copyOf, describe } from "./check.js";
-import { chooseBelow, MOST_CHOICES } from "./choice.js";
-import { addByteLimbs, below, seededWords } from "./generator.js";
-import { bytesOf, digits, forgetPosition, typeName } from "./platform.js";
-import { checkExact } from "./random.js";
+import { checkList, checkResult, checkSource, checkWhole, copyOf } from "./check.js";
+import { chooseBelow } from "./choice.js";
+import { forgetPosition } from "./platform.js";
 import { type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
-
-/** What comes first where a key is hashed; seeds and streams have 1 to 3. */
-const KEY_SEED = 4;
-
-/** Gives a card's key, which decides where `keyedShuffle` puts it. */
-export type KeyFunction<Card> = (this: void, card: Card) => string | Integer;
-
-/**
- * Raises where `answer` is a text, which says what was wrong with an answer of the source, the
- * third argument.
- *
- * @luaLevel 3
- */
-function checkAnswer<Right>(answer: Right | string, name: string): asserts answer is Right {
-  if (typeof answer === "string") throw new RangeError(badArgument(3, name, answer));
-}
 
 /** The cards after one riffle; or what was wrong with an answer of the source. */
 function riffled<Card>(cards: readonly Card[], source: Source): Card[] | string {
@@ -82,7 +64,7 @@ export function riffle<Card>(list: Card[], times: Integer, random?: RandomSource
   const rounds = size < 2 ? 0 : times;
   for (let round = 1; round <= rounds; round++) {
     const mixed = riffled(cards, source);
-    checkAnswer(mixed, "riffle");
+    checkResult(mixed, 3, "riffle");
     cards = mixed;
   }
   for (let at = 1; at <= size; at++) list[at - 1] = cards[at - 1]!;
@@ -119,9 +101,9 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
   const count = size < 2 ? 0 : swaps;
   for (let swap = 1; swap <= count; swap++) {
     const one = chooseBelow(source, size);
-    checkAnswer(one, "swapShuffle");
+    checkResult(one, 3, "swapShuffle");
     const other = chooseBelow(source, size);
-    checkAnswer(other, "swapShuffle");
+    checkResult(other, 3, "swapShuffle");
     const card = list[one - 1]!;
     list[one - 1] = list[other - 1]!;
     list[other - 1] = card;
@@ -155,132 +137,8 @@ export function cut<Card>(list: Card[], position?: Integer, random?: RandomSourc
   checkSource(random, 3, "cut");
   let taken: Integer | string = position ?? 0;
   if (position == null && size > 1) taken = chooseBelow(sourceOf(random), size);
-  checkAnswer(taken, "cut");
+  checkResult(taken, 3, "cut");
   for (let at = 1; at <= size; at++) list[at - 1] = cards[(taken + at - 1) % size]!;
-  forgetPosition(list);
-  return list;
-}
-
-/** A card on its way to its place. */
-interface Sorted<Card> {
-  readonly card: Card;
-  /** The key; `=` stands before one that is a string, so that it is never a number's. */
-  readonly key: string;
-  hash: number;
-}
-
-/**
- * All cards with their keys; raises where one has none.
- *
- * @luaLevel 3
- */
-function withKeys<Card>(cards: readonly Card[], keyOf: KeyFunction<Card> | undefined): Sorted<Card>[] {
-  const result: Sorted<Card>[] = [];
-  for (const card of cards) {
-    let key: unknown = card;
-    if (keyOf != null) key = keyOf(card);
-    const isNumber = typeof key === "number";
-    if (isNumber && (key as Integer) % 1 === 0 && Math.abs(key as Integer) <= MOST_CHOICES) {
-      key = digits(key as Integer);
-    } else if (typeof key === "string") {
-      key = `=${key}`;
-    } else {
-      const came = `${describe(key)} at position ${digits(result.length + 1)}`;
-      const problem = `string or whole number for a key expected, got ${came}`;
-      const text = badArgument(keyOf == null ? 1 : 2, "keyedShuffle", problem);
-      throw isNumber ? new RangeError(text) : new TypeError(text);
-    }
-    result.push({ card, key: key as string, hash: 0 });
-  }
-  return result;
-}
-
-/** The cards sorted by their hashes, then by their keys; of one key they keep their order. (merge sort) */
-function sorted<Card>(cards: readonly Sorted<Card>[]): readonly Sorted<Card>[] {
-  const size = cards.length;
-  let from = cards;
-  let width = 1;
-  while (width < size) {
-    const to: Sorted<Card>[] = [];
-    let left = 1;
-    let middle = 1;
-    let right = 1;
-    let stop = 1;
-    for (let at = 1; at <= size; at++) {
-      // The next two runs of `width` cards begin at `left` and at `middle`.
-      if (at === stop) {
-        left = at;
-        middle = Math.min(at + width, size + 1);
-        right = middle;
-        stop = middle + width;
-      }
-      const one = from[left - 1]!;
-      const other = from[right - 1]!;
-      let isOther = left === middle;
-      if (!isOther && right < stop && right <= size) {
-        isOther = other.hash < one.hash || (other.hash === one.hash && other.key < one.key);
-      }
-      if (isOther) right += 1;
-      else left += 1;
-      to[at - 1] = isOther ? other : one;
-    }
-    from = to;
-    width *= 2;
-  }
-  return from;
-}
-
-/**
- * Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
- * the others, which keep their order among themselves. The order depends on the random numbers and
- * the keys, and not on how the list lay; only cards of one key lie as they lay.
- *
- * Each key is hashed with a salt, and the hashes are sorted: every order is as likely as any other
- * as far as the hash is good. Of cards with equal keys that is not true, see docs/imperfect.md.
- *
- * Cost: some 600 operations a card, and sorting. Random numbers: eight, `random(2147483647)`,
- * whatever the list. The same of them and the same keys give the same order on every engine.
- *
- * @example
- * ```lua
- * local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
- * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Girl Michelle Yesterday
- * print(songs({ "Help", "Yesterday", "Girl" })) --> Help Girl Yesterday
- * ```
- * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
- * @param keyOf - A function that gives a card's key: a string, by its UTF-8 bytes, or a whole number
- * up to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
- * @param random - The random source; the engine's own if left out.
- * @returns `list`.
- * @throws where an argument is of the wrong kind, where `list` has a hole, where a key is none,
- * where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list is as it
- * was then.
- */
-export function keyedShuffle<Card>(list: Card[], keyOf?: KeyFunction<Card>, random?: RandomSource): Card[] {
-  const cards = copyOf(list, "keyedShuffle");
-  if (keyOf != null && typeof keyOf !== "function") {
-    throw new TypeError(badArgument(2, "keyedShuffle", `function expected, got ${typeName(keyOf)}`));
-  }
-  checkSource(random, 3, "keyedShuffle");
-  checkExact("keyedShuffle");
-  const withoutHashes = withKeys(cards, keyOf);
-  const source = sourceOf(random);
-  const salt: Integer[] = [];
-  // 248 bits, where all orders of 52 cards need 226; each number is a limb of a seed, below 2^31 - 1.
-  for (let at = 1; at <= 8; at++) {
-    const number = chooseBelow(source, 2147483647);
-    checkAnswer(number, "keyedShuffle");
-    salt[at - 1] = number - 1;
-  }
-  for (const each of withoutHashes) {
-    const limbs: Integer[] = [];
-    for (const number of salt) limbs.push(number);
-    addByteLimbs(limbs, bytesOf(each.key));
-    each.hash = below(seededWords(limbs, KEY_SEED), MOST_CHOICES);
-  }
-  const order = sorted(withoutHashes);
-  const size = order.length;
-  for (let at = 1; at <= size; at++) list[at - 1] = order[at - 1]!.card;
   forgetPosition(list);
   return list;
 }

@@ -277,11 +277,11 @@ export function generatorProblem(source: Source, numbers: readonly Integer[]): s
  *
  * @luaLevel 3
  */
-export function checkExact(name: string): void {
+function checkExact(): void {
   if (tested.exact) return;
   // The first word of seed 42, which no other arithmetic gives.
   tested.exact = nextWord(seededWords(numberLimbs(42), NUMBER_SEED)) === 810160032;
-  if (!tested.exact) throw new RangeError(`${name} needs numbers that are doubles, which this Lua has not`);
+  if (!tested.exact) throw new RangeError("newRandom needs numbers that are doubles, which this Lua has not");
 }
 
 /**
@@ -306,7 +306,7 @@ export function checkExact(name: string): void {
  * which not every engine holds exactly; and on a Lua whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
-  checkExact("newRandom");
+  checkExact();
   let given: unknown = seed;
   if (given == null) given = entropy();
   if (typeof given === "number") {

@@ -2,7 +2,15 @@
  * Shuffles in place, copies and samples. Each order is equally likely as long as the random
  * source is fair.
  */
-import { badArgument, cardProblem, checkList, checkSource, checkWhole, copyOf } from "./check.js";
+import {
+  badArgument,
+  cardProblem,
+  checkList,
+  checkResult,
+  checkSource,
+  checkWhole,
+  copyOf,
+} from "./check.js";
 import { block } from "./generator.js";
 import { settle } from "./settle.js";
 import { answerProblem, type Source, sourceOf } from "./source.js";
@@ -77,7 +85,7 @@ export function shuffled<Card>(list: readonly Card[], random?: RandomSource): Ca
   checkSource(random, 2, "shuffled");
   const size = copy.length;
   const settled = settle(sourceOf(random), copy, 1, size, size, size);
-  if (typeof settled === "string") throw new RangeError(badArgument(2, "shuffled", settled));
+  checkResult(settled, 2, "shuffled");
   return copy;
 }
 

@@ -1,30 +1,10 @@
 /** Orders in which neighbours differ. */
 import { arrangementsOf } from "./arrangements.js";
-import { badArgument, checkKinds, checkSource, copyOf } from "./check.js";
+import { checkFunction, checkKinds, checkResult, checkSource, copyOf } from "./check.js";
 import { kindNumbers, kindsOf } from "./kinds.js";
 import { chooseOrder } from "./order.js";
-import { typeName } from "./platform.js";
 import { sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
-
-/**
- * Raises where `kindOf` is neither left out nor a function.
- *
- * @luaLevel 3
- */
-function checkKindOf(kindOf: unknown, name: string): void {
-  if (kindOf == null || typeof kindOf === "function") return;
-  throw new TypeError(badArgument(2, name, `function expected, got ${typeName(kindOf)}`));
-}
-
-/**
- * Raises where `order` is a text, which says what was wrong with an answer of the source.
- *
- * @luaLevel 3
- */
-function checkOrder(order: Integer[] | string, name: string): asserts order is Integer[] {
-  if (typeof order === "string") throw new RangeError(badArgument(3, name, order));
-}
 
 /**
  * Rearranges `list` so that as few neighbours as possible are of one kind: none, unless more than
@@ -59,14 +39,14 @@ export function spread<Card>(
   random?: RandomSource,
 ): Integer {
   const cards = copyOf(list, "spread");
-  checkKindOf(kindOf, "spread");
+  if (kindOf != null) checkFunction(kindOf, 2, "spread");
   checkSource(random, 3, "spread");
   const kinds = kindsOf(cards, kindOf);
   const count = cards.length;
   checkKinds(kinds, count, 2, "spread");
   const numbers = kindNumbers(kinds);
   const order = chooseOrder(arrangementsOf(numbers), numbers, 0, sourceOf(random));
-  checkOrder(order, "spread");
+  checkResult(order, 3, "spread");
   let pairs = 0;
   let before = 0;
   for (let at = 1; at <= count; at++) {
