@@ -9,7 +9,7 @@ import { RandDeck, RandMultiDeck } from "../../ts-src/randdeck.js";
 import { type Before, keepsApart } from "../fairness/repeats.js";
 
 const SEED = 20261121;
-const RUNS = 2000;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 2000);
 
 /** A fair enough source whose answers fast-check can shrink: shares of n, over and over. */
 const shares = fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 1, maxLength: 30 });

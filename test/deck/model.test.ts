@@ -442,7 +442,7 @@ function play(program: Setup, make: Maker): void {
 
 const SEED = 20261121;
 /** How many programs are played; mutation testing plays them a thousand times over, and takes fewer. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 1500);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 1500);
 
 it("does what the model says, looked at or not", () => {
   fc.assert(
