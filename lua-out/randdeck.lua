@@ -862,7 +862,6 @@ end
 ---@param result Result|string
 ---@param position integer
 ---@param name string
----@return boolean
 local function checkResult(result, position, name)
   if type(result) == "string" then error(badArgument(position, name, result), 3) end
 end
@@ -958,7 +957,6 @@ end
 ---@param name string
 ---@param least integer
 ---@param most? integer
----@return boolean
 local function checkWhole(value, position, name, least, most)
   local isNumber = type(value) == "number"
   if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
@@ -5069,7 +5067,6 @@ end
 --- Raises where the dealer is none of the library's.
 ---@generic Card
 ---@param own OwnDealer<Card>?
----@return boolean
 local function checkOwn(own)
   if own ~= nil then return end
   local problem =

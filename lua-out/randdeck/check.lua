@@ -52,7 +52,6 @@ end
 ---@param result Result|string
 ---@param position integer
 ---@param name string
----@return boolean
 function M.checkResult(result, position, name)
   if type(result) == "string" then error(M.badArgument(position, name, result), 3) end
 end
@@ -150,7 +149,6 @@ end
 ---@param name string
 ---@param least integer
 ---@param most? integer
----@return boolean
 function M.checkWhole(value, position, name, least, most)
   local isNumber = type(value) == "number"
   if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then

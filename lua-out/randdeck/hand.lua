@@ -27,7 +27,6 @@ local M = {}
 --- Raises where the dealer is none of the library's.
 ---@generic Card
 ---@param own OwnDealer<Card>?
----@return boolean
 local function checkOwn(own)
   if own ~= nil then return end
   local problem =

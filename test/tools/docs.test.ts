@@ -208,6 +208,10 @@ const HALF = 32;
 const isBig = (size: Integer): boolean => size > SIZE;
 /** The half. */
 export const half = (): Integer => HALF;
+/** Raises where it is no text. */
+export function checkText(this: void, value: unknown): asserts value is string {
+  if (typeof value !== "string") throw new Error("no text");
+}
 `),
     ).toBe(`--- Where numbers come from.
 ---@alias Source (fun(n: integer): integer)|Generator
@@ -259,6 +263,12 @@ local function isBig(size) return size > SIZE end
 --- The half.
 ---@return integer
 function M.half() return HALF end
+
+--- Raises where it is no text.
+---@param value any
+function M.checkText(value)
+  if type(value) ~= "string" then error("no text", 2) end
+end
 `);
   });
 

@@ -31,7 +31,7 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isLiteralTypeNode(node)) return literal(node);
   if (ts.isUnionTypeNode(node)) return union(node.types);
   if (ts.isFunctionTypeNode(node)) return functionType(node);
-  if (ts.isTypePredicateNode(node)) return "boolean";
+  if (ts.isTypePredicateNode(node)) return node.assertsModifier === undefined ? "boolean" : "nil";
   if (ts.isTypeLiteralNode(node)) return `{ ${node.members.map(member).join(", ")} }`;
   if (ts.isTypeReferenceNode(node)) return reference(node);
   return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
