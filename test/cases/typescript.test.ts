@@ -224,6 +224,11 @@ it("takes an instance whose class has the method random", () => {
   expect(library.sample(["A", "B", "C"], 1, new Dice())).toEqual(["B"]);
 });
 
+it("gives minus zero as the seed 0", () => {
+  // The cases cannot say which zero came.
+  expect(library.newRandom(-0).getSeed()).toBe(0);
+});
+
 it("takes cards of any kind, and keeps them as they are", () => {
   const cards = [0, -0, "", false, Symbol.iterator, 3n, {}, [], () => 1];
   expect(new Set(library.shuffled(cards))).toEqual(new Set(cards));
