@@ -863,7 +863,10 @@ end
 ---@param position integer
 ---@param name string
 local function checkResult(result, position, name)
-  if type(result) == "string" then error(badArgument(position, name, result), 3) end
+  -- Most often there is none: asking for its type would be a call.
+  if result ~= nil and type(result) == "string" then
+    error(badArgument(position, name, result), 3)
+  end
 end
 
 --- Raises where `value` is no function.
@@ -3257,14 +3260,12 @@ end
 ---@param generator Words?
 ---@return string?
 local function shuffleInPlace(list, random, generator)
+  local problem
   if generator ~= nil then
     local size = #list
     settleBy(generator, list, 1, size, size, size)
-    forgetPosition(list)
-    return nil
-  end
-  local draw = drawOf(random)
-  if random == nil then
+  elseif random == nil then
+    local draw = engineRandom()
     for last = #list, 2, -1 do
       local choice = draw(last)
       local card = list[choice]
@@ -3272,11 +3273,10 @@ local function shuffleInPlace(list, random, generator)
       list[last] = card
     end
   else
-    local problem = swapByChoices(list, draw, answerProblem)
-    if problem ~= nil then return problem end
+    problem = swapByChoices(list, drawOf(random), answerProblem)
   end
-  forgetPosition(list)
-  return nil
+  if problem == nil then forgetPosition(list) end
+  return problem
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at

@@ -53,7 +53,10 @@ end
 ---@param position integer
 ---@param name string
 function M.checkResult(result, position, name)
-  if type(result) == "string" then error(M.badArgument(position, name, result), 3) end
+  -- Most often there is none: asking for its type would be a call.
+  if result ~= nil and type(result) == "string" then
+    error(M.badArgument(position, name, result), 3)
+  end
 end
 
 --- Raises where `value` is no function.

@@ -20,6 +20,7 @@ local generatorOf = generatorModule.generatorOf
 local settleBy = generatorModule.settleBy
 local Pass = require("randdeck.pass").Pass
 local platform = require("randdeck.platform")
+local engineRandom = platform.engineRandom
 local forgetPosition = platform.forgetPosition
 local listTypeName = platform.listTypeName
 local positionOf = platform.positionOf
@@ -77,14 +78,12 @@ end
 ---@param generator Words?
 ---@return string?
 local function shuffleInPlace(list, random, generator)
+  local problem
   if generator ~= nil then
     local size = #list
     settleBy(generator, list, 1, size, size, size)
-    forgetPosition(list)
-    return nil
-  end
-  local draw = drawOf(random)
-  if random == nil then
+  elseif random == nil then
+    local draw = engineRandom()
     for last = #list, 2, -1 do
       local choice = draw(last)
       local card = list[choice]
@@ -92,11 +91,10 @@ local function shuffleInPlace(list, random, generator)
       list[last] = card
     end
   else
-    local problem = swapByChoices(list, draw, answerProblem)
-    if problem ~= nil then return problem end
+    problem = swapByChoices(list, drawOf(random), answerProblem)
   end
-  forgetPosition(list)
-  return nil
+  if problem == nil then forgetPosition(list) end
+  return problem
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at

@@ -42,7 +42,10 @@ export function checkResult<Result>(
   position: Integer,
   name: string,
 ): asserts result is Result {
-  if (typeof result === "string") throw new RangeError(badArgument(position, name, result));
+  // Most often there is none: asking for its type would be a call.
+  if (result !== undefined && typeof result === "string") {
+    throw new RangeError(badArgument(position, name, result));
+  }
 }
 
 /**

@@ -18,7 +18,15 @@ import {
 import { generatorOf, settleBy } from "./generator.js";
 import type { Words } from "./kernel.js";
 import { Pass } from "./pass.js";
-import { forgetPosition, listTypeName, positionOf, setPosition, swapByChoices, warn } from "./platform.js";
+import {
+  engineRandom,
+  forgetPosition,
+  listTypeName,
+  positionOf,
+  setPosition,
+  swapByChoices,
+  warn,
+} from "./platform.js";
 import { answerProblem, drawOf, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
@@ -73,14 +81,12 @@ function shuffleInPlace(
   random: RandomSource | undefined,
   generator: Words | undefined,
 ): string | undefined {
+  let problem: string | undefined;
   if (generator !== undefined) {
     const size = list.length;
     settleBy(generator, list, 1, size, size, size);
-    forgetPosition(list);
-    return undefined;
-  }
-  const draw = drawOf(random);
-  if (random == null) {
+  } else if (random == null) {
+    const draw = engineRandom();
     for (let last = list.length; last >= 2; last--) {
       const choice = draw(last);
       const card = list[choice - 1];
@@ -88,11 +94,10 @@ function shuffleInPlace(
       list[last - 1] = card;
     }
   } else {
-    const problem = swapByChoices(list, draw, answerProblem);
-    if (problem !== undefined) return problem;
+    problem = swapByChoices(list, drawOf(random), answerProblem);
   }
-  forgetPosition(list);
-  return undefined;
+  if (problem === undefined) forgetPosition(list);
+  return problem;
 }
 
 /**
