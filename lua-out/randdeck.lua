@@ -597,7 +597,8 @@ local DIGEST_WORDS = 8
 --- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
---- The largest prime below 2^26: its squares leave 53 bits room for another number.
+--- The largest prime below 2^26: a square of what is below it, and a number below 2^31, fit in 53
+--- bits.
 local SMALLER_PRIME = 67108859
 
 --- Stirs the 16 numbers below `prime`, `rounds` times, counting on from `count`. What is squared is
@@ -2978,8 +2979,7 @@ function EndlessDealer:getState() return writeState(self.kind, self:stateNumbers
 --- then.
 ---@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
-  local problem = self:restore(checkState(state, self.kind))
-  checkResult(problem, 1, "setState")
+  checkResult(self:restore(checkState(state, self.kind)), 1, "setState")
 end
 
 --- What a saved state says of the dealer.
@@ -3203,8 +3203,7 @@ local function newBlockDeck(categories, options)
   end
   local source = sourceOf(given.random)
   local blocks = Blocks.new(lists, perBlock, blockSize, noRepeat, source)
-  local shortage = blocks:shortage()
-  checkResult(shortage, 1, "newBlockDeck")
+  checkResult(blocks:shortage(), 1, "newBlockDeck")
   local all = blocks.all
   local function make(before) return blocks:make(before) end
   return EndlessDealer.new("blocks", "newBlockDeck", all, source, make, fingerprintOf(texts, all))
@@ -3846,8 +3845,7 @@ do
   function Deck:put(cards, where)
     checkGiven(cards, "put")
     local list = copyOf(self:listOf(cards), "put")
-    local problem = self:backProblem(list, cards, true)
-    checkResult(problem, 1, "put")
+    checkResult(self:backProblem(list, cards, true), 1, "put")
     checkPlace(where, self:left(), "put")
     checkResult(self:insert(list, where, false), 2, "newDeck")
     for _, card in ipairs(list) do
@@ -3864,8 +3862,7 @@ do
   function Deck:discard(cards)
     checkGiven(cards, "discard")
     local list = copyOf(self:listOf(cards), "discard")
-    local problem = self:backProblem(list, cards, false)
-    checkResult(problem, 1, "discard")
+    checkResult(self:backProblem(list, cards, false), 1, "discard")
     local pass = self.pass
     pass.changes = pass.changes + 1
     local pile = self.pile
@@ -3913,8 +3910,7 @@ do
   function Deck:remove(cards)
     checkGiven(cards, "remove")
     local list = copyOf(self:listOf(cards), "remove")
-    local problem = self:backProblem(list, cards, false)
-    checkResult(problem, 1, "remove")
+    checkResult(self:backProblem(list, cards, false), 1, "remove")
     local pass = self.pass
     pass.changes = pass.changes + 1
     self.intact = false
@@ -4056,10 +4052,7 @@ do
   --- before then.
   ---@param state string What `getState` gave, on any engine, for a deck of the same cards and
   --- options. Where cards were added or removed, the same must have been first.
-  function Deck:setState(state)
-    local problem = self:restore(checkState(state, "deck"))
-    checkResult(problem, 1, "setState")
-  end
+  function Deck:setState(state) checkResult(self:restore(checkState(state, "deck")), 1, "setState") end
 
   --- What a saved state says of the deck; or what was wrong with an answer of the source. Other
   --- dealers save their decks by it.
@@ -5441,10 +5434,11 @@ end
 --- Gives a card's key, which decides where `keyedShuffle` puts it.
 ---@alias KeyFunction<Card> fun(card: Card): string|integer
 
---- The two largest primes whose squares are below 2^31: so keys have the same hashes where whole
---- numbers have 32 bits and fractions 24.
+--- The largest prime whose square is below 2^31: so keys have the same hashes where whole numbers
+--- have 32 bits and fractions 24.
 local HASH_PRIME = 46337
 
+--- The next smaller prime.
 local SMALLER_HASH_PRIME = 46327
 
 --- A card on its way to its place.
@@ -5464,13 +5458,13 @@ local function isBefore(one, other)
   return one.key < other.key
 end
 
---- All cards with their keys; raises where one has none.
+--- The texts of all cards' keys; raises where a card has none.
 ---@generic Card
 ---@param cards Card[]
 ---@param keyOf KeyFunction<Card>?
----@return Sorted<Card>[]
-local function withKeys(cards, keyOf)
-  local result = {}
+---@return string[]
+local function keysOf(cards, keyOf)
+  local keys = {}
   for _, card in ipairs(cards) do
     local key = card
     if keyOf ~= nil then key = keyOf(card) end
@@ -5480,19 +5474,14 @@ local function withKeys(cards, keyOf)
     elseif type(key) == "string" then
       key = "=" .. key
     else
-      local came = describe(key) .. " at position " .. digits(#result + 1)
+      local came = describe(key) .. " at position " .. digits(#keys + 1)
       local problem = "string or whole number for a key expected, got " .. came
       local text = badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem)
       error(text, 3)
     end
-    result[#result + 1] = {
-      card = card,
-      key = key,
-      high = 0,
-      low = 0,
-    }
+    keys[#keys + 1] = key
   end
-  return result
+  return keys
 end
 
 --- The 16 numbers of `salt`, stirred with the bytes of a key.
@@ -5584,7 +5573,7 @@ local function keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   if keyOf ~= nil then checkFunction(keyOf, 2, "keyedShuffle") end
   checkSource(random, 3, "keyedShuffle")
-  local withoutHashes = withKeys(cards, keyOf)
+  local keys = keysOf(cards, keyOf)
   local source = sourceOf(random)
   local salt = {}
   -- 248 bits, where all orders of 52 cards need 226.
@@ -5593,13 +5582,22 @@ local function keyedShuffle(list, keyOf, random)
     checkResult(number, 3, "keyedShuffle")
     salt[at] = whole(number) - 1
   end
-  for _, each in ipairs(withoutHashes) do
-    local numbers = hashed(salt, bytesOf(each.key))
-    each.high = numbers[16] * HASH_PRIME + numbers[15]
-    each.low = numbers[14] * HASH_PRIME + numbers[13]
+  local size = #cards
+  local unsorted = {}
+  for at = 1, size do
+    local card = cards[at]
+    local key = keys[at]
+    local numbers = hashed(salt, bytesOf(key))
+    local high = numbers[16] * HASH_PRIME + numbers[15]
+    local low = numbers[14] * HASH_PRIME + numbers[13]
+    unsorted[#unsorted + 1] = {
+      card = card,
+      key = key,
+      high = high,
+      low = low,
+    }
   end
-  local order = sorted(withoutHashes)
-  local size = #order
+  local order = sorted(unsorted)
   for at = 1, size do
     list[at] = order[at].card
   end

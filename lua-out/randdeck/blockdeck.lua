@@ -120,8 +120,7 @@ function M.newBlockDeck(categories, options)
   end
   local source = sourceOf(given.random)
   local blocks = Blocks.new(lists, perBlock, blockSize, noRepeat, source)
-  local shortage = blocks:shortage()
-  checkResult(shortage, 1, "newBlockDeck")
+  checkResult(blocks:shortage(), 1, "newBlockDeck")
   local all = blocks.all
   local function make(before) return blocks:make(before) end
   return EndlessDealer.new("blocks", "newBlockDeck", all, source, make, fingerprintOf(texts, all))

@@ -384,8 +384,7 @@ end
 function Deck:put(cards, where)
   checkGiven(cards, "put")
   local list = copyOf(self:listOf(cards), "put")
-  local problem = self:backProblem(list, cards, true)
-  checkResult(problem, 1, "put")
+  checkResult(self:backProblem(list, cards, true), 1, "put")
   checkPlace(where, self:left(), "put")
   checkResult(self:insert(list, where, false), 2, "newDeck")
   for _, card in ipairs(list) do
@@ -402,8 +401,7 @@ end
 function Deck:discard(cards)
   checkGiven(cards, "discard")
   local list = copyOf(self:listOf(cards), "discard")
-  local problem = self:backProblem(list, cards, false)
-  checkResult(problem, 1, "discard")
+  checkResult(self:backProblem(list, cards, false), 1, "discard")
   local pass = self.pass
   pass.changes = pass.changes + 1
   local pile = self.pile
@@ -451,8 +449,7 @@ end
 function Deck:remove(cards)
   checkGiven(cards, "remove")
   local list = copyOf(self:listOf(cards), "remove")
-  local problem = self:backProblem(list, cards, false)
-  checkResult(problem, 1, "remove")
+  checkResult(self:backProblem(list, cards, false), 1, "remove")
   local pass = self.pass
   pass.changes = pass.changes + 1
   self.intact = false
@@ -594,10 +591,7 @@ end
 --- before then.
 ---@param state string What `getState` gave, on any engine, for a deck of the same cards and
 --- options. Where cards were added or removed, the same must have been first.
-function Deck:setState(state)
-  local problem = self:restore(checkState(state, "deck"))
-  checkResult(problem, 1, "setState")
-end
+function Deck:setState(state) checkResult(self:restore(checkState(state, "deck")), 1, "setState") end
 
 --- What a saved state says of the deck; or what was wrong with an answer of the source. Other
 --- dealers save their decks by it.

@@ -124,8 +124,7 @@ function EndlessDealer:getState() return writeState(self.kind, self:stateNumbers
 --- then.
 ---@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
-  local problem = self:restore(checkState(state, self.kind))
-  checkResult(problem, 1, "setState")
+  checkResult(self:restore(checkState(state, self.kind)), 1, "setState")
 end
 
 --- What a saved state says of the dealer.

@@ -32,7 +32,8 @@ local DIGEST_WORDS = 8
 --- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
---- The largest prime below 2^26: its squares leave 53 bits room for another number.
+--- The largest prime below 2^26: a square of what is below it, and a number below 2^31, fit in 53
+--- bits.
 local SMALLER_PRIME = 67108859
 
 --- Stirs the 16 numbers below `prime`, `rounds` times, counting on from `count`. What is squared is

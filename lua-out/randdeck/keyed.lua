@@ -27,10 +27,11 @@ local M = {}
 --- Gives a card's key, which decides where `keyedShuffle` puts it.
 ---@alias KeyFunction<Card> fun(card: Card): string|integer
 
---- The two largest primes whose squares are below 2^31: so keys have the same hashes where whole
---- numbers have 32 bits and fractions 24.
+--- The largest prime whose square is below 2^31: so keys have the same hashes where whole numbers
+--- have 32 bits and fractions 24.
 local HASH_PRIME = 46337
 
+--- The next smaller prime.
 local SMALLER_HASH_PRIME = 46327
 
 --- A card on its way to its place.
@@ -50,13 +51,13 @@ local function isBefore(one, other)
   return one.key < other.key
 end
 
---- All cards with their keys; raises where one has none.
+--- The texts of all cards' keys; raises where a card has none.
 ---@generic Card
 ---@param cards Card[]
 ---@param keyOf KeyFunction<Card>?
----@return Sorted<Card>[]
-local function withKeys(cards, keyOf)
-  local result = {}
+---@return string[]
+local function keysOf(cards, keyOf)
+  local keys = {}
   for _, card in ipairs(cards) do
     local key = card
     if keyOf ~= nil then key = keyOf(card) end
@@ -66,19 +67,14 @@ local function withKeys(cards, keyOf)
     elseif type(key) == "string" then
       key = "=" .. key
     else
-      local came = describe(key) .. " at position " .. digits(#result + 1)
+      local came = describe(key) .. " at position " .. digits(#keys + 1)
       local problem = "string or whole number for a key expected, got " .. came
       local text = badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem)
       error(text, 3)
     end
-    result[#result + 1] = {
-      card = card,
-      key = key,
-      high = 0,
-      low = 0,
-    }
+    keys[#keys + 1] = key
   end
-  return result
+  return keys
 end
 
 --- The 16 numbers of `salt`, stirred with the bytes of a key.
@@ -170,7 +166,7 @@ function M.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   if keyOf ~= nil then checkFunction(keyOf, 2, "keyedShuffle") end
   checkSource(random, 3, "keyedShuffle")
-  local withoutHashes = withKeys(cards, keyOf)
+  local keys = keysOf(cards, keyOf)
   local source = sourceOf(random)
   local salt = {}
   -- 248 bits, where all orders of 52 cards need 226.
@@ -179,13 +175,22 @@ function M.keyedShuffle(list, keyOf, random)
     checkResult(number, 3, "keyedShuffle")
     salt[at] = whole(number) - 1
   end
-  for _, each in ipairs(withoutHashes) do
-    local numbers = hashed(salt, bytesOf(each.key))
-    each.high = numbers[16] * HASH_PRIME + numbers[15]
-    each.low = numbers[14] * HASH_PRIME + numbers[13]
+  local size = #cards
+  local unsorted = {}
+  for at = 1, size do
+    local card = cards[at]
+    local key = keys[at]
+    local numbers = hashed(salt, bytesOf(key))
+    local high = numbers[16] * HASH_PRIME + numbers[15]
+    local low = numbers[14] * HASH_PRIME + numbers[13]
+    unsorted[#unsorted + 1] = {
+      card = card,
+      key = key,
+      high = high,
+      low = low,
+    }
   end
-  local order = sorted(withoutHashes)
-  local size = #order
+  local order = sorted(unsorted)
   for at = 1, size do
     list[at] = order[at].card
   end

@@ -9,6 +9,7 @@ import { RandDeck, RandMultiDeck } from "../../ts-src/randdeck.js";
 import { type Before, keepsApart } from "../fairness/repeats.js";
 
 const SEED = 20261121;
+/** How many decks are dealt from; mutation testing takes fewer. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2000);
 
 /** A fair enough source whose answers fast-check can shrink: shares of n, over and over. */

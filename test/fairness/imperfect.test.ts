@@ -276,6 +276,23 @@ describe("keyedShuffle", () => {
     expect([...shuffled].sort((one, other) => one - other)).toEqual(cards(10_000));
   });
 
+  it.each([13, 12])(
+    "sorts by the number %i of the hash where those before it are the same",
+    async (place) => {
+      vi.resetModules();
+      vi.doMock("../../ts-src/randdeck/generator.js", async (original) => ({
+        ...(await original<object>()),
+        stir: (numbers: number[]) => {
+          const letter = numbers[1]!;
+          numbers.fill(7);
+          numbers[place] = 100 - letter;
+        },
+      }));
+      const mocked = await import("../../ts-src/randdeck/keyed.js");
+      expect(mocked.keyedShuffle(["C", "A", "D", "B"], undefined, () => 1)).toEqual(["D", "C", "B", "A"]);
+    },
+  );
+
   it("sorts by the key, numbers before texts, and then by place, where two keys have one hash", async () => {
     vi.resetModules();
     vi.doMock("../../ts-src/randdeck/generator.js", async (original) => ({

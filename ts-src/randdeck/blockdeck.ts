@@ -98,8 +98,7 @@ export function newBlockDeck<Card>(
   }
   const source = sourceOf(given.random);
   const blocks = new Blocks(lists, perBlock, blockSize, noRepeat, source);
-  const shortage = blocks.shortage();
-  checkResult(shortage, 1, "newBlockDeck");
+  checkResult(blocks.shortage(), 1, "newBlockDeck");
   const all = blocks.all;
   const make = (before: Integer) => blocks.make(before);
   return new EndlessDealer("blocks", "newBlockDeck", all, source, make, fingerprintOf(texts, all));

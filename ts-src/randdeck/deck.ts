@@ -369,8 +369,7 @@ export class Deck<Card> implements Dealer<Card> {
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkGiven(cards, "put");
     const list = copyOf(this.listOf(cards), "put");
-    const problem = this.backProblem(list, cards, true);
-    checkResult(problem, 1, "put");
+    checkResult(this.backProblem(list, cards, true), 1, "put");
     checkPlace(where, this.left(), "put");
     checkResult(this.insert(list, where, false), 2, "newDeck");
     for (const card of list) this.takeBack(card);
@@ -387,8 +386,7 @@ export class Deck<Card> implements Dealer<Card> {
   discard(cards: Card | readonly Card[]): void {
     checkGiven(cards, "discard");
     const list = copyOf(this.listOf(cards), "discard");
-    const problem = this.backProblem(list, cards, false);
-    checkResult(problem, 1, "discard");
+    checkResult(this.backProblem(list, cards, false), 1, "discard");
     const pass = this.pass;
     pass.changes += 1;
     const pile = this.pile;
@@ -438,8 +436,7 @@ export class Deck<Card> implements Dealer<Card> {
   remove(cards: Card | readonly Card[]): void {
     checkGiven(cards, "remove");
     const list = copyOf(this.listOf(cards), "remove");
-    const problem = this.backProblem(list, cards, false);
-    checkResult(problem, 1, "remove");
+    checkResult(this.backProblem(list, cards, false), 1, "remove");
     const pass = this.pass;
     pass.changes += 1;
     this.intact = false;
@@ -594,8 +591,7 @@ export class Deck<Card> implements Dealer<Card> {
    * cards or options, or of one with a generator where this one has none. The deck is as before then.
    */
   setState(state: string): void {
-    const problem = this.restore(checkState(state, "deck"));
-    checkResult(problem, 1, "setState");
+    checkResult(this.restore(checkState(state, "deck")), 1, "setState");
   }
 
   /**

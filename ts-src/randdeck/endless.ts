@@ -123,8 +123,7 @@ export class EndlessDealer<Card> implements Dealer<Card> {
    * cards or options, or of one with a generator where this one has none. All is as before then.
    */
   setState(state: string): void {
-    const problem = this.restore(checkState(state, this.kind));
-    checkResult(problem, 1, "setState");
+    checkResult(this.restore(checkState(state, this.kind)), 1, "setState");
   }
 
   /** What a saved state says of the dealer. @internal */

@@ -25,7 +25,7 @@ const DIGEST_WORDS = 8;
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
 
-/** The largest prime below 2^26: its squares leave 53 bits room for another number. */
+/** The largest prime below 2^26: a square of what is below it, and a number below 2^31, fit in 53 bits. */
 const SMALLER_PRIME = 67108859;
 
 /**

@@ -11,10 +11,12 @@ import type { Integer, RandomSource } from "./types.js";
 export type KeyFunction<Card> = (this: void, card: Card) => string | Integer;
 
 /**
- * The two largest primes whose squares are below 2^31: so keys have the same hashes where whole
- * numbers have 32 bits and fractions 24.
+ * The largest prime whose square is below 2^31: so keys have the same hashes where whole numbers
+ * have 32 bits and fractions 24.
  */
 const HASH_PRIME = 46337;
+
+/** The next smaller prime. */
 const SMALLER_HASH_PRIME = 46327;
 
 /** A card on its way to its place. */
@@ -23,8 +25,8 @@ interface Sorted<Card> {
   /** The key; `=` stands before one that is a string, so that it is never a number's. */
   readonly key: string;
   /** The hash of the key, in two numbers below 2^31. */
-  high: Integer;
-  low: Integer;
+  readonly high: Integer;
+  readonly low: Integer;
 }
 
 /** Whether `one` comes before `other`: by its hash, or else by its key. */
@@ -35,12 +37,12 @@ function isBefore(one: Sorted<unknown>, other: Sorted<unknown>): boolean {
 }
 
 /**
- * All cards with their keys; raises where one has none.
+ * The texts of all cards' keys; raises where a card has none.
  *
  * @luaLevel 3
  */
-function withKeys<Card>(cards: readonly Card[], keyOf: KeyFunction<Card> | undefined): Sorted<Card>[] {
-  const result: Sorted<Card>[] = [];
+function keysOf<Card>(cards: readonly Card[], keyOf: KeyFunction<Card> | undefined): string[] {
+  const keys: string[] = [];
   for (const card of cards) {
     let key: unknown = card;
     if (keyOf != null) key = keyOf(card);
@@ -50,14 +52,14 @@ function withKeys<Card>(cards: readonly Card[], keyOf: KeyFunction<Card> | undef
     } else if (typeof key === "string") {
       key = `=${key}`;
     } else {
-      const came = `${describe(key)} at position ${digits(result.length + 1)}`;
+      const came = `${describe(key)} at position ${digits(keys.length + 1)}`;
       const problem = `string or whole number for a key expected, got ${came}`;
       const text = badArgument(keyOf == null ? 1 : 2, "keyedShuffle", problem);
       throw isNumber ? new RangeError(text) : new TypeError(text);
     }
-    result.push({ card, key: key as string, high: 0, low: 0 });
+    keys.push(key as string);
   }
-  return result;
+  return keys;
 }
 
 /** The 16 numbers of `salt`, stirred with the bytes of a key. */
@@ -139,7 +141,7 @@ export function keyedShuffle<Card>(list: Card[], keyOf?: KeyFunction<Card>, rand
   const cards = copyOf(list, "keyedShuffle");
   if (keyOf != null) checkFunction(keyOf, 2, "keyedShuffle");
   checkSource(random, 3, "keyedShuffle");
-  const withoutHashes = withKeys(cards, keyOf);
+  const keys = keysOf(cards, keyOf);
   const source = sourceOf(random);
   const salt: Integer[] = [];
   // 248 bits, where all orders of 52 cards need 226.
@@ -148,13 +150,17 @@ export function keyedShuffle<Card>(list: Card[], keyOf?: KeyFunction<Card>, rand
     checkResult(number, 3, "keyedShuffle");
     salt[at - 1] = whole(number) - 1;
   }
-  for (const each of withoutHashes) {
-    const numbers = hashed(salt, bytesOf(each.key));
-    each.high = numbers[15]! * HASH_PRIME + numbers[14]!;
-    each.low = numbers[13]! * HASH_PRIME + numbers[12]!;
+  const size = cards.length;
+  const unsorted: Sorted<Card>[] = [];
+  for (let at = 1; at <= size; at++) {
+    const card = cards[at - 1]!;
+    const key = keys[at - 1]!;
+    const numbers = hashed(salt, bytesOf(key));
+    const high = numbers[15]! * HASH_PRIME + numbers[14]!;
+    const low = numbers[13]! * HASH_PRIME + numbers[12]!;
+    unsorted.push({ card, key, high, low });
   }
-  const order = sorted(withoutHashes);
-  const size = order.length;
+  const order = sorted(unsorted);
   for (let at = 1; at <= size; at++) list[at - 1] = order[at - 1]!.card;
   forgetPosition(list);
   return list;
