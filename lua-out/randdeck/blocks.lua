@@ -1,197 +1,159 @@
 -- randdeck.blocks 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/blocks.ts: change that file, not this one.
 
--- Blocks: some cards of each category, and others, shuffled.
+-- Endless blocks, in which the cards differ and every category has its share.
 
-local chooseBelow = require("randdeck.choice").chooseBelow
-local append = require("randdeck.lists").append
-local Pass = require("randdeck.pass").Pass
+local categoriesOf = require("randdeck.categories").categoriesOf
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local mismatch = check.mismatch
+local EndlessDealer = require("randdeck.endless").EndlessDealer
+local arrange = require("randdeck.order").arrange
 local platform = require("randdeck.platform")
-local countOf = platform.countOf
 local digits = platform.digits
-local newCounts = platform.newCounts
-local setCount = platform.setCount
+local newMap = platform.newMap
+local sourceModule = require("randdeck.source")
+local checkOptions = sourceModule.checkOptions
+local choose = sourceModule.choose
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
+local sourceOf = sourceModule.sourceOf
+local fingerprintOf = require("randdeck.state").fingerprintOf
 
 local M = {}
 
---- The blocks of a deck: what they are made of, and how.
----@class Blocks<Card>
----@field all Card[] The cards of all categories.
----@field private every integer[] The slots of all cards.
----@field private categories integer[][] The slots of each category.
----@field private perBlock integer[]
----@field private blockSize integer
----@field private noRepeat boolean
----@field private source Source
-local Blocks = {}
-Blocks.__index = Blocks
+--- What `newBlockDeck` can be told.
+---@class BlockDeckOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+---@field blockSize? integer How many cards a block has; 10 if left out.
+--- How many of them come from each category at least: a number for all, or a list; 1 if left out.
+---@field perBlock? integer|integer[]
+---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Gives each card a slot.
----@generic Card
----@param lists Card[][]
----@param perBlock integer[]
----@param blockSize integer
----@param noRepeat boolean
----@param source Source
----@return Blocks<Card>
-function Blocks.new(lists, perBlock, blockSize, noRepeat, source)
-  local self = setmetatable({}, Blocks)
+--- Puts an option's name before what is wrong with it.
+---@param option string
+---@param problem string
+---@return string
+local function badOption(option, problem)
+  return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
+end
+
+--- Makes a deck of blocks without an end. In each block every category has its cards, in no order
+--- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
+--- next. The cards of a block all differ; copies of a card make it likelier. With one category and
+--- as many cards as `blockSize` it is the bag of falling-blocks games.
+---
+--- A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among
+--- those of its cards that the block does not have yet. Then the rest is filled up, each time with
+--- one chosen among all cards that it does not have yet. Then it is shuffled. Blocks know nothing
+--- of each other, but for `noRepeat`.
+---
+--- Cost: a look at all cards for each card of a block. Random numbers: one for each card that is
+--- chosen among several, then those of `shuffled`. (the blocks of ten of the blog "Dealing Cards",
+--- 2022)
+---
+--- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
+--- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
+---
+--- ```lua
+--- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
+--- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
+--- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- ```
+---@generic Card: Value
+---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
+---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
+---@return EndlessDealer<Card> # The deck.
+function M.newBlockDeck(categories, options)
+  local lists = categoriesOf(categories, "newBlockDeck")
+  local known = {
+    blockSize = "number",
+    noRepeat = "boolean",
+    perBlock = "number or table",
+    random = RANDOM_SOURCE,
+  }
+  checkOptions(options, known, "newBlockDeck")
+  local given = options or {}
+  local perBlock = given.perBlock or 1
+  local blockSize = given.blockSize or 10
   local all = {}
-  local every = {}
-  local categories = {}
-  for _, list in ipairs(lists) do
-    local slots = {}
-    for _, card in ipairs(list) do
-      all[#all + 1] = card
-      slots[#slots + 1] = #all
-    end
-    append(every, slots, 1, #slots)
-    categories[#categories + 1] = slots
-  end
-  self.all = all
-  self.every = every
-  self.categories = categories
-  self.perBlock = perBlock
-  self.blockSize = blockSize
-  self.noRepeat = noRepeat
-  self.source = source
-  return self
-end
-
---- Makes a block that follows the slot `before`; or gives what was wrong with an answer of the
---- source.
----@param before integer
----@return integer[]|string
-function Blocks:make(before)
-  local all, categories, every, perBlock, blockSize, noRepeat, source =
-    self.all, self.categories, self.every, self.perBlock, self.blockSize, self.noRepeat, self.source
-  local chosen = {}
-  local taken = newCounts()
-  local count = #categories
-  for at = 1, count do
-    local problem = self:choose(categories[at], perBlock[at], taken, chosen)
-    if problem ~= nil then return problem end
-  end
-  local problem = self:choose(every, blockSize - #chosen, taken, chosen)
-  if problem ~= nil then return problem end
-  -- All cards of a block differ, so that only its first one can be the same as the last one.
-  local pass = Pass.new(chosen, source, noRepeat)
-  if before > 0 then pass.before = countOf(taken, all[before]) or before end
-  problem = pass:settleTo(blockSize)
-  return problem or chosen
-end
-
---- Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`; `taken`
---- gets them.
----@private
----@param among integer[]
----@param count integer
----@param taken Counts
----@param chosen integer[]
----@return string?
-function Blocks:choose(among, count, taken, chosen)
-  local all, source = self.all, self.source
-  local left = among
-  for _ = 1, count do
-    local free = {}
-    for _, slot in ipairs(left) do
-      if countOf(taken, all[slot]) == nil then free[#free + 1] = slot end
-    end
-    local choice = chooseBelow(source, #free)
-    if type(choice) == "string" then return choice end
-    local slot = free[choice]
-    setCount(taken, all[slot], slot)
-    chosen[#chosen + 1] = slot
-    left = free
-  end
-  return nil
-end
-
---- Whether luck could leave a block without what it must have: says of what there is too little.
---- For each category it is counted how many of its cards those before it can take at the most,
---- which is a largest matching. (Kuhn 1955)
----@return string?
-function Blocks:shortage()
-  local all, categories, perBlock, blockSize =
-    self.all, self.categories, self.perBlock, self.blockSize
-  local known = newCounts()
-  local values = {}
-  local count = #categories
+  local categoryOf = newMap()
+  -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
+  local from = {}
   local different = 0
-  for at = 1, count do
-    local takenBy = {}
-    for before = 1, at - 1 do
-      takenBy[before] = {}
-    end
-    local own = newCounts()
-    local size = 0
-    local lost = 0
-    for _, slot in ipairs(categories[at]) do
-      local card = all[slot]
-      if countOf(own, card) == nil then
-        setCount(own, card, 1)
-        size = size + 1
-        if countOf(known, card) == nil then
-          setCount(known, card, 1)
-          different = different + 1
-        elseif self:findTaker(card, values, takenBy, {}) then
-          lost = lost + 1
-        end
+  local count = #lists
+  for category = 1, count do
+    local own = 0
+    for _, card in ipairs(lists[category]) do
+      local other = categoryOf[card]
+      if other == nil then
+        own = own + 1
+      elseif other ~= category then
+        local came = "one in " .. digits(other) .. " and " .. digits(category)
+        local problem = "each card in one category expected, got " .. came
+        error(badArgument(1, "newBlockDeck", problem), 2)
       end
+      categoryOf[card] = category
+      all[#all + 1] = card
     end
-    values[#values + 1] = own
-    local needed = perBlock[at]
-    -- A category that need not give any cannot have too few.
-    if needed > 0 and size - lost < needed then
-      local which = "category " .. digits(at)
-      local others = lost > 0 and ", since those before it can take " .. digits(lost) .. " of them"
-        or ""
-      return "at least "
-        .. digits(needed + lost)
-        .. " different cards expected in "
-        .. which
-        .. others
-        .. ", got "
-        .. digits(size)
+    local wanted = perBlock
+    if type(perBlock) ~= "number" then wanted = perBlock[category] end
+    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
+      local most = "whole number from 0 to the "
+        .. digits(own)
+        .. " different cards of category "
+        .. digits(category)
+      error(badOption("perBlock", mismatch(most, wanted)), 2)
     end
+    for _ = 1, wanted do
+      from[#from + 1] = category
+    end
+    different = different + own
   end
-  if different >= blockSize then return nil end
-  return "at least "
-    .. digits(blockSize)
-    .. " different cards expected for a block, got "
-    .. digits(different)
-end
-
---- Finds a category that can take `card`; one that has all its cards may give one up for it that
---- another can take. Those `seen` need not be asked again.
----@private
----@param card any
----@param values Counts[]
----@param takenBy any[][]
----@param seen boolean[]
----@return boolean
-function Blocks:findTaker(card, values, takenBy, seen)
-  local count = #takenBy
-  for at = 1, count do
-    if seen[at] ~= true and countOf(values[at], card) ~= nil then
-      seen[at] = true
-      local taken = takenBy[at]
-      if #taken < self.perBlock[at] then
-        taken[#taken + 1] = card
-        return true
-      end
-      local full = #taken
-      for place = 1, full do
-        if self:findTaker(taken[place], values, takenBy, seen) then
-          taken[place] = card
-          return true
-        end
-      end
-    end
+  local least = math.max(#from, 1)
+  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
+    local sizes = "whole number from the sum of 'perBlock', "
+      .. digits(least)
+      .. ", to the "
+      .. digits(different)
+      .. " different cards"
+    error(badOption("blockSize", mismatch(sizes, blockSize)), 2)
   end
-  return false
+  while #from < blockSize do
+    from[#from + 1] = 0
+  end
+  local source = sourceOf(given.random, 2, "newBlockDeck")
+  local kinds
+  local places = #all
+  if given.noRepeat then
+    local isKind = newMap()
+    for place = 1, places do
+      isKind[place] = all[place]
+    end
+    -- The cards of a block all differ.
+    kinds = { of = isKind, seen = newMap(), distinct = true }
+  end
+  local function make(before)
+    local isTaken = newMap()
+    local block = {}
+    for _, category in ipairs(from) do
+      local free = {}
+      for place = 1, places do
+        local card = all[place]
+        local fits = category == 0 or category == categoryOf[card]
+        if fits and isTaken[card] == nil then free[#free + 1] = place end
+      end
+      local place = free[choose(source, #free)]
+      isTaken[all[place]] = true
+      block[#block + 1] = place
+    end
+    arrange(source, block, kinds, before > 0 and before or nil, 0, 0)
+    return block
+  end
+  local name = "blocks " .. (given.noRepeat and "noRepeat" or "") .. " " .. table.concat(from, ".")
+  for _, list in ipairs(lists) do
+    name = name .. " " .. digits(#list)
+  end
+  return EndlessDealer.new("blocks", fingerprintOf(name, all), all, source, make, nil)
 end
-
-M.Blocks = Blocks
 
 return M

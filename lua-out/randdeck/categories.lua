@@ -1,39 +1,174 @@
 -- randdeck.categories 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/categories.ts: change that file, not this one.
 
--- Lists of cards by category.
+-- Decks made of several, one for each category.
 
-local check = require("randdeck.check")
-local badArgument = check.badArgument
-local copyOrProblem = check.copyOrProblem
-local digits = require("randdeck.platform").digits
+local checkModule = require("randdeck.check")
+local badArgument = checkModule.badArgument
+local check = checkModule.check
+local checkNone = checkModule.checkNone
+local checkWhole = checkModule.checkWhole
+local listProblem = checkModule.listProblem
+local Deck = require("randdeck.deck").Deck
+local addKinds = require("randdeck.order").addKinds
+local platform = require("randdeck.platform")
+local digits = platform.digits
+local part = platform.part
+local split = platform.split
+local sourceModule = require("randdeck.source")
+local checkOptions = sourceModule.checkOptions
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
+local sourceOf = sourceModule.sourceOf
+local checkState = require("randdeck.state").checkState
 
 local M = {}
 
---- Gives a copy of categories, a list of lists; raises where it is none, and where a category is
---- empty or has a hole.
+--- What `newCategoryDeck` can be told.
+---@class CategoryDeckOptions<Card>
+---@field random? RandomSource The random source of all decks; the engine's own if left out.
+--- Whether no card of a category shall come twice in a row there, as far as its cards allow.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+
+--- Gives a copy of categories, a list of lists; raises where it is none, and where a category has
+--- no card or a hole.
 ---@generic Card
 ---@param categories Card[][]
 ---@param name string
 ---@return Card[][]
 function M.categoriesOf(categories, name)
-  local given = copyOrProblem(categories, 0)
-  if type(given) == "string" then error(badArgument(1, name, given), 3) end
-  local count = #given
-  if count == 0 then
-    error(badArgument(1, name, "at least one category expected, got an empty table"), 3)
-  end
-  local copies = {}
-  for at = 1, count do
-    local category = given[at]
-    local cards = copyOrProblem(category, 1)
-    if type(cards) == "string" then
-      local problem = badArgument(1, name, cards .. " in category " .. digits(at))
-      error(problem, 3)
+  local problem = listProblem(categories, 1)
+  local lists = {}
+  local size = problem == nil and #categories or 0
+  for at = 1, size do
+    local category = categories[at]
+    problem = listProblem(category, 1)
+    if problem ~= nil then
+      problem = problem .. " in category " .. digits(at)
+      break
     end
-    copies[at] = cards
+    lists[#lists + 1] = part(category, 1, #category)
   end
-  return copies
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  return lists
+end
+
+--- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
+---@class CategoryDeck<Card>
+---@field private decks Deck<Card>[]
+local CategoryDeck = {}
+CategoryDeck.__index = CategoryDeck
+
+---@generic Card
+---@param decks Deck<Card>[]
+---@return CategoryDeck<Card>
+function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
+
+--- Draws the next card of each category. Each has its own passes, which have no end.
+---
+--- Cost and random numbers: those of one `draw` of each deck.
+---
+--- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:drawEach()
+  local cards = self:peekEach()
+  for _, deck in ipairs(self.decks) do
+    deck:draw()
+  end
+  return cards
+end
+
+--- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
+--- are drawn begins for that.
+---
+--- Raises an error where `random` gives a wrong answer.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:peekEach()
+  local cards = {}
+  for _, deck in ipairs(self.decks) do
+    if deck:left() == 0 then deck:reset() end
+    cards[#cards + 1] = deck:peek()
+  end
+  return cards
+end
+
+--- Gives the deck of a category, to deal from it alone.
+---
+--- Raises an error where there is no such category.
+---@param position integer Which category, a whole number from 1.
+---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+function CategoryDeck:deck(position)
+  checkWhole(position, 1, "deck", 1, #self.decks)
+  return self.decks[position]
+end
+
+--- Saves all decks and their generator: one line of printable ASCII characters.
+---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+function CategoryDeck:getState()
+  local states = {}
+  for _, deck in ipairs(self.decks) do
+    states[#states + 1] = deck:getState()
+  end
+  return table.concat(states, " ")
+end
+
+--- Goes on where the saved decks were, with their generator.
+---
+--- Raises an error where `state` is no such text or not all of it, and where it is that of other
+--- categories or options, or has a generator where this one has none. All is as before then.
+---@param state string What `getState` gave, on any engine, for the same categories and options.
+function CategoryDeck:setState(state)
+  check(type(state) == "string", 1, "setState", "string", state)
+  local states = split(state, " ")
+  local count = #self.decks
+  local numbers = {}
+  for at = 1, count do
+    local deck = self.decks[at]
+    numbers[#numbers + 1] = checkState(states[at] or "", "deck")
+    checkNone(deck:stateProblem(numbers[at]), 1, "setState")
+  end
+  for at = 1, count do
+    local deck = self.decks[at]
+    deck:restore(numbers[at])
+  end
+end
+
+M.CategoryDeck = CategoryDeck
+
+--- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
+--- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
+--- and each card comes once in every pass. The lists are copied.
+---
+--- Cost: one copy of the lists, with `noRepeat` a look at every card. Random numbers: none yet.
+--- (the multiple decks of the blog "Dealing Cards", 2022)
+---
+--- Raises an error where `categories` is no list of lists of cards, one has no card, where an
+--- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN.
+---
+--- ```lua
+--- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
+--- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- ```
+---@generic Card: Value
+---@param categories Card[][] The categories, one list of cards each.
+---@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
+--- each category alone.
+---@return CategoryDeck<Card> # The deck.
+function M.newCategoryDeck(categories, options)
+  local lists = M.categoriesOf(categories, "newCategoryDeck")
+  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  checkOptions(options, known, "newCategoryDeck")
+  local given = options or {}
+  local source = sourceOf(given.random, 2, "newCategoryDeck")
+  local decks = {}
+  for _, list in ipairs(lists) do
+    local kinds
+    if given.noRepeat then kinds = addKinds(nil, list, given.kindOf, 2, "newCategoryDeck") end
+    decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
+  end
+  return CategoryDeck.new(decks)
 end
 
 return M

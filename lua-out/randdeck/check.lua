@@ -4,26 +4,17 @@
 -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
 -- is the line of that function's caller.
 
-local generatorOf = require("randdeck.generator").generatorOf
 local platform = require("randdeck.platform")
+local behindEnd = platform.behindEnd
 local digits = platform.digits
-local hasRandomMethod = platform.hasRandomMethod
 local listTypeName = platform.listTypeName
-local optionNames = platform.optionNames
-local reachesBeyond = platform.reachesBeyond
+local part = platform.part
 local typeName = platform.typeName
 
 local M = {}
 
---- What the options of a function take, in words.
----@alias Options table<string, string>
-
---- The most cards that a dealer without an end gives in one call.
+--- The most cards that one call gives where there is no end of them.
 M.MOST_CARDS = 10000000
-
-M.RANDOM_SOURCE = "function or object with a method 'random'"
-M.WHEN_SHORT = "'topUp' or 'reshuffle'"
-M.RECYCLE = "'discards', 'all' or 'none'"
 
 --- What came instead, in words that are the same on every engine: the texts of numbers are not.
 ---@param value any
@@ -37,6 +28,16 @@ function M.describe(value)
   return digits(value)
 end
 
+--- What was expected and what came, at a position of a list if one is given.
+---@param expected string
+---@param value any
+---@param position? integer
+---@return string
+function M.mismatch(expected, value, position)
+  local where = position == nil and "" or " at position " .. digits(position)
+  return expected .. " expected, got " .. M.describe(value) .. where
+end
+
 --- The text of an error, in the form of Lua's own functions.
 ---@param position integer
 ---@param name string
@@ -46,103 +47,22 @@ function M.badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- Raises where `result` is a text, which says what is wrong with the argument at `position`:
---- mostly with an answer of the source.
----@generic Result
----@param result Result|string
+--- Raises unless `isRight`: an argument is of another kind than expected.
+---@param isRight boolean
 ---@param position integer
 ---@param name string
-function M.checkResult(result, position, name)
-  -- Most often there is none: asking for its type would be a call.
-  if result ~= nil and type(result) == "string" then
-    error(M.badArgument(position, name, result), 3)
-  end
-end
-
---- Raises where `value` is no function.
----@param value any
----@param position integer
----@param name string
-function M.checkFunction(value, position, name)
-  if type(value) == "function" then return end
-  error(M.badArgument(position, name, "function expected, got " .. typeName(value)), 3)
-end
-
---- Whether `value` can be a random source.
----@param value any
----@return boolean
-local function isRandomSource(value)
-  return type(value) == "function" or generatorOf(value) ~= nil or hasRandomMethod(value)
-end
-
---- Whether `value` is what an option takes that is `expected` to be something.
----@param value any
 ---@param expected string
----@return boolean
-local function fits(value, expected)
-  if expected == M.RANDOM_SOURCE then return isRandomSource(value) end
-  if expected == M.WHEN_SHORT then return value == "topUp" or value == "reshuffle" end
-  if expected == M.RECYCLE then return value == "discards" or value == "all" or value == "none" end
-  return typeName(value) == expected
+---@param value any
+function M.check(isRight, position, name, expected, value)
+  if not isRight then error(M.badArgument(position, name, M.mismatch(expected, value)), 3) end
 end
 
---- Raises where `list` is no table.
----@param list any
+--- Raises where there is a problem with a value that is of the right kind.
+---@param problem string?
 ---@param position integer
 ---@param name string
-function M.checkList(list, position, name)
-  local came = listTypeName(list)
-  if came ~= "table" then
-    error(M.badArgument(position, name, "table expected, got " .. came), 3)
-  end
-end
-
---- What is wrong with nil or NaN at a position of a list.
----@param card any
----@param position integer
----@return string
-function M.cardProblem(card, position)
-  return "table without holes expected, got "
-    .. M.describe(card)
-    .. " at position "
-    .. digits(position)
-end
-
---- What is wrong with a list that must have a card.
-local NO_CARD = "at least one card expected, got an empty table"
-
---- Gives a copy of `list`; or says why it is none of at least `least` cards, without a hole.
----@generic Card
----@param list Card[]
----@param least 0|1
----@return Card[]|string
-function M.copyOrProblem(list, least)
-  local came = listTypeName(list)
-  if came ~= "table" then return "table expected, got " .. came end
-  local size = #list
-  local last = reachesBeyond(list, size) and size + 1 or size
-  if last < least then return NO_CARD end
-  local copy = {}
-  for at = 1, last do
-    local card = list[at]
-    if card == nil or card ~= card then return M.cardProblem(card, at) end
-    copy[at] = card
-  end
-  return copy
-end
-
---- Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than
---- `least`.
----@generic Card
----@param list Card[]
----@param name string
----@param least? 0|1
----@return Card[]
-function M.copyOf(list, name, least)
-  if least == nil then least = 0 end
-  local copy = M.copyOrProblem(list, least)
-  if type(copy) ~= "string" then return copy end
-  error(M.badArgument(1, name, copy), 3)
+function M.checkNone(problem, position, name)
+  if problem ~= nil then error(M.badArgument(position, name, problem), 3) end
 end
 
 --- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
@@ -158,75 +78,88 @@ function M.checkWhole(value, position, name, least, most)
     return
   end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local problem = "whole number from "
-    .. digits(least)
-    .. upTo
-    .. " expected, got "
-    .. M.describe(value)
+  local problem = M.mismatch("whole number from " .. digits(least) .. upTo, value)
   error(M.badArgument(position, name, problem), 3)
 end
 
---- Raises where `random` is neither left out nor a random source.
----@param random any
----@param position integer
----@param name string
-function M.checkSource(random, position, name)
-  if random == nil or isRandomSource(random) then return end
-  error(M.badArgument(position, name, M.RANDOM_SOURCE .. " expected, got " .. typeName(random)), 3)
+--- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+--- caller has written it somewhere else.
+---@param answer any
+---@param n integer
+function M.checkAnswer(answer, n)
+  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+  local came = M.describe(answer)
+  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+  error(
+    "random("
+      .. digits(n)
+      .. ") must give a whole number from 1 to "
+      .. digits(n)
+      .. ", got "
+      .. came,
+    0
+  )
 end
 
---- Raises where a card has no kind.
----@param kinds any[]
----@param count integer
----@param position integer
----@param name string
-function M.checkKinds(kinds, count, position, name)
-  for at = 1, count do
-    local kind = kinds[at]
-    if kind == nil or kind ~= kind then
-      local problem = "kind expected for each card, got "
-        .. M.describe(kind)
-        .. " at position "
-        .. digits(at)
-      error(M.badArgument(position, name, problem), 3)
-    end
-  end
+local NO_LIST = "list expected, got a table with named fields"
+local NO_CARD = "at least one card expected, got an empty table"
+local NO_HOLES = "table without holes"
+
+--- What is wrong with a value that is no list.
+---@param value any
+---@return string
+local function noList(value)
+  return typeName(value) == "table" and NO_LIST or M.mismatch("table", value)
 end
 
---- Raises where `options` is neither left out nor a table of options among those `known`, with
---- values that they take.
----@param options any
----@param known Options
+--- What keeps `list` from being one of at least `least` cards, without a hole.
+---@param list any[]
+---@param least 0|1
+---@return string?
+function M.listProblem(list, least)
+  if listTypeName(list) ~= "table" then return noList(list) end
+  local size = #list
+  for at = 1, size do
+    local card = list[at]
+    if card == nil or card ~= card then return M.mismatch(NO_HOLES, card, at) end
+  end
+  local behind = behindEnd(list, size)
+  if behind == "number" then return M.mismatch(NO_HOLES, nil, size + 1) end
+  if size == 0 and behind ~= nil then return NO_LIST end
+  if size < least then return NO_CARD end
+  return nil
+end
+
+--- Gives a copy of `list`, the first argument; raises where it is no list of at least `least`
+--- cards.
+---@generic Card
+---@param list Card[]
 ---@param name string
-function M.checkOptions(options, known, name)
-  if options == nil then return end
-  local came = typeName(options)
-  if generatorOf(options) ~= nil then came = "a random source, which is the option 'random'" end
-  if came ~= "table" then
-    error(M.badArgument(2, name, "table of options expected, got " .. came), 3)
-  end
-  local names = optionNames(known)
-  for _, option in ipairs(optionNames(options)) do
-    if type(known[option]) ~= "string" then
-      local problem = "unknown option '" .. option .. "', known: " .. table.concat(names, ", ")
-      error(M.badArgument(2, name, problem), 3)
-    end
-  end
-  -- Those that are known one by one: the table may have them from another, by its metatable.
-  for _, option in ipairs(names) do
-    local expected = known[option]
-    local value = options[option]
-    if value ~= nil and not fits(value, expected) then
-      local isWord = (expected == M.WHEN_SHORT or expected == M.RECYCLE) and type(value) == "string"
-      local kind = isWord and "another string" or typeName(value)
-      local problem = M.badArgument(
-        2,
-        name,
-        "option '" .. option .. "': " .. expected .. " expected, got " .. kind
-      )
-      error(problem, 3)
-    end
-  end
+---@param least? 0|1
+---@return Card[]
+function M.copyOf(list, name, least)
+  if least == nil then least = 0 end
+  local problem = M.listProblem(list, least)
+  if problem == nil then return part(list, 1, #list) end
+  error(M.badArgument(1, name, problem), 3)
+end
+
+--- Raises where `list` is no table.
+---@param list any
+---@param position integer
+---@param name string
+function M.checkList(list, position, name)
+  if listTypeName(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
+end
+
+--- Raises where a chosen place of a list, the first argument, has no card.
+---@param card any
+---@param position integer
+---@param name string
+function M.checkChosen(card, position, name)
+  if card ~= nil and card == card then return end
+  error(M.badArgument(1, name, M.mismatch(NO_HOLES, card, position)), 3)
 end
 
 return M

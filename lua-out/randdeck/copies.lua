@@ -7,8 +7,8 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
-local describe = check.describe
 local MOST_CARDS = check.MOST_CARDS
+local mismatch = check.mismatch
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local listTypeName = platform.listTypeName
@@ -19,8 +19,6 @@ local M = {}
 --- more frequent, and say how often it can come at the most before all others have. They lie side
 --- by side.
 ---
---- Cost: by the size of the list made. Random numbers: none.
----
 --- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
 ---
 --- ```lua
@@ -28,55 +26,38 @@ local M = {}
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
 --- ```
 ---@overload fun(cards: [Card, integer][]): Card[]
----@generic Card
+---@generic Card: Value
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
 ---@param count integer How many of each, a whole number from 0.
 ---@return Card[] # A new list, of 10,000,000 cards at the most.
 function M.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
-  local list = {}
   if count ~= nil then
     checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
   end
+  local list = {}
   for at = 1, size do
     local card = given[at]
     local times = count
     if count == nil then
-      local came = listTypeName(card)
-      local pairs_ = "pairs of a card and a whole number from 0 expected"
-      local where = "at position " .. digits(at)
-      if came ~= "table" then
-        error(badArgument(1, "copies", pairs_ .. ", got " .. came .. " " .. where), 2)
+      local problem = mismatch("pair of a card and a whole number", card, at)
+      if listTypeName(card) == "table" then
+        times = card[2]
+        card = card[1]
+        local most = MOST_CARDS - #list
+        local isCount = type(times) == "number" and times >= 0 and times <= most and times % 1 == 0
+        if not isCount then
+          problem = mismatch("pair with a whole number from 0 to " .. digits(most), times, at)
+        elseif card == nil or card ~= card then
+          problem = mismatch("pair with a card", card, at)
+        else
+          problem = nil
+        end
       end
-      local pair = card
-      card = pair[1]
-      times = pair[2]
-      if card == nil or card ~= card then
-        error(
-          badArgument(
-            1,
-            "copies",
-            pairs_ .. ", got " .. describe(card) .. " for the card " .. where
-          ),
-          2
-        )
-      end
-      if type(times) ~= "number" or times < 0 or times % 1 ~= 0 then
-        local problem = badArgument(
-          1,
-          "copies",
-          pairs_ .. ", got " .. describe(times) .. " for the number " .. where
-        )
-        error(problem, 2)
-      end
-      if times > MOST_CARDS - #list then
-        local all = "at most " .. digits(MOST_CARDS) .. " cards expected, got more"
-        error(badArgument(1, "copies", all), 2)
-      end
+      if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
     end
-    local number = times
-    for _ = 1, number do
+    for _ = 1, times do
       list[#list + 1] = card
     end
   end

@@ -4,20 +4,21 @@
 -- Dice: cards of which each is drawn without regard to those before.
 
 local check = require("randdeck.check")
-local checkOptions = check.checkOptions
 local copyOf = check.copyOf
 local describe = check.describe
-local RANDOM_SOURCE = check.RANDOM_SOURCE
-local choice = require("randdeck.choice")
-local chooseBelow = choice.chooseBelow
-local MOST_CHOICES = choice.MOST_CHOICES
 local EndlessDealer = require("randdeck.endless").EndlessDealer
-local fingerprintOf = require("randdeck.fingerprint").fingerprintOf
-local digits = require("randdeck.platform").digits
-local sourceOf = require("randdeck.source").sourceOf
+local platform = require("randdeck.platform")
+local digits = platform.digits
+local part = platform.part
+local sourceModule = require("randdeck.source")
+local checkOptions = sourceModule.checkOptions
+local choose = sourceModule.choose
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
+local sourceOf = sourceModule.sourceOf
+local fingerprintOf = require("randdeck.state").fingerprintOf
 local weighted = require("randdeck.weighted")
-local drawSlot = weighted.drawSlot
-local weightsOf = weighted.weightsOf
+local choosePlaceBy = weighted.choosePlaceBy
+local weigh = weighted.weigh
 
 local M = {}
 
@@ -27,21 +28,20 @@ local M = {}
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
---- other, or as its weight says. Nothing is ever used up, so the same card may come many times in a
---- row, and another not for long; where players should not feel that, take `newDeck` or
---- `newBlockDeck`, which are drawn from in the same way. The list is copied.
+--- other, or as its weight says. The same card may come many times in a row, and another not for
+--- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
 ---
 --- Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
 --- those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
 ---
---- Raises an error where `cards` is no table, has a hole or no card, where an option is unknown or
---- of the wrong kind, and where `weights` are none.
+--- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
+--- kind, and where `weights` are none.
 ---
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param cards Card[] The cards, one or more.
 ---@param options? DiceOptions `random`, `weights`.
 ---@return EndlessDealer<Card> # The dice.
@@ -49,34 +49,30 @@ function M.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
   checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
   local given = options or {}
+  local source = sourceOf(given.random, 2, "newDice")
   local size = #all
-  local texts = { "dice" }
-  local weights
+  local name = "dice"
+  local function makeOne() return choose(source, size) end
   if given.weights ~= nil then
-    weights = weightsOf(given.weights, size, "newDice")
-    for at = 1, size do
-      local weight = given.weights[at]
-      texts[#texts + 1] = describe(math.floor(weight))
+    local weights = part(given.weights, 1, size)
+    local weighed = weigh(given.weights, size, "newDice")
+    for _, weight in ipairs(weights) do
+      name = name
+        .. " "
+        .. describe(math.floor(weight))
         .. "."
-        .. digits(math.floor(weight % 1 * MOST_CHOICES))
+        .. digits(math.floor(weight % 1 * 1000000))
     end
+    makeOne = function() return choosePlaceBy(weights, weighed, source) end
   end
-  local source = sourceOf(given.random)
-  local function make(_before, missing)
-    local slots = {}
-    for at = 1, missing do
-      local slot
-      if weights == nil then
-        slot = chooseBelow(source, size)
-      else
-        slot = drawSlot(weights, source)
-      end
-      if type(slot) == "string" then return slot end
-      slots[at] = slot
-    end
-    return slots
-  end
-  return EndlessDealer.new("dice", "newDice", all, source, make, fingerprintOf(texts, all))
+  return EndlessDealer.new(
+    "dice",
+    fingerprintOf(name, all),
+    all,
+    source,
+    function() return { makeOne() } end,
+    makeOne
+  )
 end
 
 return M

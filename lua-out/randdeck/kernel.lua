@@ -1,17 +1,15 @@
 -- randdeck.kernel 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/kernel.lua.ts: change that file, not this one.
 
--- The step of the generator and the shuffle that takes several places from one word: Lua's side.
--- docs/generator.md is the specification; kernel.ts is JavaScript's side of it.
+-- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
+-- called for a card that need not be: a call costs as much as the rest.
 --
--- The same numbers are held in two ways, each where it is fast. Where integers have 64 bits a word
--- is a whole number from 0 to 2^31 - 1, and the quotient of t by 2^31 comes without a division:
--- t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a
--- word is held as a fraction of 2^31, and the carry too; a quotient is what lies before the point.
--- Nothing is rounded: no product has more than 53 bits.
---
--- A word is in local variables while it is used up, and nothing is called for a card: a call costs
--- as much as the rest.
+-- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
+-- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
+-- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
+-- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
+
+local checkAnswer = require("randdeck.check").checkAnswer
 
 local M = {}
 
@@ -42,26 +40,26 @@ function M.unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648
 ---@param state Words
 ---@return integer
 local function nextInteger(state)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = position == 16 and 1 or position + 1
-  local total = 4078413 * words[at] + carry
+  local words = state.words
+  local position = state.position % 16 + 1
+  local total = 4078413 * words[position] + state.carry
   local word = total % 2147483648
-  words[at] = word
+  words[position] = word
   state.carry = (total - word) % 2147483647
-  state.position = at
+  state.position = position
   return word
 end
 
 ---@param state Words
 ---@return integer
 local function nextFraction(state)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = position == 16 and 1 or position + 1
-  local total = 4078413 * words[at] + carry
+  local words = state.words
+  local position = state.position % 16 + 1
+  local total = 4078413 * words[position] + state.carry
   local word = total % 1
-  words[at] = word
+  words[position] = word
   state.carry = (total - word) * 4.656612873077393e-10
-  state.position = at
+  state.position = position
   return word * 2147483648
 end
 
@@ -73,106 +71,53 @@ M.nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
 ---@param from integer
 ---@param to integer
 ---@param last integer
----@param limit integer
----@return integer
-local function settleByIntegers(state, cards, from, to, last, limit)
+local function settleByIntegers(state, cards, from, to, last)
   local words = state.words
   local carry = state.carry
   local position = state.position
   local at = from
-  local among = last - at + 1
-  local stop = last - 16384
-  if stop > to then stop = to end
-  local enough = among
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position % 16 + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
     carry = (total - rest) % 2147483647
-    total = rest * among
-    rest = total % 2147483648
-    if rest >= enough or rest >= 2147483648 % among then
-      local first = at + (total - rest) % 2147483647
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 1
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local stop = at + places
+    do
+      local place = at
+      while place < stop do
+        total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+        place = place + 1
+      end
     end
-  end
-  stop = last - 128
-  if stop > to then stop = to end
-  if stop >= limit then stop = limit - 1 end
-  enough = among * (among - 1)
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    total = rest * among
-    rest = total % 2147483648
-    local first = at + (total - rest) % 2147483647
-    total = rest * (among - 1)
-    rest = total % 2147483648
-    if rest >= enough or rest >= 2147483648 % (among * (among - 1)) then
-      local second = at + 1 + (total - rest) % 2147483647
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 2
-    end
-  end
-  stop = limit - 3
-  if stop > to then stop = to end
-  enough = among * (among - 1) * (among - 2) * (among - 3)
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    total = rest * among
-    rest = total % 2147483648
-    local first = at + (total - rest) % 2147483647
-    total = rest * (among - 1)
-    rest = total % 2147483648
-    local second = at + 1 + (total - rest) % 2147483647
-    total = rest * (among - 2)
-    rest = total % 2147483648
-    local third = at + 2 + (total - rest) % 2147483647
-    total = rest * (among - 3)
-    rest = total % 2147483648
-    if rest >= enough or rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3)) then
-      local fourth = at + 3 + (total - rest) % 2147483647
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[third]
-      cards[third] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[fourth]
-      cards[fourth] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 4
+    at = stop
+    -- No product of the numbers that were chosen among is greater than 2^28.
+    if rest < 268435456 then
+      local product = 1
+      do
+        local left = among + 1
+        while left <= among + places do
+          product = product * left
+          left = left + 1
+        end
+      end
+      if rest < product and rest < 2147483648 % product then
+        at = at - places
+        among = among + places
+      end
     end
   end
   state.carry = carry
   state.position = position
-  return at
 end
 
 ---@param state Words
@@ -180,114 +125,94 @@ end
 ---@param from integer
 ---@param to integer
 ---@param last integer
----@param limit integer
----@return integer
-local function settleByFractions(state, cards, from, to, last, limit)
+local function settleByFractions(state, cards, from, to, last)
   local words = state.words
   local carry = state.carry
   local position = state.position
   local at = from
-  local among = last - at + 1
-  local stop = last - 16384
-  if stop > to then stop = to end
-  local enough = among * 4.656612873077393e-10
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position % 16 + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 1
     words[position] = rest
     carry = (total - rest) * 4.656612873077393e-10
-    total = rest * among
-    rest = total % 1
-    if rest >= enough or rest * 2147483648 >= 2147483648 % among then
-      local first = at + total - rest
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 1
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local stop = at + places
+    do
+      local place = at
+      while place < stop do
+        total = rest * among
+        rest = total % 1
+        local chosen = place + total - rest
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+        place = place + 1
+      end
     end
-  end
-  stop = last - 128
-  if stop > to then stop = to end
-  if stop >= limit then stop = limit - 1 end
-  enough = among * (among - 1) * 4.656612873077393e-10
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    total = rest * among
-    rest = total % 1
-    local first = at + total - rest
-    total = rest * (among - 1)
-    rest = total % 1
-    if rest >= enough or rest * 2147483648 >= 2147483648 % (among * (among - 1)) then
-      local second = at + 1 + total - rest
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 2
-    end
-  end
-  stop = limit - 3
-  if stop > to then stop = to end
-  enough = among * (among - 1) * (among - 2) * (among - 3) * 4.656612873077393e-10
-  while at <= stop do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    total = rest * among
-    rest = total % 1
-    local first = at + total - rest
-    total = rest * (among - 1)
-    rest = total % 1
-    local second = at + 1 + total - rest
-    total = rest * (among - 2)
-    rest = total % 1
-    local third = at + 2 + total - rest
-    total = rest * (among - 3)
-    rest = total % 1
-    if
-      rest >= enough
-      or rest * 2147483648 >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
-    then
-      local fourth = at + 3 + total - rest
-      local card = cards[first]
-      cards[first] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[second]
-      cards[second] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[third]
-      cards[third] = cards[at]
-      cards[at] = card
-      at = at + 1
-      card = cards[fourth]
-      cards[fourth] = cards[at]
-      cards[at] = card
-      at = at + 1
-      among = among - 4
+    rest = rest * 2147483648
+    at = stop
+    -- No product of the numbers that were chosen among is greater than 2^28.
+    if rest < 268435456 then
+      local product = 1
+      do
+        local left = among + 1
+        while left <= among + places do
+          product = product * left
+          left = left + 1
+        end
+      end
+      if rest < product and rest < 2147483648 % product then
+        at = at - places
+        among = among + places
+      end
     end
   end
   state.carry = carry
   state.position = position
-  return at
 end
 
---- Settles the places of `cards` from `from` on, each with a card chosen among those from its own
---- place to `last`, until the place `to` is settled or only a block of its own size is left: one
---- that fewer than four places, up to `limit`, are left for. At most 2^22 places may be left.
-M.settleBlocks = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+--- Settles the places from `from` to `to` at least, each with a card chosen among those from its
+--- own place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+--- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
+--- all choices to be equally likely, the same places are chosen once more: the cards left are all
+--- there.
+M.settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+
+--- The same by the answers of a function, for a list without a hole from 1 to `last`.
+---@param draw RandomFunction
+---@param cards any[]
+---@param from integer
+---@param to integer
+---@param last integer
+function M.settleByAnswers(draw, cards, from, to, last)
+  local stop = math.min(to, last - 1)
+  for at = from, stop do
+    local among = last - at + 1
+    local answer = draw(among)
+    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    local chosen = at + answer - 1
+    local card = cards[chosen]
+    cards[chosen] = cards[at]
+    cards[at] = card
+  end
+end
+
+--- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
+---@param draw RandomFunction
+---@param list any[]
+function M.shuffleByAnswers(draw, list)
+  for last = #list, 2, -1 do
+    local answer = draw(last)
+    local card = list[answer]
+    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
+    list[answer] = list[last]
+    list[last] = card
+  end
+end
 
 return M

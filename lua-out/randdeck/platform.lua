@@ -9,12 +9,21 @@ local M = {}
 --- The name of the type of `value`.
 M.typeName = type
 
---- `table` for what can be a list of cards, else a name for what it is.
+--- The same, but `table` only for what can be a list.
 M.listTypeName = type
+
+--- Whether two cards are one and the same, whatever a metatable says.
+M.same = rawequal
+
+--- A field of `object` itself; strict objects may raise when they are asked.
+M.ownField = rawget
 
 --- Tells integers from floats, where the Lua has both.
 ---@type (fun(value: any): any)?
 local numberType = rawget(math, "type")
+
+--- `value`, a whole number, as an integer where the Lua has them.
+M.whole = numberType and math.floor or function(value) return value end
 
 --- The decimal digits of a whole number up to 2^53.
 ---@param value integer
@@ -26,19 +35,72 @@ function M.digits(value)
   return string.format("%.0f", value + 0)
 end
 
---- Whether two cards are one and the same, whatever a metatable says.
-M.same = rawequal
-
---- Whether `list` holds a card behind its length: where there is a hole, `#` may stop at it.
----@param list any[]
----@param length integer
+--- Whether `value` is a list rather than one card: it is empty or has a first card.
+---@param value any
 ---@return boolean
-function M.reachesBeyond(list, length)
-  for key in pairs(list) do
-    if type(key) == "number" and key > length then return true end
-  end
-  return false
+function M.isCardList(value)
+  if type(value) ~= "table" then return false end
+  local first = next(value)
+  return first == nil or rawget(value, 1) ~= nil
 end
+
+--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
+--- stop; else the type of a key of its own, nil if there is none.
+---@param list any
+---@param size integer
+---@return string?
+function M.behindEnd(list, size)
+  local isOwn = size > 0 and rawget(list, size) ~= nil
+  local key = next(list, isOwn and size or nil)
+  local found
+  while key ~= nil do
+    found = type(key)
+    if found == "number" and key > size then return found end
+    key = next(list, key)
+  end
+  return found
+end
+
+local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+
+--- The cards of a list from one position to another, as a new list.
+---@generic Card
+---@param list Card[]
+---@param from integer
+---@param to integer
+---@return Card[]
+function M.part(list, from, to)
+  -- One call for all is three times as quick as a loop; more values than that not every stack
+  -- holds.
+  if to - from < 200 then
+    local few = { unpackAll(list, from, to) }
+    return few
+  end
+  local copy = {}
+  for at = from, to do
+    copy[at - from + 1] = list[at]
+  end
+  return copy
+end
+
+--- Adds items to the end of a list.
+---@generic Item
+---@param list Item[]
+---@param more Item[]
+function M.append(list, more)
+  for _, item in ipairs(more) do
+    list[#list + 1] = item
+  end
+end
+
+--- Lets an item into a list at a position.
+M.insertAt = table.insert
+
+--- Takes the item at a position out of a list.
+M.removeAt = table.remove
+
+--- Sorts a list by a total order.
+M.sort = table.sort
 
 --- The names of the options that are set, sorted; those in a list are its positions.
 ---@param options table
@@ -52,36 +114,6 @@ function M.optionNames(options)
   return names
 end
 
---- Whether `source` is an object with a method `random`.
----@param source any
----@return boolean
-function M.hasRandomMethod(source)
-  -- Userdata may raise when it is asked for a field.
-  local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function"
-end
-
---- Shuffles `list` in place from its end by the answers of `draw`, each checked by `problemOf`
---- before it moves a card. Gives what was wrong with an answer; nil where all were right.
----@param list any[]
----@param draw RandomFunction
----@param problemOf fun(answer: any, n: integer): string?
----@return string?
-function M.swapByChoices(list, draw, problemOf)
-  for last = #list, 2, -1 do
-    local choice = draw(last)
-    local card = list[choice]
-    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if card == nil or choice > last or choice < 1 then
-      local problem = problemOf(choice, last)
-      if problem ~= nil then return problem end
-    end
-    list[choice] = list[last]
-    list[last] = card
-  end
-  return nil
-end
-
 --- The engine's own random source, looked up now: a game may replace or seed it.
 ---@return RandomFunction
 function M.engineRandom()
@@ -91,39 +123,22 @@ function M.engineRandom()
   return math.random
 end
 
---- How many there are of each card; a card that it knows nothing of has no count.
----@alias Counts table<any, integer>
-
---- Counts of no card yet.
----@return Counts
-function M.newCounts() return {} end
-
---- The count of a card.
----@param counts Counts
----@param card any
----@return integer?
-function M.countOf(counts, card) return counts[card] end
-
---- Sets the count of a card.
----@param counts Counts
----@param card any
----@param count integer
-function M.setCount(counts, card, count) counts[card] = count end
-
---- Whether `value` is a list rather than a card: a table with named fields alone is a card.
----@param value any
+--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+---@param source any
 ---@return boolean
-function M.isList(value)
-  if type(value) ~= "table" then return false end
-  local first = next(value)
-  return first == nil or rawget(value, 1) ~= nil
+function M.hasRandomMethod(source)
+  -- Userdata may raise when it is asked for a field.
+  local ok, method = pcall(function() return source.random end)
+  return ok and type(method) == "function" and method ~= math.random and method ~= M.engineRandom()
 end
 
---- A field of `object` itself; strict objects may raise when they are asked.
-M.ownField = rawget
+--- What is known of each card, or of each kind.
+---@alias CardMap<Item> LuaMap<any, Item>
 
---- `value`, a whole number, as an integer where the Lua has them.
-M.whole = numberType and math.floor or function(value) return value end
+--- A map of nothing yet.
+---@generic Item
+---@return CardMap<Item>
+function M.newMap() return {} end
 
 --- The bytes of a text.
 ---@param text string
@@ -167,29 +182,22 @@ function M.numberIn(text) return tonumber(text) or 0 end
 
 local started = { generators = 0 }
 
---- A seed that no other generator has, of what differs from start to start; at most 64 bytes.
+--- A seed that no other generator has, of what differs from start to start.
 ---@return string
 function M.entropy()
   started.generators = started.generators + 1
   local random = M.engineRandom()
   -- A sandbox may have no clock.
-  local hasTime, time = pcall(function() return os.time() end)
-  local hasClock, clock = pcall(function() return os.clock() end)
-  local address = string.sub(tostring({}), 8)
-  local numbers = tostring(random(2147483647)) .. " " .. tostring(random(2147483647))
-  return string.sub(
-    tostring(started.generators)
-      .. " "
-      .. numbers
-      .. " "
-      .. address
-      .. " "
-      .. tostring(hasTime and time or 0)
-      .. " "
-      .. tostring(hasClock and clock or 0),
-    1,
-    64
-  )
+  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
+  return tostring(started.generators)
+    .. " "
+    .. tostring(random(2147483647))
+    .. " "
+    .. tostring(random(2147483647))
+    .. " "
+    .. tostring({})
+    .. " "
+    .. tostring(time)
 end
 
 --- Tells the programmer of a mistake that raises no error.
@@ -212,9 +220,9 @@ function M.positionOf(list) return positions[list] or 0 end
 ---@param position integer
 function M.setPosition(list, position) positions[list] = position end
 
---- Forgets how many cards of `list` have been dealt: it starts at its top again.
+--- Lets `list` be dealt from its top again.
 ---@param list any[]
-function M.forgetPosition(list)
+function M.restart(list)
   -- Reading costs a third of writing, and most lists have never been dealt from.
   if positions[list] ~= nil then positions[list] = nil end
 end

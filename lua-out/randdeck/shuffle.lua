@@ -1,97 +1,46 @@
 -- randdeck.shuffle 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/shuffle.ts: change that file, not this one.
 
--- Shuffles in place, copies and samples. Each order is equally likely as long as the random
--- source is fair.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 local check = require("randdeck.check")
-local badArgument = check.badArgument
-local cardProblem = check.cardProblem
+local checkChosen = check.checkChosen
 local checkList = check.checkList
-local checkResult = check.checkResult
-local checkSource = check.checkSource
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
-local block = require("randdeck.generator").block
-local settle = require("randdeck.settle").settle
+local arrange = require("randdeck.order").arrange
+local listTypeName = require("randdeck.platform").listTypeName
 local sourceModule = require("randdeck.source")
-local answerProblem = sourceModule.answerProblem
+local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- Chooses `count` cards of `list`, which stays as it is, each place at most once. Raises where an
---- answer of the source, the argument at `position`, is wrong, and where a chosen place is empty.
----@generic Card
----@param list Card[]
----@param count integer
----@param source Source
----@param position integer
----@param name string
----@return Card[]
-local function choose(list, count, source, position, name)
-  local draw, generator = source.draw, source.generator
-  local size = #list
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  -- What one word of a generator of ours gave, and how much of it is used.
-  local choices = {}
-  local used = 0
-  for at = 1, count do
-    local among = size - at + 1
-    local choice = 1
-    if generator ~= nil and among > 1 then
-      if used == #choices then
-        choices = block(generator, among, among)
-        used = 0
-      end
-      used = used + 1
-      choice = choices[used] + 1
-    elseif among > 1 then
-      choice = draw(among)
-      local problem = answerProblem(choice, among)
-      if problem ~= nil then error(badArgument(position, name, problem), 3) end
-    end
-    local swapped = at - 1 + choice
-    local place = moved[swapped] or swapped
-    moved[swapped] = moved[at] or at
-    local card = list[place]
-    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, place)), 3) end
-    chosen[at] = card
-  end
-  return chosen
-end
-
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
 ---
---- Cost: one copy and one swap a card. Random numbers: one a card but for the last,
---- `random(#list)` to `random(2)`, the first for position 1. (Fisher and Yates 1938, Durstenfeld
---- 1964)
+--- Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)`
+--- to `random(2)`, the first for position 1; of a `newRandom` those of `shuffleTable`. (Fisher and
+--- Yates 1938, Durstenfeld 1964)
 ---
---- Raises an error where `list` is no table or has a hole, and where `random` is no source or gives
---- a wrong answer.
+--- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
+--- wrong answer.
 ---
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list; empty if `list` is.
 function M.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  checkSource(random, 2, "shuffled")
-  local size = #copy
-  local settled = settle(sourceOf(random), copy, 1, size, size, size)
-  checkResult(settled, 2, "shuffled")
+  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
   return copy
 end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is. The cards are the first `count` of what
---- `shuffled` gives for the same answers of the source.
+--- of it is equally likely. The list stays as it is.
 ---
 --- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
 --- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
@@ -111,8 +60,20 @@ end
 function M.sample(list, count, random)
   checkList(list, 1, "sample")
   checkWhole(count, 2, "sample", 0)
-  checkSource(random, 3, "sample")
-  local chosen = choose(list, math.min(count, #list), sourceOf(random), 3, "sample")
+  local source = sourceOf(random, 3, "sample")
+  local size = #list
+  local wanted = math.min(count, size)
+  -- Where a swap would have put another place's card: only these places are written down.
+  local moved = {}
+  local chosen = {}
+  for at = 1, wanted do
+    local swapped = at - 1 + choose(source, size - at + 1)
+    local place = moved[swapped] or swapped
+    moved[swapped] = moved[at] or at
+    local card = list[place]
+    checkChosen(card, place, "sample")
+    chosen[at] = card
+  end
   return chosen
 end
 
@@ -132,11 +93,14 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 function M.pick(list, random)
-  checkList(list, 1, "pick")
-  checkSource(random, 2, "pick")
-  if #list == 0 then return nil end
-  local chosen = choose(list, 1, sourceOf(random), 2, "pick")
-  return chosen[1]
+  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+  local source = sourceOf(random, 2, "pick")
+  local size = #list
+  if size == 0 then return nil end
+  local place = choose(source, size)
+  local card = list[place]
+  if card == nil then checkChosen(card, place, "pick") end
+  return card
 end
 
 return M

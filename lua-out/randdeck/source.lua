@@ -1,21 +1,30 @@
 -- randdeck.source 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/source.ts: change that file, not this one.
 
--- Random sources made ready for use: the engine's own, a caller's, or a generator of ours.
+-- What a random source is, as an argument and as an option, and asking it.
 
-local describe = require("randdeck.check").describe
-local generatorOf = require("randdeck.generator").generatorOf
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkAnswer = check.checkAnswer
+local mismatch = check.mismatch
+local generatorModule = require("randdeck.generator")
+local below = generatorModule.below
+local generatorOf = generatorModule.generatorOf
 local platform = require("randdeck.platform")
-local digits = platform.digits
 local engineRandom = platform.engineRandom
+local hasRandomMethod = platform.hasRandomMethod
+local optionNames = platform.optionNames
+local typeName = platform.typeName
 
 local M = {}
 
---- The engine's own source is trusted: its answers are not checked.
----@class Source
----@field draw RandomFunction? The function to ask; nil for a generator.
----@field trusted boolean
----@field generator Generator?
+--- A source made ready for use: a generator of ours, or a function whose answers are checked.
+---@alias Source RandomFunction|Generator
+
+--- What an option takes, by its name, in words.
+---@alias Options table<string, string>
+
+M.RANDOM_SOURCE = "function or object with a method 'random'"
 
 --- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 ---@param random RandomObject
@@ -24,41 +33,74 @@ local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
---- The function to ask: the engine's own where `random` is left out.
+--- The source that `random` stands for, the engine's own where it is left out; raises where it is
+--- none.
 ---@param random RandomSource?
----@return RandomFunction
-function M.drawOf(random)
-  if random == nil then return engineRandom() end
-  return type(random) == "function" and random or methodFunction(random)
-end
-
---- The source that `random` stands for.
----@param random RandomSource?
+---@param position integer
+---@param name string
 ---@return Source
-function M.sourceOf(random)
+function M.sourceOf(random, position, name)
+  if random == nil then return engineRandom() end
+  if type(random) == "function" then return random end
   local generator = generatorOf(random)
-  local draw
-  if generator == nil then draw = M.drawOf(random) end
-  return { draw = draw, trusted = random == nil, generator = generator }
+  if generator == nil and not hasRandomMethod(random) then
+    error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
+  end
+  return generator or methodFunction(random)
 end
 
---- What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is.
----@param answer any
+--- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
+---@param source Source
 ---@param n integer
----@return string?
-function M.answerProblem(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then
-    return nil
+---@return integer
+function M.choose(source, n)
+  if n == 1 then return 1 end
+  if type(source) ~= "function" then return below(source, n) + 1 end
+  local answer = source(n)
+  -- What is right is seen here, since a call would cost as much as the rest.
+  if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
+    checkAnswer(answer, n)
   end
-  local came = describe(answer)
-  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  return "random("
-    .. digits(n)
-    .. ") must give a whole number from 1 to "
-    .. digits(n)
-    .. ", got "
-    .. came
+  return answer
+end
+
+--- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
+---@param value any
+---@param expected string
+---@return boolean
+local function fits(value, expected)
+  if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorOf(value) ~= nil or hasRandomMethod(value)
+  end
+  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
+  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+end
+
+--- Raises where `options` is neither left out nor a table of options among those `known`, with
+--- values that they take.
+---@param options any
+---@param known Options
+---@param name string
+function M.checkOptions(options, known, name)
+  if options == nil then return end
+  local problem
+  if typeName(options) ~= "table" then
+    problem = mismatch("table of options", options)
+  elseif generatorOf(options) ~= nil then
+    problem = "a random source is the option 'random'"
+  end
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
+  for _, option in ipairs(optionNames(options)) do
+    local expected = known[option]
+    if type(expected) ~= "string" then
+      local names = table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    end
+    local value = options[option]
+    if not fits(value, expected) then
+      error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+    end
+  end
 end
 
 return M

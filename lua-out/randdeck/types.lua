@@ -5,11 +5,13 @@
 
 ---@meta
 
+--- Any value but nil.
+---@alias Value NonNullable<any>
+
 --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
 ---@alias RandomFunction fun(n: integer): integer
 
---- An object with a method `random(n)` that gives a whole number from 1 to `n`, like LÖVE's
---- RandomGenerator.
+--- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
 ---@class RandomObject
 --- Gives a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: RandomObject, n: integer): integer
@@ -17,5 +19,8 @@
 --- Where random numbers come from. `math.random`, `love.math.random` and
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
+
+--- Gives what a card is the same by as others.
+---@alias KindOf<Card> fun(card: Card): Value
 
 return {}

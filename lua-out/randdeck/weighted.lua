@@ -5,141 +5,101 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local cardProblem = check.cardProblem
+local checkChosen = check.checkChosen
 local checkList = check.checkList
-local checkSource = check.checkSource
 local checkWhole = check.checkWhole
-local describe = check.describe
-local choiceModule = require("randdeck.choice")
-local chooseBelow = choiceModule.chooseBelow
-local MOST_CHOICES = choiceModule.MOST_CHOICES
-local digits = require("randdeck.platform").digits
-local sourceOf = require("randdeck.source").sourceOf
+local mismatch = check.mismatch
+local platform = require("randdeck.platform")
+local part = platform.part
+local whole = platform.whole
+local sourceModule = require("randdeck.source")
+local choose = sourceModule.choose
+local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- The weights of some slots, as a tree of sums: number `at` is the sum of the numbers `2 * at` and
---- `2 * at + 1`, the last `places` are the weights themselves, and the first is the sum of all. No
---- sum is ever reduced, only added anew, so that no rounding makes a slot of weight 0 likely.
----@class Weights
----@field sums number[]
----@field places integer The size of the lists, or the next power of two.
----@field exact boolean Whether all weights are whole and their sum is at most 2^53.
+--- 2^31 - 1: no source but ours can be asked for more.
+local MOST_ASKED = 2147483647
 
---- The weights of `size` slots, the second argument; raises where they are none.
+--- What some weights are together.
+---@class Weighed
+---@field sum number
+---@field isExact boolean Whether a whole number can choose by them.
+
+--- Weighs `size` cards by their weights, the second argument; raises where these are none.
 ---@param weights number[]
 ---@param size integer
 ---@param name string
----@return Weights
-function M.weightsOf(weights, size, name)
-  local expected = "weights from 0 on, one a card and not all 0, expected, got "
-  local places = 1
-  while places < size do
-    places = places * 2
-  end
-  local inner = places - 1
-  local last = inner + places
-  local sums = {}
-  for at = 1, last do
-    sums[at] = 0
-  end
-  local exact = true
-  local total = 0
+---@return Weighed
+function M.weigh(weights, size, name)
+  local sum = 0
+  local isExact = true
+  local wrong = size + 1
   for at = 1, size do
     local weight = weights[at]
-    if type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-      local problem =
-        badArgument(2, name, expected .. describe(weight) .. " at position " .. digits(at))
-      error(problem, 3)
+    if type(weight) ~= "number" or weight < 0 then
+      wrong = at
+      break
     end
-    if weight % 1 ~= 0 or weight > MOST_CHOICES - total then exact = false end
-    -- Divided by 1 it is a float: integers would overflow.
-    sums[inner + at] = weight / 1
-    total = total + weight / 1
+    sum = sum + weight
+    if weight % 1 ~= 0 then isExact = false end
   end
-  for at = inner, 1, -1 do
-    sums[at] = sums[2 * at] + sums[2 * at + 1]
+  local weight = weights[wrong]
+  if wrong <= size or weight ~= nil then
+    error(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)), 3)
   end
-  total = sums[1]
-  local came = ""
-  if #weights > size then
-    came = "more"
-  elseif total - total ~= 0 then
-    came = "an infinite sum"
-  elseif total == 0 and size > 0 then
-    came = "only 0"
-  end
-  if came ~= "" then error(badArgument(2, name, expected .. came), 3) end
-  return { sums = sums, places = places, exact = exact }
+  if sum - sum ~= 0 then error(badArgument(2, name, mismatch("weights with a sum", sum)), 3) end
+  return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
 end
 
---- Draws a slot by its weight, which must not be 0 for all. A text says what was wrong with an
---- answer.
----@param weights Weights
----@param source Source
----@return integer|string
-function M.drawSlot(weights, source)
-  local sums, places, exact = weights.sums, weights.places, weights.exact
-  local total = sums[1]
-  local choice = chooseBelow(source, exact and total or MOST_CHOICES)
-  if type(choice) == "string" then return choice end
-  local point = choice - 1
-  if not exact then point = point / MOST_CHOICES * total end
-  local at = 1
-  while at < places do
-    at = at * 2
-    local first = sums[at]
-    -- The sum behind it is only asked for where a point was rounded up.
-    if point >= first and sums[at + 1] > 0 then
-      point = point - first
-      at = at + 1
-    end
-  end
-  return at - places + 1
-end
-
---- Draws up to `count` cards, each slot at most once and none of weight 0. Raises where an answer
---- of the source, the argument at `position`, is wrong, and where a slot that is drawn is empty.
----@generic Card
----@param list Card[]
----@param weights Weights
----@param count integer
----@param source Source
----@param position integer
+--- Raises where all weights of some cards are 0.
+---@param weighed Weighed
+---@param size integer
 ---@param name string
----@return Card[]
-local function drawWeighted(list, weights, count, source, position, name)
-  local sums, places = weights.sums, weights.places
-  local chosen = {}
-  while #chosen < count and sums[1] > 0 do
-    local slot = M.drawSlot(weights, source)
-    if type(slot) == "string" then error(badArgument(position, name, slot), 3) end
-    local card = list[slot]
-    if card == nil or card ~= card then error(badArgument(1, name, cardProblem(card, slot)), 3) end
-    chosen[#chosen + 1] = card
-    -- What was drawn weighs nothing from now on.
-    local at = places + slot - 1
-    sums[at] = 0
-    while at > 1 do
-      at = math.floor(at / 2)
-      sums[at] = sums[2 * at] + sums[2 * at + 1]
+local function checkSum(weighed, size, name)
+  if size > 0 and weighed.sum == 0 then
+    error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
+  end
+end
+
+--- Chooses a place by its weight; nil where all are 0.
+---@param weights number[]
+---@param weighed Weighed
+---@param source Source
+---@return integer?
+function M.choosePlaceBy(weights, weighed, source)
+  local sum = weighed.sum
+  if sum == 0 then return nil end
+  local point = 0
+  if weighed.isExact then
+    point = choose(source, whole(sum)) - 1
+  else
+    point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
+  end
+  local place
+  local size = #weights
+  for at = 1, size do
+    local weight = weights[at]
+    if weight > 0 then
+      place = at
+      if point < weight then break end
+      point = point - weight
     end
   end
-  return chosen
+  return place
 end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
 ---
---- With whole weights whose sum is at most 2^53 this is exact. Otherwise a fraction with 53 bits
---- chooses, and sums are rounded: a card's share of the whole may be off by some 10^-15.
+--- With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31
+--- bits chooses.
 ---
---- Cost: by the size of the list. Random numbers: one, `random(sum)`; 1 to the first weight are the
---- first card, and so on. Sums above 2^31 - 1, and weights that are not exact, take two of a source
---- that is not `newRandom`'s, and now and then two more.
+--- Cost: a look at each weight, twice. Random numbers: one, `random(sum)`, where 1 to the first
+--- weight are the first card, and so on; `random(2147483647)` where that is not exact.
 ---
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the slot picked is empty, and where `random` gives a wrong answer.
+--- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
 ---
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
@@ -153,10 +113,14 @@ end
 function M.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
   checkList(weights, 2, "pickWeighted")
-  local tree = M.weightsOf(weights, #list, "pickWeighted")
-  checkSource(random, 3, "pickWeighted")
-  local chosen = drawWeighted(list, tree, 1, sourceOf(random), 3, "pickWeighted")
-  return chosen[1]
+  local size = #list
+  local weighed = M.weigh(weights, size, "pickWeighted")
+  checkSum(weighed, size, "pickWeighted")
+  local place = M.choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
+  if place == nil then return nil end
+  local card = list[place]
+  checkChosen(card, place, "pickWeighted")
+  return card
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
@@ -167,11 +131,11 @@ end
 --- is what drawing without putting back means: it is not true that a card of twice the weight is
 --- twice as often among those drawn.
 ---
---- Cost: by the size of the list, and by `count` times its logarithm. Random numbers: those of
---- `pickWeighted` for each card, for the sum of the weights that are left; none for a sum of 1.
+--- Cost: two looks at each weight for each card. Random numbers: those of `pickWeighted` for each
+--- card, for the sum of the weights that are left; none for a sum of 1.
 ---
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a slot that is drawn is empty, and where `random` gives a wrong
+--- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
 --- answer.
 ---
 --- ```lua
@@ -187,10 +151,20 @@ end
 function M.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
   checkList(weights, 2, "sampleWeighted")
-  local tree = M.weightsOf(weights, #list, "sampleWeighted")
+  local size = #list
+  checkSum(M.weigh(weights, size, "sampleWeighted"), size, "sampleWeighted")
   checkWhole(count, 3, "sampleWeighted", 0)
-  checkSource(random, 4, "sampleWeighted")
-  local chosen = drawWeighted(list, tree, count, sourceOf(random), 4, "sampleWeighted")
+  local source = sourceOf(random, 4, "sampleWeighted")
+  local left = part(weights, 1, #weights)
+  local chosen = {}
+  while #chosen < count do
+    local place = M.choosePlaceBy(left, M.weigh(left, size, "sampleWeighted"), source)
+    if place == nil then break end
+    local card = list[place]
+    checkChosen(card, place, "sampleWeighted")
+    chosen[#chosen + 1] = card
+    left[place] = 0
+  end
   return chosen
 end
 

@@ -1,165 +1,132 @@
-/** Blocks: some cards of each category, and others, shuffled. */
-import { chooseBelow } from "./choice.js";
-import { append } from "./lists.js";
-import { Pass } from "./pass.js";
-import { type Counts, countOf, digits, newCounts, setCount } from "./platform.js";
-import type { Source } from "./source.js";
-import type { Integer } from "./types.js";
+/** Endless blocks, in which the cards differ and every category has its share. */
+import { categoriesOf } from "./categories.js";
+import { badArgument, mismatch } from "./check.js";
+import { EndlessDealer } from "./endless.js";
+import { arrange, type Kinds } from "./order.js";
+import { digits, newMap } from "./platform.js";
+import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { fingerprintOf } from "./state.js";
+import type { Integer, RandomSource, Value } from "./types.js";
 
-/** The blocks of a deck: what they are made of, and how. */
-export class Blocks<Card> {
-  /** The cards of all categories. */
-  readonly all: readonly Card[];
-  /** The slots of all cards. */
-  private readonly every: readonly Integer[];
-  /** The slots of each category. */
-  private readonly categories: readonly (readonly Integer[])[];
-  private readonly perBlock: readonly Integer[];
-  private readonly blockSize: Integer;
-  private readonly noRepeat: boolean;
-  private readonly source: Source;
+/** What `newBlockDeck` can be told. */
+export interface BlockDeckOptions {
+  /** The random source; the engine's own if left out. */
+  random?: RandomSource | undefined;
+  /** How many cards a block has; 10 if left out. */
+  blockSize?: Integer | undefined;
+  /** How many of them come from each category at least: a number for all, or a list; 1 if left out. */
+  perBlock?: Integer | readonly Integer[] | undefined;
+  /** Whether a block shall not begin with the card that the one before ended with. */
+  noRepeat?: boolean | undefined;
+}
 
-  /** Gives each card a slot. */
-  constructor(
-    lists: readonly (readonly Card[])[],
-    perBlock: readonly Integer[],
-    blockSize: Integer,
-    noRepeat: boolean,
-    source: Source,
-  ) {
-    const all: Card[] = [];
-    const every: Integer[] = [];
-    const categories: Integer[][] = [];
-    for (const list of lists) {
-      const slots: Integer[] = [];
-      for (const card of list) {
-        all.push(card);
-        slots.push(all.length);
+/** Puts an option's name before what is wrong with it. */
+function badOption(option: string, problem: string): string {
+  return badArgument(2, "newBlockDeck", `option '${option}': ${problem}`);
+}
+
+/**
+ * Makes a deck of blocks without an end. In each block every category has its cards, in no order that
+ * could be seen: so nobody waits long for what the game needs, and nobody can tell what comes next. The
+ * cards of a block all differ; copies of a card make it likelier. With one category and as many cards
+ * as `blockSize` it is the bag of falling-blocks games.
+ *
+ * @example
+ * ```lua
+ * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
+ * local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
+ * print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+ * ```
+ * @param categories - The categories, one list of cards each; a card belongs to one of them only.
+ * @param options - `random`, `blockSize`, `perBlock`, `noRepeat`.
+ * @returns The deck.
+ * @throws where `categories` is no list of lists of cards, where a card is in two of them, where an
+ * option is unknown or of the wrong kind, and where there are too few cards for a block.
+ * @remarks
+ * A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among those
+ * of its cards that the block does not have yet. Then the rest is filled up, each time with one chosen
+ * among all cards that it does not have yet. Then it is shuffled. Blocks know nothing of each other, but
+ * for `noRepeat`.
+ *
+ * Cost: a look at all cards for each card of a block. Random numbers: one for each card that is chosen
+ * among several, then those of `shuffled`. (the blocks of ten of the blog "Dealing Cards", 2022)
+ */
+export function newBlockDeck<Card extends Value>(
+  categories: readonly (readonly Card[])[],
+  options?: BlockDeckOptions,
+): EndlessDealer<Card> {
+  const lists = categoriesOf(categories, "newBlockDeck");
+  const known = {
+    blockSize: "number",
+    noRepeat: "boolean",
+    perBlock: "number or table",
+    random: RANDOM_SOURCE,
+  };
+  checkOptions(options, known, "newBlockDeck");
+  const given = options ?? {};
+  const perBlock = given.perBlock ?? 1;
+  const blockSize = given.blockSize ?? 10;
+  const all: Card[] = [];
+  const categoryOf = newMap<Integer>();
+  // The category that each card of a block is chosen from, before it is shuffled; 0 for any.
+  const from: Integer[] = [];
+  let different = 0;
+  const count = lists.length;
+  for (let category = 1; category <= count; category++) {
+    let own = 0;
+    for (const card of lists[category - 1]!) {
+      const other = categoryOf.get(card);
+      if (other === undefined) own += 1;
+      else if (other !== category) {
+        const came = `one in ${digits(other)} and ${digits(category)}`;
+        const problem = `each card in one category expected, got ${came}`;
+        throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
-      append(every, slots, 1, slots.length);
-      categories.push(slots);
+      categoryOf.set(card, category);
+      all.push(card);
     }
-    this.all = all;
-    this.every = every;
-    this.categories = categories;
-    this.perBlock = perBlock;
-    this.blockSize = blockSize;
-    this.noRepeat = noRepeat;
-    this.source = source;
-  }
-
-  /** Makes a block that follows the slot `before`; or gives what was wrong with an answer of the source. */
-  make(before: Integer): Integer[] | string {
-    const { all, categories, every, perBlock, blockSize, noRepeat, source } = this;
-    const chosen: Integer[] = [];
-    const taken = newCounts();
-    const count = categories.length;
-    for (let at = 1; at <= count; at++) {
-      const problem = this.choose(categories[at - 1]!, perBlock[at - 1]!, taken, chosen);
-      if (problem !== undefined) return problem;
+    let wanted: unknown = perBlock;
+    if (typeof perBlock !== "number") wanted = perBlock[category - 1];
+    if (typeof wanted !== "number" || wanted < 0 || wanted > own || wanted % 1 !== 0) {
+      const most = `whole number from 0 to the ${digits(own)} different cards of category ${digits(category)}`;
+      throw new RangeError(badOption("perBlock", mismatch(most, wanted)));
     }
-    let problem = this.choose(every, blockSize - chosen.length, taken, chosen);
-    if (problem !== undefined) return problem;
-    // All cards of a block differ, so that only its first one can be the same as the last one.
-    const pass = new Pass(chosen, source, noRepeat);
-    if (before > 0) pass.before = countOf(taken, all[before - 1]) ?? before;
-    problem = pass.settleTo(blockSize);
-    return problem ?? chosen;
+    for (let card = 1; card <= wanted; card++) from.push(category);
+    different += own;
   }
-
-  /** Chooses `count` of the slots whose cards are not `taken` yet, to the end of `chosen`; `taken` gets them. */
-  private choose(
-    among: readonly Integer[],
-    count: Integer,
-    taken: Counts,
-    chosen: Integer[],
-  ): string | undefined {
-    const { all, source } = this;
-    let left = among;
-    for (let turn = 1; turn <= count; turn++) {
+  const least = Math.max(from.length, 1);
+  if (blockSize < least || blockSize > different || blockSize % 1 !== 0) {
+    const sizes = `whole number from the sum of 'perBlock', ${digits(least)}, to the ${digits(different)} different cards`;
+    throw new RangeError(badOption("blockSize", mismatch(sizes, blockSize)));
+  }
+  while (from.length < blockSize) from.push(0);
+  const source = sourceOf(given.random, 2, "newBlockDeck");
+  let kinds: Kinds | undefined;
+  const places = all.length;
+  if (given.noRepeat) {
+    const isKind = newMap<Value>();
+    for (let place = 1; place <= places; place++) isKind.set(place, all[place - 1]!);
+    // The cards of a block all differ.
+    kinds = { of: isKind, seen: newMap(), distinct: true };
+  }
+  const make = (before: Integer): Integer[] => {
+    const isTaken = newMap<boolean>();
+    const block: Integer[] = [];
+    for (const category of from) {
       const free: Integer[] = [];
-      for (const slot of left) {
-        if (countOf(taken, all[slot - 1]) === undefined) free.push(slot);
+      for (let place = 1; place <= places; place++) {
+        const card = all[place - 1]!;
+        const fits = category === 0 || category === categoryOf.get(card);
+        if (fits && isTaken.get(card) === undefined) free.push(place);
       }
-      const choice = chooseBelow(source, free.length);
-      if (typeof choice === "string") return choice;
-      const slot = free[choice - 1]!;
-      setCount(taken, all[slot - 1], slot);
-      chosen.push(slot);
-      left = free;
+      const place = free[choose(source, free.length) - 1]!;
+      isTaken.set(all[place - 1], true);
+      block.push(place);
     }
-    return undefined;
-  }
-
-  /**
-   * Whether luck could leave a block without what it must have: says of what there is too little.
-   * For each category it is counted how many of its cards those before it can take at the most, which
-   * is a largest matching. (Kuhn 1955)
-   */
-  shortage(): string | undefined {
-    const { all, categories, perBlock, blockSize } = this;
-    const known = newCounts();
-    const values: Counts[] = [];
-    const count = categories.length;
-    let different = 0;
-    for (let at = 1; at <= count; at++) {
-      const takenBy: unknown[][] = [];
-      for (let before = 1; before < at; before++) takenBy[before - 1] = [];
-      const own = newCounts();
-      let size = 0;
-      let lost = 0;
-      for (const slot of categories[at - 1]!) {
-        const card = all[slot - 1];
-        if (countOf(own, card) === undefined) {
-          setCount(own, card, 1);
-          size += 1;
-          if (countOf(known, card) === undefined) {
-            setCount(known, card, 1);
-            different += 1;
-          } else if (this.findTaker(card, values, takenBy, [])) lost += 1;
-        }
-      }
-      values.push(own);
-      const needed = perBlock[at - 1]!;
-      // A category that need not give any cannot have too few.
-      if (needed > 0 && size - lost < needed) {
-        const which = `category ${digits(at)}`;
-        const others = lost > 0 ? `, since those before it can take ${digits(lost)} of them` : "";
-        return `at least ${digits(needed + lost)} different cards expected in ${which}${others}, got ${digits(size)}`;
-      }
-    }
-    if (different >= blockSize) return undefined;
-    return `at least ${digits(blockSize)} different cards expected for a block, got ${digits(different)}`;
-  }
-
-  /**
-   * Finds a category that can take `card`; one that has all its cards may give one up for it that
-   * another can take. Those `seen` need not be asked again.
-   */
-  private findTaker(
-    card: unknown,
-    values: readonly Counts[],
-    takenBy: readonly unknown[][],
-    seen: boolean[],
-  ): boolean {
-    const count = takenBy.length;
-    for (let at = 1; at <= count; at++) {
-      if (seen[at - 1] !== true && countOf(values[at - 1]!, card) !== undefined) {
-        seen[at - 1] = true;
-        const taken = takenBy[at - 1]!;
-        if (taken.length < this.perBlock[at - 1]!) {
-          taken.push(card);
-          return true;
-        }
-        const full = taken.length;
-        for (let place = 1; place <= full; place++) {
-          if (this.findTaker(taken[place - 1], values, takenBy, seen)) {
-            taken[place - 1] = card;
-            return true;
-          }
-        }
-      }
-    }
-    return false;
-  }
+    arrange(source, block, kinds, before > 0 ? before : undefined, 0, 0);
+    return block;
+  };
+  let name = `blocks ${given.noRepeat ? "noRepeat" : ""} ${from.join(".")}`;
+  for (const list of lists) name += ` ${digits(list.length)}`;
+  return new EndlessDealer("blocks", fingerprintOf(name, all), all, source, make, undefined);
 }

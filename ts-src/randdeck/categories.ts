@@ -1,29 +1,165 @@
-/** Lists of cards by category. */
-import { badArgument, copyOrProblem } from "./check.js";
-import { digits } from "./platform.js";
+/** Decks made of several, one for each category. */
+import { badArgument, check, checkNone, checkWhole, listProblem } from "./check.js";
+import { Deck } from "./deck.js";
+import { addKinds, type Kinds } from "./order.js";
+import { digits, part, split } from "./platform.js";
+import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkState } from "./state.js";
+import type { Integer, KindOf, RandomSource, Value } from "./types.js";
+
+/** What `newCategoryDeck` can be told. */
+export interface CategoryDeckOptions<Card> {
+  /** The random source of all decks; the engine's own if left out. */
+  random?: RandomSource | undefined;
+  /** Whether no card of a category shall come twice in a row there, as far as its cards allow. */
+  noRepeat?: boolean | undefined;
+  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  kindOf?: KindOf<Card> | undefined;
+}
 
 /**
- * Gives a copy of categories, a list of lists; raises where it is none, and where a category is
- * empty or has a hole.
+ * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
+ * card or a hole.
  *
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
-  const given = copyOrProblem(categories, 0);
-  if (typeof given === "string") throw new TypeError(badArgument(1, name, given));
-  const count = given.length;
-  if (count === 0) {
-    throw new RangeError(badArgument(1, name, "at least one category expected, got an empty table"));
-  }
-  const copies: Card[][] = [];
-  for (let at = 1; at <= count; at++) {
-    const category = given[at - 1]!;
-    const cards = copyOrProblem(category, 1);
-    if (typeof cards === "string") {
-      const problem = badArgument(1, name, `${cards} in category ${digits(at)}`);
-      throw category.length === 0 ? new RangeError(problem) : new TypeError(problem);
+  let problem = listProblem(categories, 1);
+  const lists: Card[][] = [];
+  const size = problem === undefined ? categories.length : 0;
+  for (let at = 1; at <= size; at++) {
+    const category = categories[at - 1]!;
+    problem = listProblem(category, 1);
+    if (problem !== undefined) {
+      problem += ` in category ${digits(at)}`;
+      break;
     }
-    copies[at - 1] = cards;
+    lists.push(part(category, 1, category.length));
   }
-  return copies;
+  if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
+  return lists;
+}
+
+/** A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one. */
+export class CategoryDeck<Card extends Value> {
+  private readonly decks: readonly Deck<Card>[];
+
+  constructor(decks: readonly Deck<Card>[]) {
+    this.decks = decks;
+  }
+
+  /**
+   * Draws the next card of each category. Each has its own passes, which have no end.
+   *
+   * @returns A list of the cards, in the order of the categories.
+   * @throws where `random` gives a wrong answer. Nothing has been drawn then.
+   * @remarks
+   * Cost and random numbers: those of one `draw` of each deck.
+   */
+  drawEach(): Card[] {
+    const cards = this.peekEach();
+    for (const deck of this.decks) deck.draw();
+    return cards;
+  }
+
+  /**
+   * Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards are
+   * drawn begins for that.
+   *
+   * @returns A list of the cards, in the order of the categories.
+   * @throws where `random` gives a wrong answer.
+   */
+  peekEach(): Card[] {
+    const cards: Card[] = [];
+    for (const deck of this.decks) {
+      if (deck.left() === 0) deck.reset();
+      cards.push(deck.peek()!);
+    }
+    return cards;
+  }
+
+  /**
+   * Gives the deck of a category, to deal from it alone.
+   *
+   * @param position - Which category, a whole number from 1.
+   * @returns The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+   * @throws where there is no such category.
+   */
+  deck(position: Integer): Deck<Card> {
+    checkWhole(position, 1, "deck", 1, this.decks.length);
+    return this.decks[position - 1]!;
+  }
+
+  /**
+   * Saves all decks and their generator: one line of printable ASCII characters.
+   *
+   * @returns The state, for `setState` of a deck of the same categories and options, on any engine.
+   */
+  getState(): string {
+    const states: string[] = [];
+    for (const deck of this.decks) states.push(deck.getState());
+    return states.join(" ");
+  }
+
+  /**
+   * Goes on where the saved decks were, with their generator.
+   *
+   * @param state - What `getState` gave, on any engine, for the same categories and options.
+   * @throws where `state` is no such text or not all of it, and where it is that of other categories or
+   * options, or has a generator where this one has none. All is as before then.
+   */
+  setState(state: string): void {
+    check(typeof state === "string", 1, "setState", "string", state);
+    const states = split(state, " ");
+    const count = this.decks.length;
+    const numbers: Integer[][] = [];
+    for (let at = 1; at <= count; at++) {
+      const deck = this.decks[at - 1]!;
+      numbers.push(checkState(states[at - 1] ?? "", "deck"));
+      checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
+    }
+    for (let at = 1; at <= count; at++) {
+      const deck = this.decks[at - 1]!;
+      deck.restore(numbers[at - 1]!);
+    }
+  }
+}
+
+/**
+ * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are
+ * dealt, they are shuffled again. So a hand of one card each is never one of two of a kind, and each
+ * card comes once in every pass. The lists are copied.
+ *
+ * @example
+ * ```lua
+ * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
+ * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
+ * print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+ * print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+ * ```
+ * @param categories - The categories, one list of cards each.
+ * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
+ * @returns The deck.
+ * @throws where `categories` is no list of lists of cards, one has no card, where an option is unknown
+ * or of the wrong kind, and where `kindOf` gives nil or NaN.
+ * @remarks
+ * Cost: one copy of the lists, with `noRepeat` a look at every card. Random numbers: none yet. (the
+ * multiple decks of the blog "Dealing Cards", 2022)
+ */
+export function newCategoryDeck<Card extends Value>(
+  categories: readonly (readonly Card[])[],
+  options?: CategoryDeckOptions<Card>,
+): CategoryDeck<Card> {
+  const lists = categoriesOf(categories, "newCategoryDeck");
+  const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };
+  checkOptions(options, known, "newCategoryDeck");
+  const given = options ?? {};
+  const source = sourceOf(given.random, 2, "newCategoryDeck");
+  const decks: Deck<Card>[] = [];
+  for (const list of lists) {
+    let kinds: Kinds | undefined;
+    if (given.noRepeat) kinds = addKinds(undefined, list, given.kindOf, 2, "newCategoryDeck");
+    decks.push(new Deck(list, source, kinds, { kindOf: given.kindOf, recycle: "all" }));
+  }
+  return new CategoryDeck(decks);
 }

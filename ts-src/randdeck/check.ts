@@ -2,19 +2,11 @@
  * Checks of arguments. A check that raises is called by a public function itself, so that level 3
  * is the line of that function's caller.
  */
-import { generatorOf } from "./generator.js";
-import { digits, hasRandomMethod, listTypeName, optionNames, reachesBeyond, typeName } from "./platform.js";
+import { behindEnd, digits, listTypeName, part, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** What the options of a function take, in words. */
-export type Options = Readonly<Record<string, string>>;
-
-/** The most cards that a dealer without an end gives in one call. */
+/** The most cards that one call gives where there is no end of them. */
 export const MOST_CARDS = 10000000;
-
-export const RANDOM_SOURCE = "function or object with a method 'random'";
-export const WHEN_SHORT = "'topUp' or 'reshuffle'";
-export const RECYCLE = "'discards', 'all' or 'none'";
 
 /** What came instead, in words that are the same on every engine: the texts of numbers are not. */
 export function describe(value: unknown): string {
@@ -26,96 +18,39 @@ export function describe(value: unknown): string {
   return digits(value);
 }
 
+/** What was expected and what came, at a position of a list if one is given. */
+export function mismatch(expected: string, value: unknown, position?: Integer): string {
+  const where = position === undefined ? "" : ` at position ${digits(position)}`;
+  return `${expected} expected, got ${describe(value)}${where}`;
+}
+
 /** The text of an error, in the form of Lua's own functions. */
 export function badArgument(position: Integer, name: string, problem: string): string {
   return `bad argument #${position} to '${name}' (${problem})`;
 }
 
 /**
- * Raises where `result` is a text, which says what is wrong with the argument at `position`: mostly
- * with an answer of the source.
+ * Raises unless `isRight`: an argument is of another kind than expected.
  *
  * @luaLevel 3
  */
-export function checkResult<Result>(
-  result: Result | string,
+export function check(
+  isRight: boolean,
   position: Integer,
   name: string,
-): asserts result is Result {
-  // Most often there is none: asking for its type would be a call.
-  if (result !== undefined && typeof result === "string") {
-    throw new RangeError(badArgument(position, name, result));
-  }
+  expected: string,
+  value: unknown,
+): void {
+  if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
 }
 
 /**
- * Raises where `value` is no function.
+ * Raises where there is a problem with a value that is of the right kind.
  *
  * @luaLevel 3
  */
-export function checkFunction(value: unknown, position: Integer, name: string): void {
-  if (typeof value === "function") return;
-  throw new TypeError(badArgument(position, name, `function expected, got ${typeName(value)}`));
-}
-
-/** Whether `value` can be a random source. */
-function isRandomSource(value: unknown): boolean {
-  return typeof value === "function" || generatorOf(value) !== undefined || hasRandomMethod(value);
-}
-
-/** Whether `value` is what an option takes that is `expected` to be something. */
-function fits(value: unknown, expected: string): boolean {
-  if (expected === RANDOM_SOURCE) return isRandomSource(value);
-  if (expected === WHEN_SHORT) return value === "topUp" || value === "reshuffle";
-  if (expected === RECYCLE) return value === "discards" || value === "all" || value === "none";
-  return typeName(value) === expected;
-}
-
-/**
- * Raises where `list` is no table.
- *
- * @luaLevel 3
- */
-export function checkList(list: unknown, position: Integer, name: string): void {
-  const came = listTypeName(list);
-  if (came !== "table") throw new TypeError(badArgument(position, name, `table expected, got ${came}`));
-}
-
-/** What is wrong with nil or NaN at a position of a list. */
-export function cardProblem(card: unknown, position: Integer): string {
-  return `table without holes expected, got ${describe(card)} at position ${digits(position)}`;
-}
-
-/** What is wrong with a list that must have a card. */
-const NO_CARD = "at least one card expected, got an empty table";
-
-/** Gives a copy of `list`; or says why it is none of at least `least` cards, without a hole. */
-export function copyOrProblem<Card>(list: readonly Card[], least: 0 | 1): Card[] | string {
-  const came = listTypeName(list);
-  if (came !== "table") return `table expected, got ${came}`;
-  const size = list.length;
-  const last = reachesBeyond(list, size) ? size + 1 : size;
-  if (last < least) return NO_CARD;
-  const copy: Card[] = [];
-  for (let at = 1; at <= last; at++) {
-    const card = list[at - 1]!;
-    if (card == null || card !== card) return cardProblem(card, at);
-    copy[at - 1] = card;
-  }
-  return copy;
-}
-
-/**
- * Gives a copy of `list`; raises where it is no table, has a hole, or has fewer cards than `least`.
- *
- * @luaLevel 3
- */
-export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 = 0): Card[] {
-  const copy = copyOrProblem(list, least);
-  if (typeof copy !== "string") return copy;
-  throw copy === NO_CARD
-    ? new RangeError(badArgument(1, name, copy))
-    : new TypeError(badArgument(1, name, copy));
+export function checkNone(problem: string | undefined, position: Integer, name: string): void {
+  if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
 
 /**
@@ -134,66 +69,78 @@ export function checkWhole(
   const isNumber = typeof value === "number";
   if (isNumber && value >= least && value % 1 === 0 && (most === undefined || value <= most)) return;
   const upTo = most === undefined ? "" : ` to ${digits(most)}`;
-  const problem = `whole number from ${digits(least)}${upTo} expected, got ${describe(value)}`;
+  const problem = mismatch(`whole number from ${digits(least)}${upTo}`, value);
   throw isNumber
     ? new RangeError(badArgument(position, name, problem))
     : new TypeError(badArgument(position, name, problem));
 }
 
 /**
- * Raises where `random` is neither left out nor a random source.
+ * Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+ * caller has written it somewhere else.
  *
- * @luaLevel 3
+ * @luaLevel 0
  */
-export function checkSource(random: unknown, position: Integer, name: string): void {
-  if (random == null || isRandomSource(random)) return;
-  throw new TypeError(badArgument(position, name, `${RANDOM_SOURCE} expected, got ${typeName(random)}`));
+export function checkAnswer(answer: unknown, n: Integer): void {
+  if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
+  let came = describe(answer);
+  // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
+  throw new RangeError(`random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got ${came}`);
+}
+
+const NO_LIST = "list expected, got a table with named fields";
+const NO_CARD = "at least one card expected, got an empty table";
+const NO_HOLES = "table without holes";
+
+/** What is wrong with a value that is no list. */
+function noList(value: unknown): string {
+  return typeName(value) === "table" ? NO_LIST : mismatch("table", value);
+}
+
+/** What keeps `list` from being one of at least `least` cards, without a hole. */
+export function listProblem(list: readonly unknown[], least: 0 | 1): string | undefined {
+  if (listTypeName(list) !== "table") return noList(list);
+  const size = list.length;
+  for (let at = 1; at <= size; at++) {
+    const card = list[at - 1];
+    if (card == null || card !== card) return mismatch(NO_HOLES, card, at);
+  }
+  const behind = behindEnd(list, size);
+  if (behind === "number") return mismatch(NO_HOLES, undefined, size + 1);
+  if (size === 0 && behind !== undefined) return NO_LIST;
+  if (size < least) return NO_CARD;
+  return undefined;
 }
 
 /**
- * Raises where a card has no kind.
+ * Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
  *
  * @luaLevel 3
  */
-export function checkKinds(kinds: readonly unknown[], count: Integer, position: Integer, name: string): void {
-  for (let at = 1; at <= count; at++) {
-    const kind = kinds[at - 1];
-    if (kind == null || kind !== kind) {
-      const problem = `kind expected for each card, got ${describe(kind)} at position ${digits(at)}`;
-      throw new TypeError(badArgument(position, name, problem));
-    }
-  }
+export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 = 0): Card[] {
+  const problem = listProblem(list, least);
+  if (problem === undefined) return part(list, 1, list.length);
+  throw problem === NO_CARD
+    ? new RangeError(badArgument(1, name, problem))
+    : new TypeError(badArgument(1, name, problem));
 }
 
 /**
- * Raises where `options` is neither left out nor a table of options among those `known`, with
- * values that they take.
+ * Raises where `list` is no table.
  *
  * @luaLevel 3
  */
-export function checkOptions(options: unknown, known: Options, name: string): void {
-  if (options == null) return;
-  let came = typeName(options);
-  if (generatorOf(options) !== undefined) came = "a random source, which is the option 'random'";
-  if (came !== "table") {
-    throw new TypeError(badArgument(2, name, `table of options expected, got ${came}`));
-  }
-  const names = optionNames(known);
-  for (const option of optionNames(options)) {
-    if (typeof known[option] !== "string") {
-      const problem = `unknown option '${option}', known: ${names.join(", ")}`;
-      throw new RangeError(badArgument(2, name, problem));
-    }
-  }
-  // Those that are known one by one: the table may have them from another, by its metatable.
-  for (const option of names) {
-    const expected = known[option]!;
-    const value = (options as Record<string, unknown>)[option];
-    if (value != null && !fits(value, expected)) {
-      const isWord = (expected === WHEN_SHORT || expected === RECYCLE) && typeof value === "string";
-      const kind = isWord ? "another string" : typeName(value);
-      const problem = badArgument(2, name, `option '${option}': ${expected} expected, got ${kind}`);
-      throw isWord ? new RangeError(problem) : new TypeError(problem);
-    }
-  }
+export function checkList(list: unknown, position: Integer, name: string): void {
+  if (listTypeName(list) !== "table") throw new TypeError(badArgument(position, name, noList(list)));
+}
+
+/**
+ * Raises where a chosen place of a list, the first argument, has no card.
+ *
+ * @luaLevel 3
+ */
+export function checkChosen(card: unknown, position: Integer, name: string): void {
+  if (card != null && card === card) return;
+  throw new TypeError(badArgument(1, name, mismatch(NO_HOLES, card, position)));
 }

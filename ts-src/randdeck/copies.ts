@@ -1,13 +1,11 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, describe, MOST_CARDS } from "./check.js";
+import { badArgument, checkWhole, copyOf, MOST_CARDS, mismatch } from "./check.js";
 import { digits, listTypeName } from "./platform.js";
-import type { Integer } from "./types.js";
+import type { Integer, Value } from "./types.js";
 
 /**
  * Gives several copies of each card as one list, for `newDeck` and its like: copies make a card more
  * frequent, and say how often it can come at the most before all others have. They lie side by side.
- *
- * Cost: by the size of the list made. Random numbers: none.
  *
  * @example
  * ```lua
@@ -19,40 +17,30 @@ import type { Integer } from "./types.js";
  * @returns A new list, of 10,000,000 cards at the most.
  * @throws where an argument is of the wrong kind or value, and where `cards` has a hole.
  */
-export function copies<Card>(cards: readonly Card[], count: Integer): Card[];
-export function copies<Card>(cards: readonly (readonly [card: Card, count: Integer])[]): Card[];
-export function copies(cards: readonly unknown[], count?: Integer): unknown[] {
+export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
+export function copies<Card extends Value>(cards: readonly (readonly [card: Card, count: Integer])[]): Card[];
+export function copies(cards: readonly Value[], count?: Integer): unknown[] {
   const given = copyOf(cards, "copies");
   const size = given.length;
-  const list: unknown[] = [];
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
+  const list: unknown[] = [];
   for (let at = 1; at <= size; at++) {
-    let card = given[at - 1];
+    let card: unknown = given[at - 1];
     let times: unknown = count;
     if (count == null) {
-      const came = listTypeName(card);
-      const pairs = "pairs of a card and a whole number from 0 expected";
-      const where = `at position ${digits(at)}`;
-      if (came !== "table") throw new TypeError(badArgument(1, "copies", `${pairs}, got ${came} ${where}`));
-      const pair = card as unknown[];
-      card = pair[0];
-      times = pair[1];
-      if (card == null || card !== card) {
-        throw new TypeError(
-          badArgument(1, "copies", `${pairs}, got ${describe(card)} for the card ${where}`),
-        );
+      let problem: string | undefined = mismatch("pair of a card and a whole number", card, at);
+      if (listTypeName(card) === "table") {
+        times = (card as unknown[])[1];
+        card = (card as unknown[])[0];
+        const most = MOST_CARDS - list.length;
+        const isCount = typeof times === "number" && times >= 0 && times <= most && times % 1 === 0;
+        if (!isCount) problem = mismatch(`pair with a whole number from 0 to ${digits(most)}`, times, at);
+        else if (card == null || card !== card) problem = mismatch("pair with a card", card, at);
+        else problem = undefined;
       }
-      if (typeof times !== "number" || times < 0 || times % 1 !== 0) {
-        const problem = badArgument(1, "copies", `${pairs}, got ${describe(times)} for the number ${where}`);
-        throw typeof times === "number" ? new RangeError(problem) : new TypeError(problem);
-      }
-      if (times > MOST_CARDS - list.length) {
-        const all = `at most ${digits(MOST_CARDS)} cards expected, got more`;
-        throw new RangeError(badArgument(1, "copies", all));
-      }
+      if (problem !== undefined) throw new RangeError(badArgument(1, "copies", problem));
     }
-    const number = times as Integer;
-    for (let copy = 1; copy <= number; copy++) list.push(card);
+    for (let copy = 1; copy <= (times as Integer); copy++) list.push(card);
   }
   return list;
 }

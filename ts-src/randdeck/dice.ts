@@ -1,12 +1,11 @@
 /** Dice: cards of which each is drawn without regard to those before. */
-import { checkOptions, copyOf, describe, RANDOM_SOURCE } from "./check.js";
-import { chooseBelow, MOST_CHOICES } from "./choice.js";
+import { copyOf, describe } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { fingerprintOf } from "./fingerprint.js";
-import { digits } from "./platform.js";
-import { sourceOf } from "./source.js";
-import type { Integer, RandomSource } from "./types.js";
-import { drawSlot, type Weights, weightsOf } from "./weighted.js";
+import { digits, part } from "./platform.js";
+import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { fingerprintOf } from "./state.js";
+import type { RandomSource, Value } from "./types.js";
+import { choosePlaceBy, weigh } from "./weighted.js";
 
 /** What `newDice` can be told. */
 export interface DiceOptions {
@@ -18,12 +17,8 @@ export interface DiceOptions {
 
 /**
  * Makes dice: every draw is independent of all others, each card of the list as likely as any other,
- * or as its weight says. Nothing is ever used up, so the same card may come many times in a row, and
- * another not for long; where players should not feel that, take `newDeck` or `newBlockDeck`, which
- * are drawn from in the same way. The list is copied.
- *
- * Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
- * those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
+ * or as its weight says. The same card may come many times in a row, and another not for long; where
+ * players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
  *
  * @example
  * ```lua
@@ -33,34 +28,29 @@ export interface DiceOptions {
  * @param cards - The cards, one or more.
  * @param options - `random`, `weights`.
  * @returns The dice.
- * @throws where `cards` is no table, has a hole or no card, where an option is unknown or of the
- * wrong kind, and where `weights` are none.
+ * @throws where `cards` is no list of cards, where an option is unknown or of the wrong kind, and where
+ * `weights` are none.
+ * @remarks
+ * Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights those
+ * of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
  */
-export function newDice<Card>(cards: readonly Card[], options?: DiceOptions): EndlessDealer<Card> {
+export function newDice<Card extends Value>(
+  cards: readonly Card[],
+  options?: DiceOptions,
+): EndlessDealer<Card> {
   const all = copyOf(cards, "newDice", 1);
   checkOptions(options, { random: RANDOM_SOURCE, weights: "table" }, "newDice");
   const given = options ?? {};
+  const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
-  const texts = ["dice"];
-  let weights: Weights | undefined;
+  let name = "dice";
+  let makeOne = () => choose(source, size);
   if (given.weights != null) {
-    weights = weightsOf(given.weights, size, "newDice");
-    for (let at = 1; at <= size; at++) {
-      const weight = given.weights[at - 1]!;
-      texts.push(`${describe(Math.floor(weight))}.${digits(Math.floor((weight % 1) * MOST_CHOICES))}`);
-    }
+    const weights = part(given.weights, 1, size);
+    const weighed = weigh(given.weights, size, "newDice");
+    for (const weight of weights)
+      name += ` ${describe(Math.floor(weight))}.${digits(Math.floor((weight % 1) * 1000000))}`;
+    makeOne = () => choosePlaceBy(weights, weighed, source)!;
   }
-  const source = sourceOf(given.random);
-  const make = (_before: Integer, missing: Integer) => {
-    const slots: Integer[] = [];
-    for (let at = 1; at <= missing; at++) {
-      let slot: Integer | string;
-      if (weights === undefined) slot = chooseBelow(source, size);
-      else slot = drawSlot(weights, source);
-      if (typeof slot === "string") return slot;
-      slots[at - 1] = slot;
-    }
-    return slots;
-  };
-  return new EndlessDealer("dice", "newDice", all, source, make, fingerprintOf(texts, all));
+  return new EndlessDealer("dice", fingerprintOf(name, all), all, source, () => [makeOne()], makeOne);
 }

@@ -1,214 +1,147 @@
-/** Dealers without an end: each asks how its next cards are made, and keeps those looked at ahead. */
-import { checkResult, checkWhole, MOST_CARDS } from "./check.js";
-import type { Dealer } from "./dealer.js";
-import { append, part } from "./lists.js";
-import { whole } from "./platform.js";
-import { addGenerator, generatorProblem, setGenerator } from "./random.js";
+/** What dealers without an end share: dice, and blocks. */
+import { badArgument, checkWhole, MOST_CARDS } from "./check.js";
+import { append, part, whole } from "./platform.js";
+import { generatorNumbers, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
-import { checkState, DAMAGED, OTHER_DEALER, writeState } from "./state.js";
+import { checkState, writeState } from "./state.js";
 import type { Integer } from "./types.js";
-
-/**
- * Gives the slots to be drawn next, one or more, at most some of which are `missing`; or what was
- * wrong with an answer of the source. `before` is the last slot that was made, 0 if there is none.
- */
-export type MakeSlots = (this: void, before: Integer, missing: Integer) => Integer[] | string;
 
 /**
  * Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck` make
  * them; they stand wherever a deck can that is drawn from and looked at.
  */
-export class EndlessDealer<Card> implements Dealer<Card> {
+export class EndlessDealer<Card> {
   private readonly kind: string;
-  /** @internal */
-  readonly maker: string;
-  /** @internal */
-  readonly all: readonly Card[];
-  private readonly source: Source;
-  private readonly make: MakeSlots;
   private readonly fingerprint: Integer;
-  /** The slot drawn last, if there is one, then those that will be drawn next. */
-  private slots: Integer[];
-  /** How many of `slots` are drawn. */
+  private readonly all: readonly Card[];
+  private readonly source: Source;
+  /** Makes the places of the next cards, where `before` is that of the last one; 0 if there is none. */
+  private readonly make: (this: void, before: Integer) => Integer[];
+  /** Makes the place of the next card alone, where cards are made one by one. */
+  private readonly makeOne: ((this: void) => Integer) | undefined;
+  /** The places of cards that are made: the first `drawn` are drawn. */
+  private ahead: Integer[];
   private drawn: Integer;
 
-  /** Makes a dealer that has given nothing yet. */
   constructor(
     kind: string,
-    maker: string,
+    fingerprint: Integer,
     all: readonly Card[],
     source: Source,
-    make: MakeSlots,
-    fingerprint: Integer,
+    make: (this: void, before: Integer) => Integer[],
+    makeOne: ((this: void) => Integer) | undefined,
   ) {
     this.kind = kind;
-    this.maker = maker;
+    this.fingerprint = fingerprint;
     this.all = all;
     this.source = source;
     this.make = make;
-    this.fingerprint = fingerprint;
-    this.slots = [];
+    this.makeOne = makeOne;
+    this.ahead = [];
     this.drawn = 0;
   }
 
   /**
    * Draws a card, or `count` of them. There is always another.
    *
-   * Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
-   *
    * @param count - How many cards, a whole number from 0 to 10,000,000; one if left out.
    * @returns Without `count` a card; with it a list.
-   * @throws where `count` is of the wrong kind or value, and where `random` gives a wrong answer.
-   * Nothing has been drawn then.
+   * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+   * @remarks
+   * Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      checkResult(this.fill(1), 2, this.maker);
+      if (this.makeOne !== undefined && this.drawn === this.ahead.length) {
+        const place = this.makeOne();
+        return this.all[place - 1]!;
+      }
+      this.fill(1);
       this.drawn += 1;
-      const slot = this.slots[this.drawn - 1]!;
-      return this.all[slot - 1]!;
+      const place = this.ahead[this.drawn - 1]!;
+      return this.all[place - 1]!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
-    const cards: Card[] = [];
-    checkResult(this.take(count, cards), 2, this.maker);
+    const cards = this.next(count);
+    this.drawn += cards.length;
     return cards;
   }
 
   /**
    * Shows what `draw` will give, without drawing. What has been shown is drawn then.
    *
-   * Cost and random numbers: those that drawing the same cards would ask for.
-   *
    * @param count - How many cards, a whole number from 0 to 10,000,000; one if left out.
    * @returns Without `count` a card; with it a list.
-   * @throws where `count` is of the wrong kind or value, and where `random` gives a wrong answer.
+   * @throws where `count` or an answer of `random` is wrong.
    */
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
   peek(count?: Integer): Card | Card[] {
-    if (count == null) {
-      checkResult(this.fill(1), 2, this.maker);
-      const slot = this.slots[this.drawn]!;
-      return this.all[slot - 1]!;
-    }
-    checkWhole(count, 1, "peek", 0, MOST_CARDS);
-    checkResult(this.fill(count), 2, this.maker);
-    const cards: Card[] = [];
-    this.addNext(whole(count), cards);
+    if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
+    const cards = this.next(count ?? 1);
+    if (count == null) return cards[0]!;
     return cards;
   }
 
   /**
    * Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
-   * characters. It tells which of the cards come, not what they are. With a source that is no
-   * generator of `newRandom` only the cards made ahead are saved.
-   *
-   * Random numbers: none.
+   * characters. It tells which of the cards come, not what they are.
    *
    * @returns The state, for `setState` of a dealer of the same cards and options, on any engine.
    */
   getState(): string {
-    return writeState(this.kind, this.stateNumbers());
+    const { ahead, drawn } = this;
+    const numbers = [this.fingerprint, drawn > 0 ? ahead[drawn - 1]! : 0, ahead.length - drawn];
+    append(numbers, part(ahead, drawn + 1, ahead.length));
+    append(numbers, generatorNumbers(this.source));
+    return writeState(this.kind, numbers);
   }
 
   /**
    * Goes on where the saved dealer was, with its generator.
-   *
-   * Random numbers: none.
    *
    * @param state - What `getState` gave, on any engine, for a dealer of the same cards and options.
    * @throws where `state` is no such text or not all of it, and where it is that of a dealer of other
    * cards or options, or of one with a generator where this one has none. All is as before then.
    */
   setState(state: string): void {
-    checkResult(this.restore(checkState(state, this.kind)), 1, "setState");
-  }
-
-  /** What a saved state says of the dealer. @internal */
-  stateNumbers(): Integer[] {
-    const { slots, drawn, source } = this;
-    const last = slots.length;
-    const numbers = [this.fingerprint, drawn > 0 ? slots[drawn - 1]! : 0, last - drawn];
-    append(numbers, slots, drawn + 1, last);
-    addGenerator(numbers, source);
-    return numbers;
-  }
-
-  /**
-   * Goes on where `stateNumbers` was; or gives what is wrong with the numbers, and changes nothing.
-   *
-   * @internal
-   */
-  restore(numbers: readonly Integer[]): string | undefined {
-    const { all, source } = this;
-    if (numbers[0] !== this.fingerprint) return OTHER_DEALER;
-    const before = numbers[1] ?? 0;
-    // The slots stand behind three numbers.
+    const numbers = checkState(state, this.kind);
+    const source = this.source;
     const last = 3 + (numbers[2] ?? 0);
-    if (last > numbers.length || before > all.length) return DAMAGED;
-    const slots: Integer[] = [];
-    if (before > 0) slots.push(before);
-    for (let at = 4; at <= last; at++) {
-      const slot = numbers[at - 1]!;
-      if (slot < 1 || slot > all.length) return DAMAGED;
-      slots.push(slot);
+    const hasGenerator = numbers.length > last;
+    if (numbers[0] !== this.fingerprint || hasGenerator === (typeof source === "function")) {
+      const problem = "state of the same cards, options and kind of source expected, got one of others";
+      throw new RangeError(badArgument(1, "setState", problem));
     }
-    const rest = part(numbers, last + 1);
-    const problem = generatorProblem(source, rest);
-    if (problem !== undefined) return problem;
-    if (source.generator !== undefined) setGenerator(source.generator, rest);
-    this.slots = slots;
-    this.drawn = before > 0 ? 1 : 0;
-    return undefined;
+    const isBegun = numbers[1]! > 0;
+    const ahead = isBegun ? [numbers[1]!] : [];
+    append(ahead, part(numbers, 4, last));
+    this.ahead = ahead;
+    this.drawn = isBegun ? 1 : 0;
+    if (typeof source !== "function") setGenerator(source, part(numbers, last + 1, numbers.length));
   }
 
-  /**
-   * Draws `count` cards to the end of `hand`; or gives what was wrong with an answer of the source.
-   *
-   * @internal
-   */
-  take(count: Integer, hand: Card[]): string | undefined {
-    const wanted = whole(count);
-    const problem = this.fill(wanted);
-    if (problem !== undefined) return problem;
-    this.addNext(wanted, hand);
-    this.drawn += wanted;
-    return undefined;
+  /** The next `count` cards. */
+  private next(count: Integer): Card[] {
+    this.fill(count);
+    const { all, ahead, drawn } = this;
+    const cards: Card[] = [];
+    for (const place of part(ahead, drawn + 1, drawn + whole(count))) cards.push(all[place - 1]!);
+    return cards;
   }
 
-  /**
-   * Draws `count` cards to the end of `drawn`: the one that was played comes again without that.
-   *
-   * @internal
-   */
-  exchange(_card: Card, count: Integer, drawn: Card[]): string | undefined {
-    return this.take(count, drawn);
-  }
-
-  private addNext(count: Integer, hand: Card[]): void {
-    const { all, slots, drawn } = this;
-    for (let at = drawn + 1; at <= drawn + count; at++) hand.push(all[slots[at - 1]! - 1]!);
-  }
-
-  /** Makes slots until `count` lie ahead. */
-  private fill(count: Integer): string | undefined {
-    // What is drawn is thrown away some 64 at a time.
-    if (this.drawn > 64 && this.drawn > this.slots.length / 2) {
-      this.slots = part(this.slots, this.drawn);
+  /** Makes cards until `count` lie ahead. */
+  private fill(count: Integer): void {
+    // What is drawn is forgotten some 64 at a time, but for the last.
+    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) {
+      this.ahead = part(this.ahead, this.drawn, this.ahead.length);
       this.drawn = 1;
     }
-    const { slots, drawn, make } = this;
-    while (slots.length - drawn < count) {
-      const last = slots.length;
-      const made = make(last > 0 ? slots[last - 1]! : 0, count - (last - drawn));
-      if (typeof made === "string") return made;
-      if (this.slots !== slots || slots.length !== last || this.drawn !== drawn) {
-        return "random must not draw from the dealer that asks it";
-      }
-      append(slots, made, 1, made.length);
+    const ahead = this.ahead;
+    while (ahead.length - this.drawn < count) {
+      append(ahead, this.make(ahead[ahead.length - 1] ?? 0));
     }
-    return undefined;
   }
 }

@@ -1,17 +1,14 @@
 /**
- * The step of the generator and the shuffle that takes several places from one word: Lua's side.
- * docs/generator.md is the specification; kernel.ts is JavaScript's side of it.
+ * The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
+ * called for a card that need not be: a call costs as much as the rest.
  *
- * The same numbers are held in two ways, each where it is fast. Where integers have 64 bits a word
- * is a whole number from 0 to 2^31 - 1, and the quotient of t by 2^31 comes without a division:
- * t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a
- * word is held as a fraction of 2^31, and the carry too; a quotient is what lies before the point.
- * Nothing is rounded: no product has more than 53 bits.
- *
- * A word is in local variables while it is used up, and nothing is called for a card: a call costs
- * as much as the rest.
+ * Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
+ * number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is
+ * q * 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
+ * of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
  */
-import type { Integer } from "./types.js";
+import { checkAnswer } from "./check.js";
+import type { Integer, RandomFunction } from "./types.js";
 
 /** The state of a generator, with its numbers as the kernel holds them. */
 export interface Words {
@@ -37,259 +34,151 @@ export function unpacked(held: number): Integer {
 }
 
 function nextInteger(state: Words): Integer {
-  const { words, carry, position } = state;
-  const at = position === 16 ? 1 : position + 1;
-  const total = 4078413 * words[at - 1]! + carry;
+  const words = state.words;
+  const position = (state.position % 16) + 1;
+  const total = 4078413 * words[position - 1]! + state.carry;
   const word = total % 2147483648;
-  words[at - 1] = word;
+  words[position - 1] = word;
   state.carry = (total - word) % 2147483647;
-  state.position = at;
+  state.position = position;
   return word;
 }
 
 function nextFraction(state: Words): Integer {
-  const { words, carry, position } = state;
-  const at = position === 16 ? 1 : position + 1;
-  const total = 4078413 * words[at - 1]! + carry;
+  const words = state.words;
+  const position = (state.position % 16) + 1;
+  const total = 4078413 * words[position - 1]! + state.carry;
   const word = total % 1;
-  words[at - 1] = word;
+  words[position - 1] = word;
   state.carry = (total - word) * 4.656612873077393e-10;
-  state.position = at;
+  state.position = position;
   return word * 2147483648;
 }
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export const nextWord: (state: Words) => Integer = HAS_LONG_INTEGERS ? nextInteger : nextFraction;
 
-function settleByIntegers(
-  state: Words,
-  cards: unknown[],
-  from: Integer,
-  to: Integer,
-  last: Integer,
-  limit: Integer,
-): Integer {
+function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   const words = state.words;
   let carry = state.carry;
   let position = state.position;
   let at = from;
-  let among = last - at + 1;
-  let stop = last - 16384;
-  if (stop > to) stop = to;
-  let enough = among;
-  while (at <= stop) {
-    position = position === 16 ? 1 : position + 1;
+  let among = last - from + 1;
+  while (at <= to && among > 1) {
+    position = (position % 16) + 1;
     let total = 4078413 * words[position - 1]! + carry;
     let rest = total % 2147483648;
     words[position - 1] = rest;
     carry = (total - rest) % 2147483647;
-    total = rest * among;
-    rest = total % 2147483648;
-    if (rest >= enough || rest >= 2147483648 % among) {
-      const first = at + ((total - rest) % 2147483647);
-      const card = cards[first - 1];
-      cards[first - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
+    let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
+    if (places > among) places = among;
+    const stop: Integer = at + places;
+    for (let place = at; place < stop; place++) {
+      total = rest * among;
+      rest = total % 2147483648;
+      const chosen = place + ((total - rest) % 2147483647);
+      const card = cards[chosen - 1];
+      cards[chosen - 1] = cards[place - 1];
+      cards[place - 1] = card;
       among -= 1;
     }
-  }
-  stop = last - 128;
-  if (stop > to) stop = to;
-  if (stop >= limit) stop = limit - 1;
-  enough = among * (among - 1);
-  while (at <= stop) {
-    position = position === 16 ? 1 : position + 1;
-    let total = 4078413 * words[position - 1]! + carry;
-    let rest = total % 2147483648;
-    words[position - 1] = rest;
-    carry = (total - rest) % 2147483647;
-    total = rest * among;
-    rest = total % 2147483648;
-    const first = at + ((total - rest) % 2147483647);
-    total = rest * (among - 1);
-    rest = total % 2147483648;
-    if (rest >= enough || rest >= 2147483648 % (among * (among - 1))) {
-      const second = at + 1 + ((total - rest) % 2147483647);
-      let card = cards[first - 1];
-      cards[first - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[second - 1];
-      cards[second - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      among -= 2;
-    }
-  }
-  stop = limit - 3;
-  if (stop > to) stop = to;
-  enough = among * (among - 1) * (among - 2) * (among - 3);
-  while (at <= stop) {
-    position = position === 16 ? 1 : position + 1;
-    let total = 4078413 * words[position - 1]! + carry;
-    let rest = total % 2147483648;
-    words[position - 1] = rest;
-    carry = (total - rest) % 2147483647;
-    total = rest * among;
-    rest = total % 2147483648;
-    const first = at + ((total - rest) % 2147483647);
-    total = rest * (among - 1);
-    rest = total % 2147483648;
-    const second = at + 1 + ((total - rest) % 2147483647);
-    total = rest * (among - 2);
-    rest = total % 2147483648;
-    const third = at + 2 + ((total - rest) % 2147483647);
-    total = rest * (among - 3);
-    rest = total % 2147483648;
-    if (rest >= enough || rest >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))) {
-      const fourth = at + 3 + ((total - rest) % 2147483647);
-      let card = cards[first - 1];
-      cards[first - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[second - 1];
-      cards[second - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[third - 1];
-      cards[third - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[fourth - 1];
-      cards[fourth - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      among -= 4;
+    at = stop;
+    // No product of the numbers that were chosen among is greater than 2^28.
+    if (rest < 268435456) {
+      let product = 1;
+      for (let left: Integer = among + 1; left <= among + places; left++) product *= left;
+      if (rest < product && rest < 2147483648 % product) {
+        at -= places;
+        among += places;
+      }
     }
   }
   state.carry = carry;
   state.position = position;
-  return at;
 }
 
-function settleByFractions(
-  state: Words,
-  cards: unknown[],
-  from: Integer,
-  to: Integer,
-  last: Integer,
-  limit: Integer,
-): Integer {
+function settleByFractions(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   const words = state.words;
   let carry = state.carry;
   let position = state.position;
   let at = from;
-  let among = last - at + 1;
-  let stop = last - 16384;
-  if (stop > to) stop = to;
-  let enough = among * 4.656612873077393e-10;
-  while (at <= stop) {
-    position = position === 16 ? 1 : position + 1;
+  let among = last - from + 1;
+  while (at <= to && among > 1) {
+    position = (position % 16) + 1;
     let total = 4078413 * words[position - 1]! + carry;
     let rest = total % 1;
     words[position - 1] = rest;
     carry = (total - rest) * 4.656612873077393e-10;
-    total = rest * among;
-    rest = total % 1;
-    if (rest >= enough || rest * 2147483648 >= 2147483648 % among) {
-      const first = at + total - rest;
-      const card = cards[first - 1];
-      cards[first - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
+    let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
+    if (places > among) places = among;
+    const stop: Integer = at + places;
+    for (let place = at; place < stop; place++) {
+      total = rest * among;
+      rest = total % 1;
+      const chosen = place + total - rest;
+      const card = cards[chosen - 1];
+      cards[chosen - 1] = cards[place - 1];
+      cards[place - 1] = card;
       among -= 1;
     }
-  }
-  stop = last - 128;
-  if (stop > to) stop = to;
-  if (stop >= limit) stop = limit - 1;
-  enough = among * (among - 1) * 4.656612873077393e-10;
-  while (at <= stop) {
-    position = position === 16 ? 1 : position + 1;
-    let total = 4078413 * words[position - 1]! + carry;
-    let rest = total % 1;
-    words[position - 1] = rest;
-    carry = (total - rest) * 4.656612873077393e-10;
-    total = rest * among;
-    rest = total % 1;
-    const first = at + total - rest;
-    total = rest * (among - 1);
-    rest = total % 1;
-    if (rest >= enough || rest * 2147483648 >= 2147483648 % (among * (among - 1))) {
-      const second = at + 1 + total - rest;
-      let card = cards[first - 1];
-      cards[first - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[second - 1];
-      cards[second - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      among -= 2;
-    }
-  }
-  stop = limit - 3;
-  if (stop > to) stop = to;
-  enough = among * (among - 1) * (among - 2) * (among - 3) * 4.656612873077393e-10;
-  while (at <= stop) {
-    position = position === 16 ? 1 : position + 1;
-    let total = 4078413 * words[position - 1]! + carry;
-    let rest = total % 1;
-    words[position - 1] = rest;
-    carry = (total - rest) * 4.656612873077393e-10;
-    total = rest * among;
-    rest = total % 1;
-    const first = at + total - rest;
-    total = rest * (among - 1);
-    rest = total % 1;
-    const second = at + 1 + total - rest;
-    total = rest * (among - 2);
-    rest = total % 1;
-    const third = at + 2 + total - rest;
-    total = rest * (among - 3);
-    rest = total % 1;
-    if (
-      rest >= enough ||
-      rest * 2147483648 >= 2147483648 % (among * (among - 1) * (among - 2) * (among - 3))
-    ) {
-      const fourth = at + 3 + total - rest;
-      let card = cards[first - 1];
-      cards[first - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[second - 1];
-      cards[second - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[third - 1];
-      cards[third - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      card = cards[fourth - 1];
-      cards[fourth - 1] = cards[at - 1];
-      cards[at - 1] = card;
-      at += 1;
-      among -= 4;
+    rest *= 2147483648;
+    at = stop;
+    // No product of the numbers that were chosen among is greater than 2^28.
+    if (rest < 268435456) {
+      let product = 1;
+      for (let left: Integer = among + 1; left <= among + places; left++) product *= left;
+      if (rest < product && rest < 2147483648 % product) {
+        at -= places;
+        among += places;
+      }
     }
   }
   state.carry = carry;
   state.position = position;
-  return at;
 }
 
 /**
- * Settles the places of `cards` from `from` on, each with a card chosen among those from its own
- * place to `last`, until the place `to` is settled or only a block of its own size is left: one
- * that fewer than four places, up to `limit`, are left for. At most 2^22 places may be left.
- *
- * @returns The first place that is not settled.
+ * Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+ * place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+ * (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for all
+ * choices to be equally likely, the same places are chosen once more: the cards left are all there.
  */
-export const settleBlocks: (
+export const settleByWords: (
   state: Words,
   cards: unknown[],
   from: Integer,
   to: Integer,
   last: Integer,
-  limit: Integer,
-) => Integer = HAS_LONG_INTEGERS ? settleByIntegers : settleByFractions;
+) => void = HAS_LONG_INTEGERS ? settleByIntegers : settleByFractions;
+
+/** The same by the answers of a function, for a list without a hole from 1 to `last`. */
+export function settleByAnswers(
+  draw: RandomFunction,
+  cards: unknown[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+): void {
+  const stop: Integer = Math.min(to, last - 1);
+  for (let at = from; at <= stop; at++) {
+    const among = last - at + 1;
+    const answer = draw(among);
+    // No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
+    const chosen = at + answer - 1;
+    const card = cards[chosen - 1];
+    cards[chosen - 1] = cards[at - 1];
+    cards[at - 1] = card;
+  }
+}
+
+/** Shuffles `list` in place from its end, as tutorials do, by answers that are checked. */
+export function shuffleByAnswers(draw: RandomFunction, list: unknown[]): void {
+  for (let last = list.length; last >= 2; last--) {
+    const answer = draw(last);
+    const card = list[answer - 1];
+    if (card === undefined || answer > last || answer < 1) checkAnswer(answer, last);
+    list[answer - 1] = list[last - 1];
+    list[last - 1] = card;
+  }
+}

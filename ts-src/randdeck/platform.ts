@@ -11,92 +11,15 @@ export function typeName(value: unknown): string {
   return typeof value === "symbol" || typeof value === "bigint" ? "userdata" : typeof value;
 }
 
-/** `table` for what can be a list of cards, else a name for what it is. */
+/** The same, but `table` only for what can be a list. */
 export function listTypeName(value: unknown): string {
   const name = typeName(value);
-  return name === "table" && !Array.isArray(value) ? "object" : name;
-}
-
-/** The decimal digits of a whole number up to 2^53. */
-export function digits(value: Integer): string {
-  return String(value);
+  return name === "table" && !Array.isArray(value) ? "an object" : name;
 }
 
 /** Whether two cards are one and the same. */
 export function same(first: unknown, second: unknown): boolean {
   return first === second;
-}
-
-/**
- * Whether `list` holds a card behind its length, so that there is a hole: an array's length
- * leaves none out.
- */
-export function reachesBeyond(_list: readonly unknown[], _length: Integer): boolean {
-  return false;
-}
-
-/** The names of the options that are set, sorted; those in a list are its positions. */
-export function optionNames(options: object): string[] {
-  if (Array.isArray(options)) return options.map((_, index) => String(index + 1)).sort();
-  const set = Object.entries(options).filter(([, value]) => value != null);
-  return set.map(([name]) => name).sort();
-}
-
-/** Whether `source` is an object with a method `random`. */
-export function hasRandomMethod(source: unknown): boolean {
-  return (
-    typeof source === "object" && source !== null && "random" in source && typeof source.random === "function"
-  );
-}
-
-/**
- * Shuffles `list` in place from its end by the answers of `draw`, each checked by `problemOf`
- * before it moves a card. Gives what was wrong with an answer; nil where all were right.
- */
-export function swapByChoices(
-  list: unknown[],
-  draw: RandomFunction,
-  problemOf: (this: void, answer: unknown, n: Integer) => string | undefined,
-): string | undefined {
-  for (let last = list.length; last >= 2; last--) {
-    const choice = draw(last);
-    const problem = problemOf(choice, last);
-    if (problem !== undefined) return problem;
-    const card = list[choice - 1];
-    list[choice - 1] = list[last - 1];
-    list[last - 1] = card;
-  }
-  return undefined;
-}
-
-const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
-
-/** The engine's own random source, looked up now. */
-export function engineRandom(): RandomFunction {
-  return fromMathRandom;
-}
-
-/** How many there are of each card; a card that it knows nothing of has no count. */
-export type Counts = Map<unknown, Integer>;
-
-/** Counts of no card yet. */
-export function newCounts(): Counts {
-  return new Map();
-}
-
-/** The count of a card. */
-export function countOf(counts: Counts, card: unknown): Integer | undefined {
-  return counts.get(card);
-}
-
-/** Sets the count of a card. */
-export function setCount(counts: Counts, card: unknown, count: Integer): void {
-  counts.set(card, count);
-}
-
-/** Whether `value` is a list rather than a card. */
-export function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
 }
 
 /** A field of `object` itself. */
@@ -109,6 +32,74 @@ export function whole(value: number): Integer {
   return value;
 }
 
+/** The decimal digits of a whole number up to 2^53. */
+export function digits(value: Integer): string {
+  return String(value);
+}
+
+/** Whether `value` is a list rather than one card. */
+export function isCardList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** What `list` has behind its end: an array's length leaves nothing out. */
+export function behindEnd(_list: unknown, _size: Integer): string | undefined {
+  return undefined;
+}
+
+/** The cards of a list from one position to another, as a new list. */
+export function part<Card>(list: readonly Card[], from: Integer, to: Integer): Card[] {
+  return list.slice(from - 1, Math.max(to, 0));
+}
+
+/** Adds items to the end of a list. */
+export function append<Item>(list: Item[], more: readonly Item[]): void {
+  for (const item of more) list.push(item);
+}
+
+/** Lets an item into a list at a position. */
+export function insertAt<Item>(list: Item[], position: Integer, item: Item): void {
+  list.splice(position - 1, 0, item);
+}
+
+/** Takes the item at a position out of a list. */
+export function removeAt<Item>(list: Item[], position: Integer): void {
+  list.splice(position - 1, 1);
+}
+
+/** Sorts a list by a total order. */
+export function sort<Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean): void {
+  list.sort((one, other) => (isBefore(one, other) ? -1 : 1));
+}
+
+/** The names of the options that are set, sorted; those in a list are its positions. */
+export function optionNames(options: object): string[] {
+  if (Array.isArray(options)) return options.map((_, index) => String(index + 1)).sort();
+  const set = Object.entries(options).filter(([, value]) => value != null);
+  return set.map(([name]) => name).sort();
+}
+
+const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
+
+/** The engine's own random source, looked up now. */
+export function engineRandom(): RandomFunction {
+  return fromMathRandom;
+}
+
+/** Whether `source` is an object with a method `random`; `Math` has a function of that name. */
+export function hasRandomMethod(source: unknown): boolean {
+  if (typeof source !== "object" || source === null || !("random" in source)) return false;
+  return typeof source.random === "function" && source.random !== Math.random;
+}
+
+/** What is known of each card, or of each kind. */
+export type CardMap<Item> = Map<unknown, Item>;
+
+/** A map of nothing yet. */
+export function newMap<Item>(): CardMap<Item> {
+  return new Map();
+}
+
 /** The bytes of a text, in UTF-8. */
 export function bytesOf(text: string): Integer[] {
   return Array.from(new TextEncoder().encode(text));
@@ -116,7 +107,7 @@ export function bytesOf(text: string): Integer[] {
 
 /** The text that has these bytes, in UTF-8. */
 export function textOf(bytes: readonly Integer[]): string {
-  return new TextDecoder().decode(Uint8Array.from(bytes));
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
 /** The parts of a text between separators, each a punctuation mark. */
@@ -129,7 +120,7 @@ export function numberIn(text: string): Integer {
   return Number(text) || 0;
 }
 
-/** A seed that no other generator has; at most 64 bytes. */
+/** A seed that no other generator has. */
 export function entropy(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -152,7 +143,7 @@ export function setPosition(list: readonly unknown[], position: Integer): void {
   positions.set(list, position);
 }
 
-/** Forgets how many cards of `list` have been dealt: it starts at its top again. */
-export function forgetPosition(list: readonly unknown[]): void {
+/** Lets `list` be dealt from its top again. */
+export function restart(list: readonly unknown[]): void {
   positions.delete(list);
 }

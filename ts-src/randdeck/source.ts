@@ -1,41 +1,77 @@
-/** Random sources made ready for use: the engine's own, a caller's, or a generator of ours. */
-import { describe } from "./check.js";
-import { type Generator, generatorOf } from "./generator.js";
-import { digits, engineRandom } from "./platform.js";
+/** What a random source is, as an argument and as an option, and asking it. */
+import { badArgument, checkAnswer, mismatch } from "./check.js";
+import { below, type Generator, generatorOf } from "./generator.js";
+import { engineRandom, hasRandomMethod, optionNames, typeName } from "./platform.js";
 import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
-/** The engine's own source is trusted: its answers are not checked. */
-export interface Source {
-  /** The function to ask; nil for a generator. */
-  readonly draw: RandomFunction | undefined;
-  readonly trusted: boolean;
-  readonly generator: Generator | undefined;
-}
+/** A source made ready for use: a generator of ours, or a function whose answers are checked. */
+export type Source = RandomFunction | Generator;
+
+/** What an option takes, by its name, in words. */
+export type Options = Readonly<Record<string, string>>;
+
+export const RANDOM_SOURCE = "function or object with a method 'random'";
 
 /** A function that asks an object. Apart, since LuaJIT compiles none that may make another. */
 function methodFunction(random: RandomObject): RandomFunction {
   return (n) => random.random(n);
 }
 
-/** The function to ask: the engine's own where `random` is left out. */
-export function drawOf(random: RandomSource | undefined): RandomFunction {
+/**
+ * The source that `random` stands for, the engine's own where it is left out; raises where it is none.
+ *
+ * @luaLevel 3
+ */
+export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
   if (random == null) return engineRandom();
-  return typeof random === "function" ? random : methodFunction(random);
-}
-
-/** The source that `random` stands for. */
-export function sourceOf(random: RandomSource | undefined): Source {
+  if (typeof random === "function") return random;
   const generator = generatorOf(random);
-  let draw: RandomFunction | undefined;
-  if (generator === undefined) draw = drawOf(random);
-  return { draw, trusted: random == null, generator };
+  if (generator === undefined && !hasRandomMethod(random)) {
+    throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
+  }
+  return generator ?? methodFunction(random);
 }
 
-/** What is wrong with the answer that a source gave when asked for 1 to `n`; nil if nothing is. */
-export function answerProblem(answer: unknown, n: Integer): string | undefined {
-  if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return undefined;
-  let came = describe(answer);
-  // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
-  if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
-  return `random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got ${came}`;
+/** A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked. */
+export function choose(source: Source, n: Integer): Integer {
+  if (n === 1) return 1;
+  if (typeof source !== "function") return below(source, n) + 1;
+  const answer = source(n);
+  // What is right is seen here, since a call would cost as much as the rest.
+  if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
+  return answer;
+}
+
+/** Whether `value` is what an option takes: a source, one of the words in quotes, or of a type. */
+function fits(value: unknown, expected: string): boolean {
+  if (expected === RANDOM_SOURCE && typeof value !== "function") {
+    return generatorOf(value) !== undefined || hasRandomMethod(value);
+  }
+  const word = typeof value === "string" ? `'${value}'` : typeName(value);
+  return expected.indexOf(word) >= 0;
+}
+
+/**
+ * Raises where `options` is neither left out nor a table of options among those `known`, with
+ * values that they take.
+ *
+ * @luaLevel 3
+ */
+export function checkOptions(options: unknown, known: Options, name: string): void {
+  if (options == null) return;
+  let problem: string | undefined;
+  if (typeName(options) !== "table") problem = mismatch("table of options", options);
+  else if (generatorOf(options) !== undefined) problem = "a random source is the option 'random'";
+  if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
+  for (const option of optionNames(options)) {
+    const expected = known[option];
+    if (typeof expected !== "string") {
+      const names = optionNames(known).join(", ");
+      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${names}`));
+    }
+    const value = (options as Record<string, unknown>)[option];
+    if (!fits(value, expected)) {
+      throw new TypeError(badArgument(2, name, `option '${option}': ${mismatch(expected, value)}`));
+    }
+  }
 }

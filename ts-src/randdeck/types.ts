@@ -3,15 +3,13 @@
 /** A whole number. */
 export type Integer = number;
 
-/**
- * A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
- */
+/** Any value but nil. */
+export type Value = NonNullable<unknown>;
+
+/** A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely. */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
-/**
- * An object with a method `random(n)` that gives a whole number from 1 to `n`, like LÖVE's
- * RandomGenerator.
- */
+/** An object with a method `random(n)` that does, like LÖVE's RandomGenerator. */
 export interface RandomObject {
   /** Gives a whole number from 1 to `n`, each equally likely. */
   random(n: Integer): Integer;
@@ -22,3 +20,6 @@ export interface RandomObject {
  * `love.math.newRandomGenerator(7)` all fit as they are.
  */
 export type RandomSource = RandomFunction | RandomObject;
+
+/** Gives what a card is the same by as others. */
+export type KindOf<Card> = (this: void, card: Card) => Value;

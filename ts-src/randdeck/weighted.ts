@@ -1,123 +1,83 @@
 /** Cards at random where some are likelier than others. */
-import { badArgument, cardProblem, checkList, checkSource, checkWhole, describe } from "./check.js";
-import { chooseBelow, MOST_CHOICES } from "./choice.js";
-import { digits } from "./platform.js";
-import { type Source, sourceOf } from "./source.js";
+import { badArgument, checkChosen, checkList, checkWhole, mismatch } from "./check.js";
+import { part, whole } from "./platform.js";
+import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/**
- * The weights of some slots, as a tree of sums: number `at` is the sum of the numbers `2 * at` and
- * `2 * at + 1`, the last `places` are the weights themselves, and the first is the sum of all. No
- * sum is ever reduced, only added anew, so that no rounding makes a slot of weight 0 likely.
- */
-export interface Weights {
-  readonly sums: number[];
-  /** The size of the lists, or the next power of two. */
-  readonly places: Integer;
-  /** Whether all weights are whole and their sum is at most 2^53. */
-  readonly exact: boolean;
+/** 2^31 - 1: no source but ours can be asked for more. */
+const MOST_ASKED = 2147483647;
+
+/** What some weights are together. */
+export interface Weighed {
+  readonly sum: number;
+  /** Whether a whole number can choose by them. */
+  readonly isExact: boolean;
 }
 
 /**
- * The weights of `size` slots, the second argument; raises where they are none.
+ * Weighs `size` cards by their weights, the second argument; raises where these are none.
  *
  * @luaLevel 3
  */
-export function weightsOf(weights: readonly number[], size: Integer, name: string): Weights {
-  const expected = "weights from 0 on, one a card and not all 0, expected, got ";
-  let places: Integer = 1;
-  while (places < size) places *= 2;
-  const inner: Integer = places - 1;
-  const last = inner + places;
-  const sums: number[] = [];
-  for (let at = 1; at <= last; at++) sums[at - 1] = 0;
-  let exact = true;
-  let total = 0;
+export function weigh(weights: readonly number[], size: Integer, name: string): Weighed {
+  let sum = 0;
+  let isExact = true;
+  let wrong = size + 1;
+  for (let at = 1; at <= size; at++) {
+    const weight: unknown = weights[at - 1];
+    if (typeof weight !== "number" || weight < 0) {
+      wrong = at;
+      break;
+    }
+    sum += weight;
+    if (weight % 1 !== 0) isExact = false;
+  }
+  const weight: unknown = weights[wrong - 1];
+  if (wrong <= size || weight != null) {
+    throw new RangeError(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)));
+  }
+  if (sum - sum !== 0) throw new RangeError(badArgument(2, name, mismatch("weights with a sum", sum)));
+  return { sum, isExact: isExact && sum <= MOST_ASKED };
+}
+
+/**
+ * Raises where all weights of some cards are 0.
+ *
+ * @luaLevel 3
+ */
+function checkSum(weighed: Weighed, size: Integer, name: string): void {
+  if (size > 0 && weighed.sum === 0) {
+    throw new RangeError(badArgument(2, name, "at least one weight above 0 expected, got only 0"));
+  }
+}
+
+/** Chooses a place by its weight; nil where all are 0. */
+export function choosePlaceBy(
+  weights: readonly number[],
+  weighed: Weighed,
+  source: Source,
+): Integer | undefined {
+  const sum = weighed.sum;
+  if (sum === 0) return undefined;
+  let point = 0;
+  if (weighed.isExact) point = choose(source, whole(sum)) - 1;
+  else point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * sum;
+  let place: Integer | undefined;
+  const size = weights.length;
   for (let at = 1; at <= size; at++) {
     const weight = weights[at - 1]!;
-    if (typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
-      const problem = badArgument(2, name, `${expected}${describe(weight)} at position ${digits(at)}`);
-      throw typeof weight === "number" ? new RangeError(problem) : new TypeError(problem);
-    }
-    if (weight % 1 !== 0 || weight > MOST_CHOICES - total) exact = false;
-    // Divided by 1 it is a float: integers would overflow.
-    sums[inner + at - 1] = weight / 1;
-    total += weight / 1;
-  }
-  for (let at = inner; at >= 1; at--) sums[at - 1] = sums[2 * at - 1]! + sums[2 * at]!;
-  total = sums[0]!;
-  let came = "";
-  if (weights.length > size) came = "more";
-  else if (total - total !== 0) came = "an infinite sum";
-  else if (total === 0 && size > 0) came = "only 0";
-  if (came !== "") throw new RangeError(badArgument(2, name, expected + came));
-  return { sums, places, exact };
-}
-
-/** Draws a slot by its weight, which must not be 0 for all. A text says what was wrong with an answer. */
-export function drawSlot(weights: Weights, source: Source): Integer | string {
-  const { sums, places, exact } = weights;
-  const total = sums[0]!;
-  const choice = chooseBelow(source, exact ? total : MOST_CHOICES);
-  if (typeof choice === "string") return choice;
-  let point = choice - 1;
-  if (!exact) point = (point / MOST_CHOICES) * total;
-  let at = 1;
-  while (at < places) {
-    at *= 2;
-    const first = sums[at - 1]!;
-    // The sum behind it is only asked for where a point was rounded up.
-    if (point >= first && sums[at]! > 0) {
-      point -= first;
-      at += 1;
+    if (weight > 0) {
+      place = at;
+      if (point < weight) break;
+      point -= weight;
     }
   }
-  return at - places + 1;
+  return place;
 }
 
 /**
- * Draws up to `count` cards, each slot at most once and none of weight 0. Raises where an answer of
- * the source, the argument at `position`, is wrong, and where a slot that is drawn is empty.
- *
- * @luaLevel 3
- */
-function drawWeighted<Card>(
-  list: readonly Card[],
-  weights: Weights,
-  count: Integer,
-  source: Source,
-  position: Integer,
-  name: string,
-): Card[] {
-  const { sums, places } = weights;
-  const chosen: Card[] = [];
-  while (chosen.length < count && sums[0]! > 0) {
-    const slot = drawSlot(weights, source);
-    if (typeof slot === "string") throw new RangeError(badArgument(position, name, slot));
-    const card = list[slot - 1]!;
-    if (card == null || card !== card) throw new TypeError(badArgument(1, name, cardProblem(card, slot)));
-    chosen.push(card);
-    // What was drawn weighs nothing from now on.
-    let at = places + slot - 1;
-    sums[at - 1] = 0;
-    while (at > 1) {
-      at = Math.floor(at / 2);
-      sums[at - 1] = sums[2 * at - 1]! + sums[2 * at]!;
-    }
-  }
-  return chosen;
-}
-
-/**
- * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight
- * 0 is never picked. The lists stay as they are.
- *
- * With whole weights whose sum is at most 2^53 this is exact. Otherwise a fraction with 53 bits
- * chooses, and sums are rounded: a card's share of the whole may be off by some 10^-15.
- *
- * Cost: by the size of the list. Random numbers: one, `random(sum)`; 1 to the first weight are the
- * first card, and so on. Sums above 2^31 - 1, and weights that are not exact, take two of a source
- * that is not `newRandom`'s, and now and then two more.
+ * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0
+ * is never picked. The lists stay as they are.
  *
  * @example
  * ```lua
@@ -128,8 +88,14 @@ function drawWeighted<Card>(
  * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
  * @param random - The random source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
- * @throws where an argument is of the wrong kind, a weight or the sum of all is negative or not
- * finite, where the slot picked is empty, and where `random` gives a wrong answer.
+ * @throws where an argument is of the wrong kind, a weight or the sum of all is negative or not finite,
+ * where the place picked is empty, and where `random` gives a wrong answer.
+ * @remarks
+ * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits
+ * chooses.
+ *
+ * Cost: a look at each weight, twice. Random numbers: one, `random(sum)`, where 1 to the first weight
+ * are the first card, and so on; `random(2147483647)` where that is not exact.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
@@ -138,23 +104,20 @@ export function pickWeighted<Card>(
 ): Card | undefined {
   checkList(list, 1, "pickWeighted");
   checkList(weights, 2, "pickWeighted");
-  const tree = weightsOf(weights, list.length, "pickWeighted");
-  checkSource(random, 3, "pickWeighted");
-  const chosen = drawWeighted(list, tree, 1, sourceOf(random), 3, "pickWeighted");
-  return chosen[0];
+  const size = list.length;
+  const weighed = weigh(weights, size, "pickWeighted");
+  checkSum(weighed, size, "pickWeighted");
+  const place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"));
+  if (place === undefined) return undefined;
+  const card = list[place - 1];
+  checkChosen(card, place, "pickWeighted");
+  return card;
 }
 
 /**
- * Draws `count` cards of `list` one after the other, each place at most once: each time a card is
- * as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
- * lists stay as they are.
- *
- * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early
- * is what drawing without putting back means: it is not true that a card of twice the weight is
- * twice as often among those drawn.
- *
- * Cost: by the size of the list, and by `count` times its logarithm. Random numbers: those of
- * `pickWeighted` for each card, for the sum of the weights that are left; none for a sum of 1.
+ * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as
+ * likely as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay
+ * as they are.
  *
  * @example
  * ```lua
@@ -166,8 +129,15 @@ export function pickWeighted<Card>(
  * @param count - How many, a whole number from 0.
  * @param random - The random source; the engine's own if left out.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
- * @throws where an argument is of the wrong kind or value, a weight or the sum of all is negative
- * or not finite, where a slot that is drawn is empty, and where `random` gives a wrong answer.
+ * @throws where an argument is of the wrong kind or value, a weight or the sum of all is negative or
+ * not finite, where a place that is drawn is empty, and where `random` gives a wrong answer.
+ * @remarks
+ * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is
+ * what drawing without putting back means: it is not true that a card of twice the weight is twice as
+ * often among those drawn.
+ *
+ * Cost: two looks at each weight for each card. Random numbers: those of `pickWeighted` for each card,
+ * for the sum of the weights that are left; none for a sum of 1.
  */
 export function sampleWeighted<Card>(
   list: readonly Card[],
@@ -177,9 +147,19 @@ export function sampleWeighted<Card>(
 ): Card[] {
   checkList(list, 1, "sampleWeighted");
   checkList(weights, 2, "sampleWeighted");
-  const tree = weightsOf(weights, list.length, "sampleWeighted");
+  const size = list.length;
+  checkSum(weigh(weights, size, "sampleWeighted"), size, "sampleWeighted");
   checkWhole(count, 3, "sampleWeighted", 0);
-  checkSource(random, 4, "sampleWeighted");
-  const chosen = drawWeighted(list, tree, count, sourceOf(random), 4, "sampleWeighted");
+  const source = sourceOf(random, 4, "sampleWeighted");
+  const left = part(weights, 1, weights.length);
+  const chosen: Card[] = [];
+  while (chosen.length < count) {
+    const place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source);
+    if (place === undefined) break;
+    const card = list[place - 1]!;
+    checkChosen(card, place, "sampleWeighted");
+    chosen.push(card);
+    left[place - 1] = 0;
+  }
   return chosen;
 }

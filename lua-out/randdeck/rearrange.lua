@@ -1,0 +1,269 @@
+-- randdeck.rearrange 1.0.0-rc.1, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/rearrange.ts: change that file, not this one.
+
+-- Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and
+-- an order that stays where cards come and go. docs/imperfect.md has figures of how imperfect they
+-- are.
+
+local checkModule = require("randdeck.check")
+local badArgument = checkModule.badArgument
+local check = checkModule.check
+local checkList = checkModule.checkList
+local checkWhole = checkModule.checkWhole
+local copyOf = checkModule.copyOf
+local mismatch = checkModule.mismatch
+local generator = require("randdeck.generator")
+local generatorFor = generator.generatorFor
+local MOST_EXACT = generator.MOST_EXACT
+local wideWord = generator.wideWord
+local orderModule = require("randdeck.order")
+local addKinds = orderModule.addKinds
+local arrange = orderModule.arrange
+local platform = require("randdeck.platform")
+local digits = platform.digits
+local restart = platform.restart
+local same = platform.same
+local sort = platform.sort
+local checkExact = require("randdeck.random").checkExact
+local sourceModule = require("randdeck.source")
+local choose = sourceModule.choose
+local sourceOf = sourceModule.sourceOf
+
+local M = {}
+
+--- Gives a card's key, which decides where `keyedShuffle` puts it.
+---@alias KeyOf<Card> fun(card: Card): string|integer
+
+--- Lays cards into a list, which is dealt from its top again.
+---@generic Card
+---@param list Card[]
+---@param cards Card[]
+local function layInto(list, cards)
+  local size = #cards
+  for at = 1, size do
+    list[at] = cards[at]
+  end
+  restart(list)
+end
+
+--- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
+--- possible: each next card is as likely as any other left that is not of the kind before; a kind
+--- of more than half of what is left must come now.
+---
+--- Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA
+--- with 1/8 each, BACA and CABA with 1/4.
+---
+--- Cost: some five times `shuffled`. Random numbers: `random(#list)` to `random(2)`, and the same
+--- again wherever a card did not fit, at most 63 times; those of `shuffled` where all kinds differ.
+---
+--- Raises an error where an argument is of the wrong kind, where `list` has a hole or a card no
+--- kind, and where `random` gives a wrong answer. The list is as it was then.
+---
+--- ```lua
+--- local colours = { "red", "red", "red", "blue", "blue" }
+--- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
+function M.spread(list, kindOf, random)
+  local cards = copyOf(list, "spread")
+  check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
+  local source = sourceOf(random, 3, "spread")
+  local kinds = addKinds(nil, cards, kindOf, 2, "spread")
+  arrange(source, cards, kinds, nil, 0, 0)
+  layInto(list, cards)
+  local neighbours = 0
+  local size = #cards
+  for at = 2, size do
+    if same(kinds.of[cards[at]], kinds.of[cards[at - 2 + 1]]) then neighbours = neighbours + 1 end
+  end
+  return neighbours
+end
+
+--- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
+--- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
+--- times, a third from fair after seven, 4% after ten.
+---
+--- The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how
+--- many cards are cut off is binomial, and of the two halves each card falls from one as likely as
+--- that half is large.
+---
+--- Cost: `times` the size of the list. Random numbers: `random(2)` for each card of each time, the
+--- first for the top: 1 where the card comes from the upper half. None for fewer than two cards.
+---
+--- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
+--- where `random` gives a wrong answer. The list is as it was then.
+---
+--- ```lua
+--- local at = 0
+--- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
+--- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param times integer How many times, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+function M.riffle(list, times, random)
+  local cards = copyOf(list, "riffle")
+  checkWhole(times, 2, "riffle", 0)
+  local source = sourceOf(random, 3, "riffle")
+  local size = #cards
+  local rounds = size < 2 and 0 or times
+  for _ = 1, rounds do
+    local halves = {}
+    local upper = 0
+    for at = 1, size do
+      local half = choose(source, 2)
+      halves[at] = half
+      if half == 1 then upper = upper + 1 end
+    end
+    local taken = { 0, upper }
+    local mixed = {}
+    for at = 1, size do
+      local half = halves[at]
+      taken[half] = taken[half] + 1
+      mixed[at] = cards[taken[half]]
+    end
+    cards = mixed
+  end
+  layInto(list, cards)
+  return list
+end
+
+--- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
+--- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
+--- 100 swaps; 200 come within 1% of fair.
+---
+--- Cost: by `swaps`. Random numbers: two a swap, both `random(#list)`. None for fewer than two
+--- cards. (Diaconis and Shahshahani 1981: n * ln(n) / 2 swaps for n cards)
+---
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. All cards are still in the list then.
+---
+--- ```lua
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+--- ```
+---@generic Card
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param swaps integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+function M.swapShuffle(list, swaps, random)
+  checkList(list, 1, "swapShuffle")
+  checkWhole(swaps, 2, "swapShuffle", 0)
+  local source = sourceOf(random, 3, "swapShuffle")
+  local size = #list
+  local count = size < 2 and 0 or swaps
+  for _ = 1, count do
+    local one = choose(source, size)
+    local other = choose(source, size)
+    local card = list[one]
+    list[one] = list[other]
+    list[other] = card
+  end
+  restart(list)
+  return list
+end
+
+--- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
+--- others. That is no shuffle: who follows whom stays, as on a ring.
+---
+--- Cost: by the size of the list. Random numbers: none; where `position` is left out
+--- `random(#list)` for it, so that each card is as likely on top as any other.
+---
+--- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
+--- where `random` gives a wrong answer. The list is as it was then.
+---
+--- ```lua
+--- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param position? integer How many cards, a whole number from 0 to `#list`; at random if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+function M.cut(list, position, random)
+  local cards = copyOf(list, "cut")
+  local size = #cards
+  if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
+  local source = sourceOf(random, 3, "cut")
+  local taken = position or 0
+  if position == nil and size > 1 then taken = choose(source, size) end
+  for at = 1, size do
+    list[at] = cards[(taken + at - 1) % size + 1]
+  end
+  restart(list)
+  return list
+end
+
+--- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
+--- the others, which keep their order among themselves. The order depends on the random numbers and
+--- the keys, and not on how the list lay; only cards of one key lie as they lay.
+---
+--- Each key, behind a salt, is the seed of a generator, and the cards are sorted by the first 53
+--- bits of theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md.
+---
+--- Cost: that of `newRandom` a card, and sorting. Random numbers: eight, `random(2147483647)`,
+--- whatever the list. The same of them and the same keys give the same order on every engine.
+---
+--- Raises an error where an argument is of the wrong kind, where `list` has a hole or a key is
+--- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
+--- is as it was then.
+---
+--- ```lua
+--- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+--- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a whole number up
+--- to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+function M.keyedShuffle(list, keyOf, random)
+  local cards = copyOf(list, "keyedShuffle")
+  check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
+  local source = sourceOf(random, 3, "keyedShuffle")
+  checkExact("keyedShuffle")
+  local keys = {}
+  for _, card in ipairs(cards) do
+    local key = card
+    if keyOf ~= nil then key = keyOf(card) end
+    local isWhole = type(key) == "number" and key % 1 == 0 and math.abs(key) <= MOST_EXACT
+    if not isWhole and type(key) ~= "string" then
+      local problem = mismatch("string or whole number for a key", key, #keys + 1)
+      error(badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem), 2)
+    end
+    keys[#keys + 1] = isWhole and "n" .. digits(key) or "s" .. tostring(key)
+  end
+  local salt = ""
+  -- 248 bits, where all orders of 52 cards need 226.
+  for _ = 1, 8 do
+    salt = salt .. digits(choose(source, 2147483647)) .. "."
+  end
+  local order = {}
+  local size = #cards
+  for at = 1, size do
+    local word = wideWord(generatorFor(salt .. keys[at]))
+    order[#order + 1] = { word = word, at = at }
+  end
+  sort(
+    order,
+    function(one, other)
+      return one.word < other.word or one.word == other.word and one.at < other.at
+    end
+  )
+  for at = 1, size do
+    local place = order[at].at
+    list[at] = cards[place]
+  end
+  restart(list)
+  return list
+end
+
+return M
