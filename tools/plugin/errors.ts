@@ -5,7 +5,7 @@ import { refuse } from "./refusal.js";
 
 const ERRORS = new Set(["Error", "TypeError", "RangeError"]);
 
-/** Level 2 is the line of whoever called the function that throws. */
+/** Level 2 is the line of whoever called the function that throws; 0 says no line. */
 const DEFAULT_LEVEL = 2;
 
 function levelOf(node: ts.Node): number {
@@ -13,7 +13,7 @@ function levelOf(node: ts.Node): number {
   const tag = enclosing && ts.getJSDocTags(enclosing).find(({ tagName }) => tagName.text === "luaLevel");
   if (tag === undefined) return DEFAULT_LEVEL;
   const text = ts.getTextOfJSDocComment(tag.comment)?.trim() ?? "";
-  return /^[1-9]$/.test(text) ? Number(text) : refuse(tag, "@luaLevel needs a level from 1 to 9");
+  return /^[0-9]$/.test(text) ? Number(text) : refuse(tag, "@luaLevel needs a level from 0 to 9");
 }
 
 /** The text of a `new RangeError(text)`. */
