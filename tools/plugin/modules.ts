@@ -6,7 +6,7 @@ import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
-import { aliasDoc, functionDoc, interfaceDoc, variableDoc } from "./docs.js";
+import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
 import { inOrderOfUse } from "./order.js";
 import { refuse } from "./refusal.js";
 import { RESERVED } from "./reserved.js";
@@ -163,25 +163,26 @@ function outlineOf(node: ts.Statement): Outline | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;
   carryDoc(original);
-  const above = commentsAbove(original).map((line) => `-- ${line}`.trimEnd());
   const outline = (names: readonly string[], doc: readonly string[], canMove: boolean): Outline => ({
     names,
     canMove,
     node,
-    doc: [...above, ...doc],
+    doc,
   });
-  if (ts.isInterfaceDeclaration(original)) {
-    original.members.forEach(carryDoc);
-    return outline([], interfaceDoc(original), false);
+  if (ts.isInterfaceDeclaration(original) || ts.isTypeAliasDeclaration(original)) {
+    ts.forEachChild(original, carryDoc);
+    const above = commentsAbove(original);
+    const doc = typeDoc(original);
+    return outline([], doc.length === 0 ? [] : [...above, ...doc], false);
   }
-  if (ts.isTypeAliasDeclaration(original)) return outline([], aliasDoc(original), false);
   if (ts.isFunctionDeclaration(original)) {
-    const name = nameOf(original);
-    return original.body === undefined ? undefined : outline([name], functionDoc(original), true);
+    if (original.body === undefined) return undefined;
+    const [first = original] = overloadsOf(original);
+    return outline([nameOf(original)], [...commentsAbove(first), ...functionDoc(original)], true);
   }
   if (ts.isClassDeclaration(original)) {
     original.members.forEach(carryDoc);
-    return outline([nameOf(original)], [], true);
+    return outline([nameOf(original)], commentsAbove(original), true);
   }
   if (ts.isVariableStatement(original)) {
     const { declarations, flags } = original.declarationList;
@@ -190,7 +191,7 @@ function outlineOf(node: ts.Statement): Outline | undefined {
     const names = declarations.map(({ name }) =>
       ts.isIdentifier(name) ? name.text : refuse(name, "a constant at the top level needs a plain name"),
     );
-    return outline(names, variableDoc(original), false);
+    return outline(names, [...commentsAbove(original), ...plainDoc(original)], false);
   }
   return refuse(original, "only definitions can stand at the top level");
 }
