@@ -7,13 +7,17 @@ import * as lua from "typescript-to-lua";
 import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
-import { inOrderOfUse } from "./order.js";
+import { inOrderOfUse, namesIn } from "./order.js";
 import { refuse } from "./refusal.js";
 import { RESERVED } from "./reserved.js";
 
 /** What is known of a definition before it is turned into Lua. */
 export interface Outline {
   readonly names: readonly string[];
+  /** The name of the type that it describes, where that is all it does. */
+  readonly type: string | undefined;
+  /** The names of definitions, here and in other modules, that it mentions. */
+  readonly uses: ReadonlySet<string>;
   /** Functions and classes do nothing by being defined, so that they may be moved. */
   readonly canMove: boolean;
   readonly node: ts.Statement;
@@ -83,10 +87,10 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     if (RESERVED.has(word) && words.has(`${word}_`))
       refuse(file, `${word} becomes ${word}_, which is there already`);
   }
-  const outlines = node.statements.flatMap((statement) => outlineOf(statement) ?? []);
+  const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
   // In their new order: TypeScriptToLua declares a constant apart from its value if it has met its name before.
   context.pushScope(ScopeType.File, node);
-  const items = inOrderOfUse(outlines, context.checker).map((outline) => {
+  const items = inOrderOfUse(outlines).map((outline) => {
     const code = outline.names.length === 0 ? [] : context.transformStatements(outline.node);
     const [feature] = context.usedLuaLibFeatures;
     if (feature !== undefined) refuse(outline.node, `Lua has no ${feature} without a library`);
@@ -159,22 +163,20 @@ function exportedNames(node: ts.ExportDeclaration, context: lua.TransformationCo
   });
 }
 
-function outlineOf(node: ts.Statement): Outline | undefined {
+function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;
   carryDoc(original);
-  const outline = (names: readonly string[], doc: readonly string[], canMove: boolean): Outline => ({
-    names,
-    canMove,
-    node,
-    doc,
-  });
   if (ts.isInterfaceDeclaration(original) || ts.isTypeAliasDeclaration(original)) {
     ts.forEachChild(original, carryDoc);
     const above = commentsAbove(original);
-    const doc = typeDoc(original);
-    return outline([], doc.length === 0 ? [] : [...above, ...doc], false);
+    const lines = typeDoc(original);
+    const doc = lines.length === 0 ? [] : [...above, ...lines];
+    return { names: [], type: original.name.text, uses: new Set(), canMove: false, node, doc };
   }
+  const outline = (names: readonly string[], doc: readonly string[], canMove: boolean): Outline => {
+    return { names, type: undefined, uses: namesIn(original, checker), canMove, node, doc };
+  };
   if (ts.isFunctionDeclaration(original)) {
     if (original.body === undefined) return undefined;
     const [first = original] = overloadsOf(original);
