@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { expectRefusal, lua } from "./project.js";
 
 it("comments and blank lines are carried over to where they stand", () => {
@@ -60,16 +60,14 @@ end
 `);
 });
 
-describe("the build stops where a comment would be lost:", () => {
-  it.each([
-    ["at the end of a block", "export function f(): void {\n  f();\n  // Lost.\n}"],
-    ["in an empty block", "export function f(): void {\n  // Lost.\n}"],
-    ["in an expression", "export const a = [\n  // Lost.\n  1,\n];"],
-    ["behind a bracket", "export function f(): void { // Lost.\n  f();\n}"],
-    ["at the end of the file", "export const a = 1;\n// Lost.\n"],
-    ["above else", "export function f(n: number): void {\n  if (n > 1) f(1);\n  // Lost.\n  else f(2);\n}"],
-    ["above a field of a class", "class A {\n  // Lost.\n  size: number = 1;\n}"],
-  ])("%s", (_, source) => {
-    expectRefusal(source, /this comment would be lost.*Lost/);
-  });
-});
+it.each([
+  ["at the end of a block", "export function f(): void {\n  f();\n  // Lost.\n}"],
+  ["in an empty block", "export function f(): void {\n  // Lost.\n}"],
+  ["in an expression", "export const a = [\n  // Lost.\n  1,\n];"],
+  ["behind a bracket", "export function f(): void { // Lost.\n  f();\n}"],
+  ["at the end of the file", "export const a = 1;\n// Lost.\n"],
+  ["above else", "export function f(n: number): void {\n  if (n > 1) f(1);\n  // Lost.\n  else f(2);\n}"],
+  ["above a field of a class", "class A {\n  // Lost.\n  size: number = 1;\n}"],
+])("the build stops where a comment would be lost: %s", (_, source) =>
+  expectRefusal(source, /this comment would be lost.*Lost/),
+);
