@@ -140,19 +140,14 @@ export interface Named<Key> extends Generator {
   /** ${word(30)} */
   readonly name: Key;
   table: Record<string, Key[]>;
-  kind: "big" | 3 | null;
+  kind: "big" | 3 | undefined;
   list: readonly (string | undefined)[];
   call: (this: void) => string | undefined;
   pair: [number, name: string];
-  shape: { width: number; height?: object };
 }
 export interface Dealer<Card> {
   (this: void, num?: 1): Card;
   (this: void, num: number): Card[];
-}
-export interface Deck {
-  size: any;
-  (this: void): string;
 }
 `),
     ).toBe(`--- Where numbers come from.
@@ -173,13 +168,8 @@ export interface Deck {
 ---@field list (string?)[]
 ---@field call fun(): string?
 ---@field pair [number, string]
----@field shape { width: number, height?: table }
 
 ---@alias Dealer<Card> (fun(num?: 1): Card)|(fun(num: number): Card[])
-
----@class Deck
----@field size any
----@overload fun(): string
 `);
   });
 });

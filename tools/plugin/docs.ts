@@ -249,11 +249,8 @@ function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
   const name = `${node.name.text}${generics(node)}`;
   const calls = node.members.filter(ts.isCallSignatureDeclaration);
   if (calls.length > 0 && calls.length === node.members.length && node.heritageClauses === undefined) {
-    const types = calls.map((call) => functionType(call));
-    return [
-      ...words(node),
-      `---@alias ${name} ${types.length === 1 ? types[0] : types.map((type) => `(${type})`).join("|")}`,
-    ];
+    const types = calls.map((call) => `(${functionType(call)})`);
+    return [...words(node), `---@alias ${name} ${types.join("|")}`];
   }
   return [
     ...words(node),
@@ -265,7 +262,6 @@ function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
 function memberLines(node: ts.TypeElement, owner: string): string[] {
   if (isInternal(node)) return [];
   if (ts.isPropertySignature(node)) return propertyLines(node);
-  if (ts.isCallSignatureDeclaration(node)) return [`---@overload ${functionType(node)}`];
   if (ts.isMethodSignature(node)) {
     const [first] = node.parameters;
     const free = first?.name.getText() === "this" && first.type?.kind === ts.SyntaxKind.VoidKeyword;
