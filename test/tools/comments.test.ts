@@ -14,8 +14,7 @@ export function f(list: number[], n?: unknown): number {
   // lines.
   const size = list.length; // of the list
 
-  /* A block
-   * of two lines. */
+  /* A block. */
   for (let at = 1; at <= size; at++) {
     // In the loop.
     if (at > LIMIT) return at;
@@ -40,8 +39,7 @@ function M.f(list, n)
   -- lines.
   local size = #list -- of the list
 
-  -- A block
-  -- of two lines.
+  -- A block.
   for at = 1, size do
     -- In the loop.
     if at > LIMIT then return at end
