@@ -147,11 +147,13 @@ if (docs) {
   const machine = `${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
   const [before] = readFileSync(here("../docs/speed.md"), "utf8").split("<!-- figures -->");
   const engines = [...new Set(figures.map(({ engine }) => engine))];
+  const shown = (name: string, call: string) =>
+    call.startsWith(name) ? `\`${call}\`` : `\`${name}\`: \`${call}\``;
   const tables = [
     table(
-      ["", "", "beside"],
+      ["", "beside"],
       ROWS.map(plain),
-      ({ row: [f, call, beside] }) => [`\`${f}\``, `\`${call}\``, beside],
+      ({ row: [name, call, beside] }) => [shown(name, call), beside],
       MAIN,
     ),
     "Shuffling with a seed, `shuffleTable(t, seeded)`, beside the loop by hand without one:",
