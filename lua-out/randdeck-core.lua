@@ -41,18 +41,6 @@
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
--- The name of the type of `value`.
-local typeName = type
-
--- The same, but `table` only for what can be a list.
-local listTypeName = type
-
--- Whether two cards are one and the same, whatever a metatable says.
-local same = rawequal
-
--- A field of `object` itself; strict objects may raise when they are asked.
-local ownField = rawget
-
 -- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
@@ -213,7 +201,7 @@ local MOST_CARDS = 10000000
 
 -- What came instead, in words that are the same on every engine: the texts of numbers are not.
 local function describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -272,13 +260,11 @@ local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
 -- What is wrong with a value that is no list.
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or mismatch("table", value)
-end
+local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
 
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
@@ -301,7 +287,7 @@ end
 
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
+  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
 -- Raises where a chosen place of a list, the first argument, has no card.
@@ -325,38 +311,39 @@ local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 
--- A word, or a carry, as the kernel holds it.
-local function packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
+-- How many words there are, in the numbers that hold them.
+local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
 
--- The word, or the carry, that the kernel holds.
-local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+local ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
 
-local function nextInteger(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
-  words[position] = word
-  state.carry = (total - word) % 2147483647
-  state.position = position
-  return word
-end
+-- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
+local PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
 
-local function nextFraction(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 1
-  words[position] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = position
-  return word * 2147483648
-end
+local UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
+local function nextWord(state)
+  local words = state.words
+  local position = state.position % 16 + 1
+  local total = 4078413 * words[position] + state.carry
+  local word = total % WORDS
+  words[position] = word
+  state.carry = (total - word) * PACKED % 2147483647
+  state.position = position
+  return word * UNPACKED
+end
+
+-- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
+-- that the word is one too many for all choices to be equally likely. No product of these is above
+-- 2^28.
+local function isOneTooMany(rest, among, places)
+  local product = 1
+  for left = among + 1, among + places do
+    product = product * left
+  end
+  return rest < product and rest < 2147483648 % product
+end
 
 local function settleByIntegers(state, cards, from, to, last)
   local words = state.words
@@ -365,7 +352,7 @@ local function settleByIntegers(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
@@ -387,20 +374,9 @@ local function settleByIntegers(state, cards, from, to, last)
       end
     end
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 268435456 and isOneTooMany(rest, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
@@ -414,7 +390,7 @@ local function settleByFractions(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 1
     words[position] = rest
@@ -435,22 +411,10 @@ local function settleByFractions(state, cards, from, to, last)
         place = place + 1
       end
     end
-    rest = rest * 2147483648
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
@@ -524,8 +488,7 @@ local function generatorFor(key)
   local bytes = bytesOf(key)
   local size = #bytes
   local limbs = math.floor((size + 5) / 3)
-  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  local counter = 2 / 1
+  local counter = 2 * ONE
   local numbers = {}
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
@@ -534,8 +497,8 @@ local function generatorFor(key)
   for limb = 1, limbs do
     local value = size
     if limb < limbs then
-      local at = 3 * limb - 2
-      value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+      local at = 3 * limb
+      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
     end
     local place = (limb - 1) % 16 + 1
     numbers[place] = (numbers[place] + value) % PRIME
@@ -544,11 +507,11 @@ local function generatorFor(key)
   numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
   for at = 1, 16 do
-    numbers[at] = packed(numbers[at])
+    numbers[at] = numbers[at] * PACKED
   end
   return {
     words = numbers,
-    carry = packed(1),
+    carry = PACKED,
     position = 16,
     key = key,
   }
@@ -556,8 +519,8 @@ end
 
 -- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 local function generatorOf(source)
-  if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords1")
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
 end
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
@@ -624,7 +587,7 @@ local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
@@ -633,7 +596,7 @@ end
 local function checkOptions(options, known, name)
   if options == nil then return end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"
@@ -692,7 +655,7 @@ local function choosePlace(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
+  while rawequal(of[cards[place]], kind) ~= isWanted do
     tries = tries + 1
     if tries <= 64 then
       place = at - 1 + choose(source, among)
@@ -730,7 +693,7 @@ local function settleApart(source, cards, of, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = previous == nil or not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
@@ -818,12 +781,12 @@ local function deal(pass, count)
   return hand
 end
 
--- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
--- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
--- twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, count, supply, isEndless)
-  local source, kinds, cards, dealt, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
+-- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
+-- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
+-- hand has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, count, dealt, supply, isEndless)
+  local source, kinds, cards, last, begun =
+    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
   local trial = {
     source = source,
     kinds = kinds,
@@ -929,23 +892,24 @@ local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
   for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
+    numbers[#numbers + 1] = word * UNPACKED
   end
-  numbers[#numbers + 1] = unpacked(source.carry)
+  numbers[#numbers + 1] = source.carry * UNPACKED
   numbers[#numbers + 1] = source.position
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
--- Lets a generator be the one that `generatorNumbers` told of.
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * PACKED
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
+  generator.carry = numbers[17] * PACKED
+  generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19, #numbers))
 end
 
@@ -977,8 +941,7 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
@@ -1106,7 +1069,7 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 local function shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -1253,25 +1216,10 @@ local function RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
-    else
-      hand = dealOn(pass, count, cards, true)
-    end
+    local size = #pass.cards
+    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
+    local isEnough = count <= size - pass.dealt
+    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
     if count == 1 then return hand[1] end
     return hand
   end
@@ -1342,7 +1290,7 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 local function pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end

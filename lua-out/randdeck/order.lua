@@ -9,9 +9,7 @@ local mismatch = check.mismatch
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
-local platform = require("randdeck.platform")
-local newMap = platform.newMap
-local same = platform.same
+local newMap = require("randdeck.platform").newMap
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -58,7 +56,7 @@ local function choosePlace(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
+  while rawequal(of[cards[place]], kind) ~= isWanted do
     tries = tries + 1
     if tries <= 64 then
       place = at - 1 + choose(source, among)
@@ -96,7 +94,7 @@ local function settleApart(source, cards, of, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = previous == nil or not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end

@@ -57,12 +57,12 @@ function M.deal(pass, count)
   return hand
 end
 
--- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
--- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
--- twice. Where the source fails nothing has been dealt.
-function M.dealOn(pass, count, supply, isEndless)
-  local source, kinds, cards, dealt, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
+-- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
+-- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
+-- hand has no card of it twice. Where the source fails nothing has been dealt.
+function M.dealOn(pass, count, dealt, supply, isEndless)
+  local source, kinds, cards, last, begun =
+    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
   local trial = {
     source = source,
     kinds = kinds,

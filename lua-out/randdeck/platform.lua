@@ -6,18 +6,6 @@
 
 local M = {}
 
--- The name of the type of `value`.
-M.typeName = type
-
--- The same, but `table` only for what can be a list.
-M.listTypeName = type
-
--- Whether two cards are one and the same, whatever a metatable says.
-M.same = rawequal
-
--- A field of `object` itself; strict objects may raise when they are asked.
-M.ownField = rawget
-
 -- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
@@ -76,15 +64,6 @@ function M.append(list, more)
     list[#list + 1] = item
   end
 end
-
--- Lets an item into a list at a position.
-M.insertAt = table.insert
-
--- Takes the item at a position out of a list.
-M.removeAt = table.remove
-
--- Sorts a list by a total order.
-M.sort = table.sort
 
 -- The names of the options that are set, sorted; those in a list are its positions.
 function M.optionNames(options)

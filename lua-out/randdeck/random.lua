@@ -13,8 +13,9 @@ local MOST_EXACT = generatorModule.MOST_EXACT
 local wideWord = generatorModule.wideWord
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
-local packed = kernel.packed
-local unpacked = kernel.unpacked
+local ONE = kernel.ONE
+local PACKED = kernel.PACKED
+local UNPACKED = kernel.UNPACKED
 local platform = require("randdeck.platform")
 local append = platform.append
 local bytesOf = platform.bytesOf
@@ -68,23 +69,32 @@ function M.generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
   for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
+    numbers[#numbers + 1] = word * UNPACKED
   end
-  numbers[#numbers + 1] = unpacked(source.carry)
+  numbers[#numbers + 1] = source.carry * UNPACKED
   numbers[#numbers + 1] = source.position
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
--- Lets a generator be the one that `generatorNumbers` told of.
+-- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+-- it has the numbers of a generator where there is one.
+function M.stateProblem(numbers, fingerprint, source, start)
+  local hasGenerator = #numbers >= start
+  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
+  return "state of the same cards, options and kind of source expected, got one of others"
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 function M.setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * PACKED
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
+  generator.carry = numbers[17] * PACKED
+  generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19, #numbers))
 end
 
@@ -116,8 +126,7 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.

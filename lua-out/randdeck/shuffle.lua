@@ -9,7 +9,6 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local arrange = require("randdeck.order").arrange
-local listTypeName = require("randdeck.platform").listTypeName
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
@@ -77,7 +76,7 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 function M.pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end

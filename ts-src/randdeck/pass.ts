@@ -56,17 +56,18 @@ export function deal<Card extends Value>(pass: Pass<Card>, count: Integer): Card
 }
 
 /**
- * Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that follow
- * if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it twice. Where the
- * source fails nothing has been dealt.
+ * Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the next
+ * pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand has no
+ * card of it twice. Where the source fails nothing has been dealt.
  */
 export function dealOn<Card extends Value>(
   pass: Pass<Card>,
   count: Integer,
+  dealt: Integer,
   supply: readonly Card[],
   isEndless: boolean,
 ): Card[] {
-  const { source, kinds, cards, dealt, last, begun } = pass;
+  const { source, kinds, cards, last, begun } = pass;
   const trial: Pass<Card> = { source, kinds, cards, dealt, last, begun };
   const hand = deal(trial, count);
   const isApart = isEndless && count <= supply.length;

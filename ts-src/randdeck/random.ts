@@ -1,7 +1,7 @@
 /** Generators of random numbers, which give the same on every engine. */
 import { check, checkWhole } from "./check.js";
 import { below, type Generator, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { nextWord, packed, unpacked } from "./kernel.js";
+import { nextWord, ONE, PACKED, UNPACKED } from "./kernel.js";
 import { append, bytesOf, digits, entropy, numberIn, part, split, textOf, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
@@ -41,20 +41,36 @@ function seedOf(key: string): number | string | undefined {
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
-  for (const word of source.words) numbers.push(unpacked(word));
-  numbers.push(unpacked(source.carry));
+  for (const word of source.words) numbers.push(word * UNPACKED);
+  numbers.push(source.carry * UNPACKED);
   numbers.push(source.position);
   append(numbers, bytesOf(source.key));
   return numbers;
 }
 
-/** Lets a generator be the one that `generatorNumbers` told of. */
-export function setGenerator(generator: Generator, numbers: readonly Integer[]): void {
+/**
+ * What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on it has
+ * the numbers of a generator where there is one.
+ */
+export function stateProblem(
+  numbers: readonly Integer[],
+  fingerprint: Integer,
+  source: Source,
+  start: Integer,
+): string | undefined {
+  const hasGenerator = numbers.length >= start;
+  if (numbers[0] === fingerprint && hasGenerator !== (typeof source === "function")) return undefined;
+  return "state of the same cards, options and kind of source expected, got one of others";
+}
+
+/** Lets a generator, if the source is one, be the one that `generatorNumbers` told of. */
+export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
+  if (typeof generator === "function") return;
   const words: number[] = [];
-  for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
+  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * PACKED;
   generator.words = words;
-  generator.carry = packed(numbers[16]!);
-  generator.position = whole(numbers[17]!);
+  generator.carry = numbers[16]! * PACKED;
+  generator.position = numbers[17]!;
   generator.key = textOf(part(numbers, 19, numbers.length));
 }
 
@@ -102,8 +118,7 @@ export class Random {
     }
     checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT);
     checkWhole(n, 2, "random", m, Math.min(MOST_EXACT, MOST_EXACT - 1 + m));
-    // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-    return whole(m + below(generator, n / 1 - m + 1));
+    return whole(m + below(generator, n * ONE - m + 1));
   }
 
   /**
