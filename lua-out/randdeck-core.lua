@@ -76,8 +76,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 local function part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -85,8 +87,12 @@ local function part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  do
+    local at = from
+    while at <= to do
+      copy[at - from + 1] = list[at]
+      at = at + 1
+    end
   end
   return copy
 end
@@ -297,7 +303,7 @@ end
 local function copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
 end
 
@@ -317,9 +323,7 @@ end
 -- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
-local LARGEST_INTEGER = rawget(math, "maxinteger")
-
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+local HAS_LONG_INTEGERS = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
 -- How many words there are, in the numbers that hold them.
 local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
@@ -588,6 +592,19 @@ local function choose(source, n)
   return answer
 end
 
+-- What each option takes, in words.
+local OPTIONS = {
+  blockSize = "number",
+  kindOf = "function",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+  weights = "table",
+  whenShort = "'topUp' or 'reshuffle'",
+}
+
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
@@ -597,8 +614,8 @@ local function fits(value, expected)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
--- Raises where `options` is neither left out nor a table of options among those `known`, with
--- values that they take.
+-- Raises where `options` is neither left out nor a table of options that are `known`, a text which
+-- names them, with values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return end
   local problem
@@ -609,10 +626,9 @@ local function checkOptions(options, known, name)
   end
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    local expected = OPTIONS[option]
+    if type(expected) ~= "string" or (string.find(known, option, nil, true) or 0) - 1 < 0 then
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
@@ -744,7 +760,7 @@ end
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
+  if #hand == 0 then return part(cards) end
   local held = newMap()
   for _, card in ipairs(hand) do
     held[card] = (held[card] or 0) + 1
@@ -868,8 +884,13 @@ end
 
 -- Generators of random numbers, which give the same on every engine.
 
--- The key of a seed or of a name: no two have the same, and none begins as another does.
-local function keyOf(seed)
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+local function keyFor(seed, position, name)
+  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isNumber and type(seed) ~= "string" then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
@@ -903,7 +924,7 @@ local function setGenerator(generator, numbers)
   generator.words = words
   generator.carry = numbers[17] * PACKED
   generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19, #numbers))
+  generator.key = textOf(part(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -969,7 +990,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 ---@return Random # A new generator, which has streams of its own.
 function Random:stream(name)
   check(type(name) == "string", 1, "stream", "string", name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
 -- Whether this engine's numbers have been found to be exact.
@@ -998,13 +1019,7 @@ end
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
-  end
-  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-  return Random.new(generatorFor(keyOf(given)))
+  return Random.new(generatorFor(keyFor(seed or entropy(), 1, "newRandom")))
 end
 
 -- classic ---------------------------------------------------------------------
@@ -1150,7 +1165,7 @@ end
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  checkOptions(options, "noRepeat, random", "RandDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandDeck")
   local kinds
@@ -1191,9 +1206,7 @@ end
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  checkOptions(options, known, "RandMultiDeck")
+  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandMultiDeck")
   local kinds
@@ -1235,39 +1248,29 @@ end
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
---- wrong answer.
+--- Raises an error where `list` is no list of cards, an argument is of the wrong kind or value, and
+--- where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function randdeck.sample(list, count, random)
-  checkList(list, 1, "sample")
+  local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
-  local source = sourceOf(random, 3, "sample")
-  local size = #list
-  local wanted = math.min(count, size)
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  for at = 1, wanted do
-    local swapped = at - 1 + choose(source, size - at + 1)
-    local place = moved[swapped] or swapped
-    moved[swapped] = moved[at] or at
-    chosen[at] = list[place]
-  end
-  return chosen
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.

@@ -15,7 +15,6 @@ local newMap = platform.newMap
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local fingerprintOf = require("randdeck.state").fingerprintOf
 
@@ -28,13 +27,6 @@ local M = {}
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
-
-local BLOCK_OPTIONS = {
-  blockSize = "number",
-  noRepeat = "boolean",
-  perBlock = "number or table",
-  random = RANDOM_SOURCE,
-}
 
 --- Makes a deck of blocks without an end. In each block every category has its cards, in no order
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
@@ -53,7 +45,7 @@ local BLOCK_OPTIONS = {
 ---@return EndlessDealer<Card> # The deck.
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
+  checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local given = options or {}
   local blockSize = given.blockSize or 10
   local all = {}

@@ -101,7 +101,7 @@ end
 function M.copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = M.listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(M.badArgument(1, name, problem), 3)
 end
 

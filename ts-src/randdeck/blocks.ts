@@ -4,7 +4,7 @@ import { badArgument, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { digits, newMap } from "./platform.js";
-import { checkOptions, choose, type Options, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, choose, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -19,13 +19,6 @@ export interface BlockDeckOptions {
   /** Whether a block shall not begin with the card that the one before ended with. */
   noRepeat?: boolean | undefined;
 }
-
-const BLOCK_OPTIONS: Options = {
-  blockSize: "number",
-  noRepeat: "boolean",
-  perBlock: "number or table",
-  random: RANDOM_SOURCE,
-};
 
 /**
  * Makes a deck of blocks without an end. In each block every category has its cards, in no order that
@@ -58,7 +51,7 @@ export function newBlockDeck<Card extends Value>(
   options?: BlockDeckOptions,
 ): EndlessDealer<Card> {
   const lists = categoriesOf(categories, "newBlockDeck");
-  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck");
+  checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck");
   const given = options ?? {};
   const blockSize = given.blockSize ?? 10;
   const all: Card[] = [];
