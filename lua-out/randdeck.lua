@@ -1,34 +1,30 @@
 -- randdeck 1.0.0-rc.1: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
---
--- Put this file beside yours, then:
---
---   local randdeck = require "randdeck"
---   local deal = randdeck.RandDeck({ "AS", "KD", "7C" })
---   print(deal())
---
+--   local randdeck = require "randdeck" -- with this file beside yours
+--   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
---
--- MIT License
---
--- Copyright (c) 2026 the randdeck authors
---
--- Permission is hereby granted, free of charge, to any person obtaining a copy
--- of this software and associated documentation files (the "Software"), to deal
--- in the Software without restriction, including without limitation the rights
--- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
--- copies of the Software, and to permit persons to whom the Software is
--- furnished to do so, subject to the following conditions:
---
--- The above copyright notice and this permission notice shall be included in all
--- copies or substantial portions of the Software.
---
--- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
--- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
--- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
--- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
--- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
--- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
--- SOFTWARE.
+-- Its sections:
+--   types       the types that more than one module speaks of
+--   platform    what Lua and JavaScript do differently: Lua's side
+--   check       checks of arguments
+--   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
+--   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
+--   source      what a random source is, as an argument and as an option, and asking it
+--   order       the two ways to settle an order: uniformly, and with no two alike in a row
+--   pass        a draw pile: cards in the order in which they are dealt, pass after pass
+--   state       saved states: lists of whole numbers as one printable text, with the library's...
+--   random      newRandom
+--   deck        newDeck
+--   categories  newCategoryDeck
+--   endless     what dealers without an end share: dice, and blocks
+--   blocks      newBlockDeck
+--   classic     shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   copies      copies
+--   weighted    pickWeighted, sampleWeighted
+--   dice        newDice
+--   hand        newHand
+--   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
+--   shuffle     shuffled, sample, pick
 
 -- types -----------------------------------------------------------------------
 
@@ -57,28 +53,25 @@
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
---- The name of the type of `value`.
+-- The name of the type of `value`.
 local typeName = type
 
---- The same, but `table` only for what can be a list.
+-- The same, but `table` only for what can be a list.
 local listTypeName = type
 
---- Whether two cards are one and the same, whatever a metatable says.
+-- Whether two cards are one and the same, whatever a metatable says.
 local same = rawequal
 
---- A field of `object` itself; strict objects may raise when they are asked.
+-- A field of `object` itself; strict objects may raise when they are asked.
 local ownField = rawget
 
---- Tells integers from floats, where the Lua has both.
----@type (fun(value: any): any)?
+-- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
---- `value`, a whole number, as an integer where the Lua has them.
+-- `value`, a whole number, as an integer where the Lua has them.
 local whole = numberType and math.floor or function(value) return value end
 
---- The decimal digits of a whole number up to 2^53.
----@param value integer
----@return string
+-- The decimal digits of a whole number up to 2^53.
 local function digits(value)
   -- Where floats have 24 bits an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
@@ -86,20 +79,15 @@ local function digits(value)
   return string.format("%.0f", value + 0)
 end
 
---- Whether `value` is a list rather than one card: it is empty or has a first card.
----@param value any
----@return boolean
+-- Whether `value` is a list rather than one card: it is empty or has a first card.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
   local first = next(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
---- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
---- stop; else the type of a key of its own, nil if there is none.
----@param list any
----@param size integer
----@return string?
+-- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
+-- stop; else the type of a key of its own, nil if there is none.
 local function behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
@@ -114,12 +102,7 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
---- The cards of a list from one position to another, as a new list.
----@generic Card
----@param list Card[]
----@param from integer
----@param to integer
----@return Card[]
+-- The cards of a list from one position to another, as a new list.
 local function part(list, from, to)
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
@@ -134,28 +117,23 @@ local function part(list, from, to)
   return copy
 end
 
---- Adds items to the end of a list.
----@generic Item
----@param list Item[]
----@param more Item[]
+-- Adds items to the end of a list.
 local function append(list, more)
   for _, item in ipairs(more) do
     list[#list + 1] = item
   end
 end
 
---- Lets an item into a list at a position.
+-- Lets an item into a list at a position.
 local insertAt = table.insert
 
---- Takes the item at a position out of a list.
+-- Takes the item at a position out of a list.
 local removeAt = table.remove
 
---- Sorts a list by a total order.
+-- Sorts a list by a total order.
 local sort = table.sort
 
---- The names of the options that are set, sorted; those in a list are its positions.
----@param options table
----@return string[]
+-- The names of the options that are set, sorted; those in a list are its positions.
 local function optionNames(options)
   local names = {}
   for name in pairs(options) do
@@ -165,8 +143,7 @@ local function optionNames(options)
   return names
 end
 
---- The engine's own random source, looked up now: a game may replace or seed it.
----@return RandomFunction
+-- The engine's own random source, looked up now: a game may replace or seed it.
 local function engineRandom()
   local love = rawget(_G, "love")
   -- LÖVE can be configured without its module math.
@@ -174,9 +151,7 @@ local function engineRandom()
   return math.random
 end
 
---- Whether `source` is an object with a method `random`; `math` has a function of that name.
----@param source any
----@return boolean
+-- Whether `source` is an object with a method `random`; `math` has a function of that name.
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
@@ -186,14 +161,10 @@ end
 --- What is known of each card, or of each kind.
 ---@alias CardMap<Item> LuaMap<any, Item>
 
---- A map of nothing yet.
----@generic Item
----@return CardMap<Item>
+-- A map of nothing yet.
 local function newMap() return {} end
 
---- The bytes of a text.
----@param text string
----@return integer[]
+-- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
   local count = #text
@@ -203,9 +174,7 @@ local function bytesOf(text)
   return bytes
 end
 
---- The text that has these bytes.
----@param bytes integer[]
----@return string
+-- The text that has these bytes.
 local function textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
@@ -214,10 +183,7 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
---- The parts of a text between separators, each a punctuation mark.
----@param text string
----@param separator string
----@return string[]
+-- The parts of a text between separators, each a punctuation mark.
 local function split(text, separator)
   local parts = {}
   for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
@@ -226,15 +192,12 @@ local function split(text, separator)
   return parts
 end
 
---- The whole number that a text writes; 0 where it writes none.
----@param text string
----@return integer
+-- The whole number that a text writes; 0 where it writes none.
 local function numberIn(text) return tonumber(text) or 0 end
 
 local started = { generators = 0 }
 
---- A seed that no other generator has, of what differs from start to start.
----@return string
+-- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
   local random = engineRandom()
@@ -251,28 +214,21 @@ local function entropy()
     .. tostring(time)
 end
 
---- Tells the programmer of a mistake that raises no error.
----@param text string
+-- Tells the programmer of a mistake that raises no error.
 local function warn(text)
   local ok, show = pcall(function() return print end)
   if ok and show then show(text) end
 end
 
----@type table<any, integer?>
 local positions = setmetatable({}, { __mode = "k" })
 
---- How many cards of `list` have been dealt since it was last shuffled.
----@param list any[]
----@return integer
+-- How many cards of `list` have been dealt since it was last shuffled.
 local function positionOf(list) return positions[list] or 0 end
 
---- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
----@param list any[]
----@param position integer
+-- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
 local function setPosition(list, position) positions[list] = position end
 
---- Lets `list` be dealt from its top again.
----@param list any[]
+-- Lets `list` be dealt from its top again.
 local function restart(list)
   -- Reading costs a third of writing, and most lists have never been dealt from.
   if positions[list] ~= nil then positions[list] = nil end
@@ -283,12 +239,10 @@ end
 -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
 -- is the line of that function's caller.
 
---- The most cards that one call gives where there is no end of them.
+-- The most cards that one call gives where there is no end of them.
 local MOST_CARDS = 10000000
 
---- What came instead, in words that are the same on every engine: the texts of numbers are not.
----@param value any
----@return string
+-- What came instead, in words that are the same on every engine: the texts of numbers are not.
 local function describe(value)
   if type(value) ~= "number" then return typeName(value) end
   if value ~= value then return "NaN" end
@@ -298,50 +252,29 @@ local function describe(value)
   return digits(value)
 end
 
---- What was expected and what came, at a position of a list if one is given.
----@param expected string
----@param value any
----@param position? integer
----@return string
+-- What was expected and what came, at a position of a list if one is given.
 local function mismatch(expected, value, position)
   local where = position == nil and "" or " at position " .. digits(position)
   return expected .. " expected, got " .. describe(value) .. where
 end
 
---- The text of an error, in the form of Lua's own functions.
----@param position integer
----@param name string
----@param problem string
----@return string
+-- The text of an error, in the form of Lua's own functions.
 local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- Raises unless `isRight`: an argument is of another kind than expected.
----@param isRight boolean
----@param position integer
----@param name string
----@param expected string
----@param value any
+-- Raises unless `isRight`: an argument is of another kind than expected.
 local function check(isRight, position, name, expected, value)
   if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
 end
 
---- Raises where there is a problem with a value that is of the right kind.
----@param problem string?
----@param position integer
----@param name string
+-- Raises where there is a problem with a value that is of the right kind.
 local function checkNone(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
---- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
---- that is given.
----@param value any
----@param position integer
----@param name string
----@param least integer
----@param most? integer
+-- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+-- that is given.
 local function checkWhole(value, position, name, least, most)
   local isNumber = type(value) == "number"
   if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
@@ -352,10 +285,8 @@ local function checkWhole(value, position, name, least, most)
   error(badArgument(position, name, problem), 3)
 end
 
---- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
---- caller has written it somewhere else.
----@param answer any
----@param n integer
+-- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- caller has written it somewhere else.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = describe(answer)
@@ -376,17 +307,12 @@ local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
---- What is wrong with a value that is no list.
----@param value any
----@return string
+-- What is wrong with a value that is no list.
 local function noList(value)
   return typeName(value) == "table" and NO_LIST or mismatch("table", value)
 end
 
---- What keeps `list` from being one of at least `least` cards, without a hole.
----@param list any[]
----@param least 0|1
----@return string?
+-- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
   if listTypeName(list) ~= "table" then return noList(list) end
   local size = #list
@@ -401,13 +327,7 @@ local function listProblem(list, least)
   return nil
 end
 
---- Gives a copy of `list`, the first argument; raises where it is no list of at least `least`
---- cards.
----@generic Card
----@param list Card[]
----@param name string
----@param least? 0|1
----@return Card[]
+-- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = listProblem(list, least)
@@ -415,18 +335,12 @@ local function copyOf(list, name, least)
   error(badArgument(1, name, problem), 3)
 end
 
---- Raises where `list` is no table.
----@param list any
----@param position integer
----@param name string
+-- Raises where `list` is no table.
 local function checkList(list, position, name)
   if listTypeName(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
---- Raises where a chosen place of a list, the first argument, has no card.
----@param card any
----@param position integer
----@param name string
+-- Raises where a chosen place of a list, the first argument, has no card.
 local function checkChosen(card, position, name)
   if card ~= nil and card == card then return end
   error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
@@ -449,25 +363,18 @@ end
 ---@field position integer The place of the newest word.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
----@type number?
 local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 
---- A word, or a carry, as the kernel holds it.
----@param value integer
----@return number
+-- A word, or a carry, as the kernel holds it.
 local function packed(value)
   return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
 end
 
---- The word, or the carry, that the kernel holds.
----@param held number
----@return integer
+-- The word, or the carry, that the kernel holds.
 local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
 
----@param state Words
----@return integer
 local function nextInteger(state)
   local words = state.words
   local position = state.position % 16 + 1
@@ -479,8 +386,6 @@ local function nextInteger(state)
   return word
 end
 
----@param state Words
----@return integer
 local function nextFraction(state)
   local words = state.words
   local position = state.position % 16 + 1
@@ -492,14 +397,9 @@ local function nextFraction(state)
   return word * 2147483648
 end
 
---- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
 
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByIntegers(state, cards, from, to, last)
   local words = state.words
   local carry = state.carry
@@ -549,11 +449,6 @@ local function settleByIntegers(state, cards, from, to, last)
   state.position = position
 end
 
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByFractions(state, cards, from, to, last)
   local words = state.words
   local carry = state.carry
@@ -604,19 +499,14 @@ local function settleByFractions(state, cards, from, to, last)
   state.position = position
 end
 
---- Settles the places from `from` to `to` at least, each with a card chosen among those from its
---- own place to `last`. A word serves four places where at most 128 are left, two up to 16,384
---- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
---- all choices to be equally likely, the same places are chosen once more: the cards left are all
---- there.
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
+-- all choices to be equally likely, the same places are chosen once more: the cards left are all
+-- there.
 local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
 
---- The same by the answers of a function, for a list without a hole from 1 to `last`.
----@param draw RandomFunction
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
   for at = from, stop do
@@ -631,9 +521,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   end
 end
 
---- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
----@param draw RandomFunction
----@param list any[]
+-- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
 local function shuffleByAnswers(draw, list)
   for last = #list, 2, -1 do
     local answer = draw(last)
@@ -653,18 +541,14 @@ end
 ---@class Generator: Words
 ---@field key string Its seed, and the names of the streams that led to it.
 
---- 2^53: up to it every whole number is exact.
+-- 2^53: up to it every whole number is exact.
 local MOST_EXACT = 9007199254740992
 
---- 2^31 - 1, a prime.
+-- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
---- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
---- reached.
----@param numbers number[]
----@param rounds integer
----@param count number
----@return number
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- reached.
 local function stir(numbers, rounds, count)
   local counter = count
   local left = numbers[16]
@@ -680,10 +564,8 @@ local function stir(numbers, rounds, count)
   return counter
 end
 
---- The generator that a key stands for: its bytes, three at a time, then how many they are, are
---- stirred.
----@param key string
----@return Generator
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
   local size = #bytes
@@ -718,26 +600,19 @@ local function generatorFor(key)
   }
 end
 
---- The generator that `source` is, made by whatever copy of the library; nil if it is none.
----@param source any
----@return Generator?
+-- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 local function generatorOf(source)
   if typeName(source) ~= "table" then return nil end
   return ownField(source, "randdeckWords1")
 end
 
---- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
----@param state Words
----@return integer
+-- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 local function wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304
 end
 
---- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
----@param state Words
----@param n integer
----@return integer
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   if n <= 2147483648 then
     local end_ = 2147483648 - 2147483648 % n
@@ -762,24 +637,15 @@ end
 --- A source made ready for use: a generator of ours, or a function whose answers are checked.
 ---@alias Source RandomFunction|Generator
 
---- What an option takes, by its name, in words.
----@alias Options table<string, string>
-
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
---- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
----@param random RandomObject
----@return RandomFunction
+-- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
---- The source that `random` stands for, the engine's own where it is left out; raises where it is
---- none.
----@param random RandomSource?
----@param position integer
----@param name string
----@return Source
+-- The source that `random` stands for, the engine's own where it is left out; raises where it is
+-- none.
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
@@ -790,10 +656,7 @@ local function sourceOf(random, position, name)
   return generator or methodFunction(random)
 end
 
---- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
----@param source Source
----@param n integer
----@return integer
+-- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
 local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return below(source, n) + 1 end
@@ -805,10 +668,7 @@ local function choose(source, n)
   return answer
 end
 
---- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
----@param value any
----@param expected string
----@return boolean
+-- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
@@ -817,11 +677,8 @@ local function fits(value, expected)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
---- Raises where `options` is neither left out nor a table of options among those `known`, with
---- values that they take.
----@param options any
----@param known Options
----@param name string
+-- Raises where `options` is neither left out nor a table of options among those `known`, with
+-- values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return end
   local problem
@@ -854,15 +711,8 @@ end
 ---@field seen CardMap<boolean>
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
---- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises
---- where a card has none.
----@generic Card: Value
----@param known Kinds?
----@param cards Card[]
----@param kindOf KindOf<Card>?
----@param position integer
----@param name string
----@return Kinds
+-- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
+-- a card has none.
 local function addKinds(known, cards, kindOf, position, name)
   local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
   local of, seen = kinds.of, kinds.seen
@@ -881,12 +731,7 @@ local function addKinds(known, cards, kindOf, position, name)
   return kinds
 end
 
---- Settles places uniformly: each with a card chosen among those from its own place to `last`.
----@param source Source
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -895,17 +740,9 @@ local function settle(source, cards, from, to, last)
   end
 end
 
---- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws
---- until one fits, each of which is then equally likely; after 64 that did not it takes the next
---- that does.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param at integer
----@param last integer
----@param kind Value?
----@param isWanted boolean
----@return integer
+-- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
+-- one fits, each of which is then equally likely; after 64 that did not it takes the next that
+-- does.
 local function choosePlace(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -921,16 +758,9 @@ local function choosePlace(source, cards, of, at, last, kind, isWanted)
   return place
 end
 
---- Settles places one after the other, each with a card that is as likely as any other from its own
---- place to `last` that is not of the kind before. A kind of more than half of what is left must
---- come now; where it came just before any card may, since a repeat can't be avoided.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param from integer
----@param to integer
----@param last integer
----@param before Value?
+-- Settles places one after the other, each with a card that is as likely as any other from its own
+-- place to `last` that is not of the kind before. A kind of more than half of what is left must
+-- come now; where it came just before any card may, since a repeat can't be avoided.
 local function settleApart(source, cards, of, from, to, last, before)
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
@@ -971,15 +801,9 @@ local function settleApart(source, cards, of, from, to, last, before)
   end
 end
 
---- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that
---- is being dealt the last `held` of them are in it already: the first `needed` come from the
---- others. With `kinds` no two of a kind come in a row, as far as that can be.
----@param source Source
----@param cards Value[]
----@param kinds Kinds?
----@param last Value?
----@param needed integer
----@param held integer
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
+-- being dealt the last `held` of them are in it already: the first `needed` come from the others.
+-- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
   if kinds ~= nil and not kinds.distinct then
@@ -1021,11 +845,7 @@ end
 ---@field last Card? With `noRepeat` the card dealt last.
 ---@field begun integer How many passes have begun.
 
---- A copy of `cards` in which those of a hand lie last.
----@generic Card
----@param cards Card[]
----@param hand Card[]
----@return Card[]
+-- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards, 1, #cards) end
   local held = newMap()
@@ -1047,23 +867,14 @@ local function withLast(cards, hand)
   return sorted
 end
 
---- Lets `cards` be what is left, in a new order that `arrange` settles in place.
----@generic Card: Value
----@param pass Pass<Card>
----@param cards Card[]
----@param needed integer
----@param held integer
+-- Lets `cards` be what is left, in a new order that `arrange` settles in place.
 local function lay(pass, cards, needed, held)
   arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
   pass.cards = cards
   pass.dealt = 0
 end
 
---- Deals `count` cards of those left, or all of them where they are fewer.
----@generic Card: Value
----@param pass Pass<Card>
----@param count integer
----@return Card[]
+-- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
   local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
   pass.dealt = pass.dealt + #hand
@@ -1071,15 +882,9 @@ local function deal(pass, count)
   return hand
 end
 
---- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all
---- that follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of
---- it twice. Where the source fails nothing has been dealt.
----@generic Card: Value
----@param pass Pass<Card>
----@param count integer
----@param supply Card[]
----@param isEndless boolean
----@return Card[]
+-- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
+-- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
+-- twice. Where the source fails nothing has been dealt.
 local function dealOn(pass, count, supply, isEndless)
   local source, kinds, cards, dealt, last, begun =
     pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
@@ -1112,10 +917,8 @@ end
 -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
 -- thing saved, a version and a checksum. docs/generator.md is the specification.
 
---- A checksum of all characters. Its moduli are prime, so that one changed character always changes
---- both sums, and so small that whole numbers of 32 bits hold all products.
----@param text string
----@return integer
+-- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+-- both sums, and so small that whole numbers of 32 bits hold all products.
 local function checksum(text)
   local high = 1
   local low = 1
@@ -1126,10 +929,7 @@ local function checksum(text)
   return high * 32768 + low
 end
 
---- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
----@param options string
----@param cards Value[]
----@return integer
+-- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
 local function fingerprintOf(options, cards)
   local texts = { options }
   for _, card in ipairs(cards) do
@@ -1141,10 +941,7 @@ local function fingerprintOf(options, cards)
   return checksum(table.concat(texts, "\n"))
 end
 
---- The text of a state of some kind, made of whole numbers from 0 to 2^53.
----@param kind string
----@param numbers integer[]
----@return string
+-- The text of a state of some kind, made of whole numbers from 0 to 2^53.
 local function writeState(kind, numbers)
   local texts = {}
   for _, number in ipairs(numbers) do
@@ -1154,10 +951,7 @@ local function writeState(kind, numbers)
   return body .. digits(checksum(body))
 end
 
---- Gives the numbers of a state; raises where it is none of this kind.
----@param state string
----@param kind string
----@return integer[]
+-- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
   local numbers = {}
@@ -1174,9 +968,7 @@ end
 
 -- Generators of random numbers, which give the same on every engine.
 
---- The key of a seed or of a name: no two have the same, and none begins as another does.
----@param seed number|string
----@return string
+-- The key of a seed or of a name: no two have the same, and none begins as another does.
 local function keyOf(seed)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
@@ -1188,9 +980,7 @@ local function keyOf(seed)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
---- The seed whose key this is; nil if it is that of a stream.
----@param key string
----@return (number|string)?
+-- The seed whose key this is; nil if it is that of a stream.
 local function seedOf(key)
   local bytes = bytesOf(key)
   local words = split(textOf(part(bytes, 2, #bytes)), ":")
@@ -1210,9 +1000,7 @@ local function seedOf(key)
   return seed
 end
 
---- What a saved state says of a generator; nothing where the source is none.
----@param source Source
----@return integer[]
+-- What a saved state says of a generator; nothing where the source is none.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
@@ -1225,9 +1013,7 @@ local function generatorNumbers(source)
   return numbers
 end
 
---- Lets a generator be the one that `generatorNumbers` told of.
----@param generator Generator
----@param numbers integer[]
+-- Lets a generator be the one that `generatorNumbers` told of.
 local function setGenerator(generator, numbers)
   local words = {}
   for at = 1, 16 do
@@ -1243,24 +1029,14 @@ end
 --- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
 --- than any other.
 ---@class Random
---- By this field, and the version in its name, every copy of the library knows a generator.
----@field package randdeckWords1 Generator
 local Random = {}
 Random.__index = Random
-
----@param generator Generator
----@return Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
----
---- Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a
---- fraction, which has 53 bits; now and then one more.
----
 --- Raises an error where a bound is no whole number or out of its range.
----
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
@@ -1286,7 +1062,6 @@ end
 function Random:getSeed() return seedOf(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
----
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -1298,7 +1073,6 @@ function Random:getSeed() return seedOf(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
----
 --- Raises an error where `state` is no such text, or not all of it. The generator is as before
 --- then.
 ---@param state string What `getState` gave, on any engine.
@@ -1306,9 +1080,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given. The shop's luck has nothing to do with the battle's.
----
 --- Raises an error where `name` is no string.
----
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1320,11 +1092,10 @@ function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
 end
 
---- Whether this engine's numbers have been found to be exact.
+-- Whether this engine's numbers have been found to be exact.
 local tested = { exact = false }
 
---- Raises on a Lua whose numbers are not doubles.
----@param name string
+-- Raises on a Lua whose numbers are not doubles.
 local function checkExact(name)
   -- The first word of seed 42, which no other arithmetic gives.
   if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
@@ -1336,16 +1107,8 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough of its
 --- numbers the next can be worked out.
----
---- Cost: some 500 operations, and more for a long string. Each of the 52! orders of a deck can come
---- up; whole numbers as seeds lead to 2^54 of them at most.
----
---- (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
---- 2^517)
----
 --- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
 --- not doubles.
----
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> C A B D
@@ -1382,7 +1145,6 @@ end
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
----@type Options
 local DECK_OPTIONS = {
   kindOf = "function",
   noRepeat = "boolean",
@@ -1391,10 +1153,7 @@ local DECK_OPTIONS = {
   shuffled = "boolean",
 }
 
---- The last place of a card in a pile; 0 if it is not there.
----@param pile any[]
----@param card any
----@return integer
+-- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
   for at = #pile, 1, -1 do
     if same(pile[at], card) then return at end
@@ -1402,10 +1161,7 @@ local function placeOf(pile, card)
   return 0
 end
 
---- What keeps `where` from being a place in a draw pile of `left` cards.
----@param where any
----@param left integer
----@return string?
+-- What keeps `where` from being a place in a draw pile of `left` cards.
 local function placeProblem(where, left)
   if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
   if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
@@ -1414,9 +1170,7 @@ local function placeProblem(where, left)
   return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
 end
 
---- What keeps `cards` from being a card or a list of cards.
----@param cards any
----@return string?
+-- What keeps `cards` from being a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards, 0) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -1425,27 +1179,8 @@ end
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
 ---@class Deck<Card>: Pass<Card>
----@field package source Source
----@field package kinds Kinds?
----@field package cards Card[] The draw pile, of which the first `dealt` cards are drawn.
----@field package dealt integer
----@field package last Card?
----@field private kindOf KindOf<Card>?
----@field private recycle string
----@field private all Card[]
----@field private pile Card[] The discard pile, the card discarded last at its end.
----@field package begun integer
---- Whether this pass is still to be shuffled: it is made of all cards then, and `cards` is empty.
----@field private isFresh boolean
 local Deck = {}
 Deck.__index = Deck
-
----@generic Card
----@param all Card[]
----@param source Source
----@param kinds Kinds?
----@param options DeckOptions<Card>
----@return Deck<Card>
 function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
@@ -1464,15 +1199,7 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
----
---- With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at
---- most 10,000,000.
----
---- Cost: by `count`; a new pass is shuffled as a whole when its first card is asked for. Random
---- numbers: those of `RandMultiDeck`.
----
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -1495,9 +1222,7 @@ function Deck:draw(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
----
 --- Raises an error where `count` or an answer of `random` is wrong.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -1515,10 +1240,8 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -1547,10 +1270,8 @@ function Deck:drawWhere(test, count)
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -1578,13 +1299,8 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
----
---- Cost: a look at every card of the deck, since what is out is counted when it is asked for.
---- Random numbers: with `"random"` one a card, `random(left + 1)`.
----
 --- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
 --- where `random` gives a wrong answer. Nothing has been put then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
@@ -1602,7 +1318,6 @@ function Deck:put(cards, where)
 end
 
 --- Puts cards that are out on the discard pile.
----
 --- Raises an error where a card is not out. Nothing has been discarded then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:discard(cards)
@@ -1611,7 +1326,6 @@ function Deck:discard(cards)
 end
 
 --- Takes new cards into the deck.
----
 --- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
 --- a wrong answer. Nothing has been added then.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
@@ -1626,7 +1340,6 @@ function Deck:add(cards, where)
 end
 
 --- Takes cards that are out away for good.
----
 --- Raises an error where a card is not out. Nothing has been removed then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:remove(cards)
@@ -1636,14 +1349,12 @@ function Deck:remove(cards)
 end
 
 --- Shuffles what is left.
----
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:shuffle()
   if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" })
 --- deck:draw(2)
@@ -1659,9 +1370,7 @@ function Deck:reset()
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
----
 --- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
@@ -1702,9 +1411,6 @@ function Deck:passes() return self.begun end
 
 --- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
 --- of its cards lie where, not what they are.
----
---- Cost: a look at every card; some 3 bytes a card for a deck of 52. Random numbers: none.
----
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -1717,7 +1423,6 @@ function Deck:passes() return self.begun end
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
 --- of other cards or options, or of one with a generator where this one has none. The deck is as
 --- before then.
@@ -1729,9 +1434,7 @@ function Deck:setState(state)
   self:restore(numbers)
 end
 
---- What a saved state says of the deck.
----@package
----@return integer[]
+-- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
   local places = newMap()
@@ -1753,10 +1456,7 @@ function Deck:stateNumbers()
   return numbers
 end
 
---- What keeps the deck from going on where `stateNumbers` was.
----@package
----@param numbers integer[]
----@return string?
+-- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
   local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
   if numbers[1] ~= self:fingerprint() then
@@ -1768,9 +1468,7 @@ function Deck:stateProblem(numbers)
   return nil
 end
 
---- Goes on where `stateNumbers` was.
----@package
----@param numbers integer[]
+-- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
   local all, source = self.all, self.source
   local cards = {}
@@ -1789,12 +1487,8 @@ function Deck:restore(numbers)
   end
 end
 
---- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
---- `recycle = "all"` the card goes back when the pass ends.
----@package
----@param card Card
----@param count integer
----@return Card[]
+-- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
+-- `recycle = "all"` the card goes back when the pass ends.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count, {}) end
   local problem = self:outProblem({ card }, {})
@@ -1802,11 +1496,7 @@ function Deck:exchange(card, count)
   return self:take(count, { card })
 end
 
---- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
----@private
----@param count integer
----@param played Card[]
----@return Card[]
+-- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
   local hand
@@ -1830,34 +1520,26 @@ function Deck:take(count, played)
   return hand
 end
 
---- Shuffles a pass that is still to be shuffled.
----@private
+-- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
   lay(self, part(self.all, 1, #self.all), 0, 0)
   self.isFresh = false
 end
 
---- The cards left, as a new list.
----@private
----@return Card[]
+-- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
---- Lets `cards` be what is left.
----@private
----@param cards Card[]
+-- Lets `cards` be what is left.
 function Deck:replace(cards)
   self.cards = cards
   self.dealt = 0
 end
 
---- Lets cards into the draw pile.
----@private
----@param list Card[]
----@param where DeckPlace?
+-- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
   local position = type(where) == "number" and where or 1
@@ -1870,11 +1552,7 @@ function Deck:insert(list, where)
   self:replace(cards)
 end
 
---- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
----@private
----@param list Card[]
----@param pile Card[]
----@return string?
+-- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
   local counts = newMap()
   local inside = self:leftCards()
@@ -1910,13 +1588,8 @@ function Deck:outProblem(list, pile)
   return nil
 end
 
---- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
---- those that are not out are taken.
----@private
----@param cards Card|Card[]
----@param pile Card[]
----@param name string
----@return Card[]
+-- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
+-- those that are not out are taken.
 function Deck:given(cards, pile, name)
   local isList = isCardList(cards) and placeOf(self.all, cards) == 0
   local list = isList and cards or { cards }
@@ -1927,9 +1600,7 @@ function Deck:given(cards, pile, name)
   return list
 end
 
---- What tells decks of other cards or options apart.
----@private
----@return integer
+-- What tells decks of other cards or options apart.
 function Deck:fingerprint()
   local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
@@ -1938,13 +1609,8 @@ end
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
 --- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
 --- cards are as many cards as there are: none is ever lost or doubled.
----
---- Cost: one copy of the list, with `noRepeat` a look at every card. Random numbers: none yet.
---- (Fisher and Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
 --- kind, and where `kindOf` gives nil or NaN.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -1974,12 +1640,8 @@ end
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
 
---- Gives a copy of categories, a list of lists; raises where it is none, and where a category has
---- no card or a hole.
----@generic Card
----@param categories Card[][]
----@param name string
----@return Card[][]
+-- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
+-- card or a hole.
 local function categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
@@ -1999,19 +1661,11 @@ end
 
 --- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
 ---@class CategoryDeck<Card>
----@field private decks Deck<Card>[]
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
-
----@generic Card
----@param decks Deck<Card>[]
----@return CategoryDeck<Card>
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
----
---- Cost and random numbers: those of one `draw` of each deck.
----
 --- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:drawEach()
@@ -2024,7 +1678,6 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
----
 --- Raises an error where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
@@ -2037,7 +1690,6 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
----
 --- Raises an error where there is no such category.
 ---@param position integer Which category, a whole number from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
@@ -2057,7 +1709,6 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of other
 --- categories or options, or has a generator where this one has none. All is as before then.
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
@@ -2080,13 +1731,8 @@ end
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
 --- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
 --- and each card comes once in every pass. The lists are copied.
----
---- Cost: one copy of the lists, with `noRepeat` a look at every card. Random numbers: none yet.
---- (the multiple decks of the blog "Dealing Cards", 2022)
----
 --- Raises an error where `categories` is no list of lists of cards, one has no card, where an
 --- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN.
----
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -2120,27 +1766,8 @@ end
 --- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
 --- make them; they stand wherever a deck can that is drawn from and looked at.
 ---@class EndlessDealer<Card>
----@field private kind string
----@field private fingerprint integer
----@field private all Card[]
----@field private source Source
---- Makes the places of the next cards, where `before` is that of the last one; 0 if there is none.
----@field private make fun(before: integer): integer[]
---- Makes the place of the next card alone, where cards are made one by one.
----@field private makeOne (fun(): integer)?
----@field private ahead integer[] The places of cards that are made: the first `drawn` are drawn.
----@field private drawn integer
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
-
----@generic Card
----@param kind string
----@param fingerprint integer
----@param all Card[]
----@param source Source
----@param make fun(before: integer): integer[]
----@param makeOne (fun(): integer)?
----@return EndlessDealer<Card>
 function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
   return setmetatable({
     kind = kind,
@@ -2155,9 +1782,6 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
----
---- Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
----
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
@@ -2180,7 +1804,6 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
----
 --- Raises an error where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
@@ -2204,7 +1827,6 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
 --- of other cards or options, or of one with a generator where this one has none. All is as before
 --- then.
@@ -2227,10 +1849,7 @@ function EndlessDealer:setState(state)
   if type(source) ~= "function" then setGenerator(source, part(numbers, last + 1, #numbers)) end
 end
 
---- The next `count` cards.
----@private
----@param count integer
----@return Card[]
+-- The next `count` cards.
 function EndlessDealer:next(count)
   self:fill(count)
   local all, ahead, drawn = self.all, self.ahead, self.drawn
@@ -2241,9 +1860,7 @@ function EndlessDealer:next(count)
   return cards
 end
 
---- Makes cards until `count` lie ahead.
----@private
----@param count integer
+-- Makes cards until `count` lie ahead.
 function EndlessDealer:fill(count)
   -- What is drawn is forgotten some 64 at a time, but for the last.
   if self.drawn > 64 and 2 * self.drawn > #self.ahead then
@@ -2268,10 +1885,7 @@ end
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Puts an option's name before what is wrong with it.
----@param option string
----@param problem string
----@return string
+-- Puts an option's name before what is wrong with it.
 local function badOption(option, problem)
   return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
 end
@@ -2280,19 +1894,8 @@ end
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
 --- as many cards as `blockSize` it is the bag of falling-blocks games.
----
---- A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among
---- those of its cards that the block does not have yet. Then the rest is filled up, each time with
---- one chosen among all cards that it does not have yet. Then it is shuffled. Blocks know nothing
---- of each other, but for `noRepeat`.
----
---- Cost: a look at all cards for each card of a block. Random numbers: one for each card that is
---- chosen among several, then those of `shuffled`. (the blocks of ten of the blog "Dealing Cards",
---- 2022)
----
 --- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
 --- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
----
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -2419,10 +2022,7 @@ end
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
 
---- Shuffles `list` in place and lets it be dealt from its top again.
----@param list any[]
----@param source Source
----@param isTrusted boolean
+-- Shuffles `list` in place and lets it be dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
@@ -2442,17 +2042,8 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
----
---- With any source but `newRandom`'s it makes the tutorial's own swaps, so that a game that seeds
---- its engine keeps its orders.
----
---- Cost: one swap a card. Random numbers: one a card but for the first, `random(#t)` to
---- `random(2)`; of a `newRandom` one word for four cards, two where more than 128 are left, one
---- beyond 16,384. (Durstenfeld 1964; Brackett-Rozinsky and Lemire 2024)
----
 --- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
 --- then.
----
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -2472,7 +2063,6 @@ local function shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
----
 --- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
 --- answer. All cards are still in `deck` then.
 ---@generic Card
@@ -2487,9 +2077,7 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
 --- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
----
 --- Raises an error where an argument is of the wrong kind or value.
----
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -2515,10 +2103,8 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
----
 --- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
 --- answer.
----
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
@@ -2542,19 +2128,8 @@ end
 --- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
 --- an order that is as likely as any other. The list is copied: dealers made from one know nothing
 --- of each other.
----
---- With `noRepeat` the next card is as likely as any other among those left that differ from the
---- one before; a card of which more than half of what is left are copies must come now. So there
---- are as few repeats as possible, but not all orders without any are equally likely: of A A B C
---- come ABAC, ABCA, ACAB and ACBA with 1/8 each, BACA and CABA with 1/4.
----
---- Cost: one copy of the list now; a pass is shuffled as a whole when its first card is asked for.
---- Random numbers: for each pass `random(#t)` to `random(2)`, the first for the first card; with
---- `noRepeat` another wherever a card did not fit. (Fisher and Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
 --- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
----
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -2591,19 +2166,9 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
----
---- Every order that these rules allow is equally likely: where r cards are left the first `num` - r
---- of the next pass are chosen among the others, then the rest is shuffled. A hand larger than the
---- deck gets what is left, whole passes, then a part of one.
----
---- Cost: by `num`; a hand that crosses passes also a copy of the deck. Random numbers: as
---- `RandDeck`; for a hand that is topped up `random(#t - r)`, `random(#t - r - 1)` and so on for
---- its new cards.
----
 --- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
 --- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
 --- then.
----
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -2666,9 +2231,7 @@ end
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
 --- more frequent, and say how often it can come at the most before all others have. They lie side
 --- by side.
----
 --- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
----
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -2705,8 +2268,12 @@ local function copies(cards, count)
       end
       if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
     end
-    for _ = 1, times do
-      list[#list + 1] = card
+    do
+      local copy = 1
+      while copy <= times do
+        list[#list + 1] = card
+        copy = copy + 1
+      end
     end
   end
   return list
@@ -2716,19 +2283,10 @@ end
 
 -- Cards at random where some are likelier than others.
 
---- 2^31 - 1: no source but ours can be asked for more.
+-- 2^31 - 1: no source but ours can be asked for more.
 local MOST_ASKED = 2147483647
 
---- What some weights are together.
----@class Weighed
----@field sum number
----@field isExact boolean Whether a whole number can choose by them.
-
---- Weighs `size` cards by their weights, the second argument; raises where these are none.
----@param weights number[]
----@param size integer
----@param name string
----@return Weighed
+-- Weighs `size` cards by their weights, the second argument; raises where these are none.
 local function weigh(weights, size, name)
   local sum = 0
   local isExact = true
@@ -2750,21 +2308,14 @@ local function weigh(weights, size, name)
   return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
 end
 
---- Raises where all weights of some cards are 0.
----@param weighed Weighed
----@param size integer
----@param name string
+-- Raises where all weights of some cards are 0.
 local function checkSum(weighed, size, name)
   if size > 0 and weighed.sum == 0 then
     error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
   end
 end
 
---- Chooses a place by its weight; nil where all are 0.
----@param weights number[]
----@param weighed Weighed
----@param source Source
----@return integer?
+-- Chooses a place by its weight; nil where all are 0.
 local function choosePlaceBy(weights, weighed, source)
   local sum = weighed.sum
   if sum == 0 then return nil end
@@ -2789,16 +2340,8 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
----
---- With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31
---- bits chooses.
----
---- Cost: a look at each weight, twice. Random numbers: one, `random(sum)`, where 1 to the first
---- weight are the first card, and so on; `random(2147483647)` where that is not exact.
----
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
 --- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2824,18 +2367,9 @@ end
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
----
---- The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early
---- is what drawing without putting back means: it is not true that a card of twice the weight is
---- twice as often among those drawn.
----
---- Cost: two looks at each weight for each card. Random numbers: those of `pickWeighted` for each
---- card, for the sum of the weights that are left; none for a sum of 1.
----
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
 --- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
 --- answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -2878,13 +2412,8 @@ end
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
 --- other, or as its weight says. The same card may come many times in a row, and another not for
 --- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
----
---- Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
---- those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
----
 --- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
 --- kind, and where `weights` are none.
----
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
@@ -2931,22 +2460,11 @@ end
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
---- Does both, or nothing where one fails.
----@field exchange? fun(self: Dealer<Card>, card: Card, count: integer): Card[]
 
 --- A hand of cards that is filled again whenever one is played. `newHand` makes one.
 ---@class Hand<Card>
----@field private dealer Dealer<Card>
----@field private size integer
----@field private held Card[]
 local Hand = {}
 Hand.__index = Hand
-
----@generic Card
----@param dealer Dealer<Card>
----@param size integer
----@param held Card[]
----@return Hand<Card>
 function Hand.new(dealer, size, held)
   return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
 end
@@ -2959,12 +2477,8 @@ function Hand:cards() return part(self.held, 1, #self.held) end
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
 --- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
 --- nothing is discarded there.
----
---- Cost: by the size of the hand and of the deck. Random numbers: those of `draw`.
----
 --- Raises an error where there is no such card, where the deck does not know it as out, and where
 --- an answer of its `random` is wrong. Nothing has been played then.
----
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -2994,12 +2508,8 @@ function Hand:play(position)
 end
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
----
---- Cost and random numbers: those of `draw`.
----
 --- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
 --- gives a wrong answer.
----
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
@@ -3032,10 +2542,7 @@ end
 --- Gives a card's key, which decides where `keyedShuffle` puts it.
 ---@alias KeyOf<Card> fun(card: Card): string|integer
 
---- Lays cards into a list, which is dealt from its top again.
----@generic Card
----@param list Card[]
----@param cards Card[]
+-- Lays cards into a list, which is dealt from its top again.
 local function layInto(list, cards)
   local size = #cards
   for at = 1, size do
@@ -3047,16 +2554,8 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
----
---- Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA
---- with 1/8 each, BACA and CABA with 1/4.
----
---- Cost: some five times `shuffled`. Random numbers: `random(#list)` to `random(2)`, and the same
---- again wherever a card did not fit, at most 63 times; those of `shuffled` where all kinds differ.
----
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole or a card no
 --- kind, and where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -3084,17 +2583,8 @@ end
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
 --- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
 --- times, a third from fair after seven, 4% after ten.
----
---- The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how
---- many cards are cut off is binomial, and of the two halves each card falls from one as likely as
---- that half is large.
----
---- Cost: `times` the size of the list. Random numbers: `random(2)` for each card of each time, the
---- first for the top: 1 where the card comes from the upper half. None for fewer than two cards.
----
 --- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
 --- where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -3135,13 +2625,8 @@ end
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
 --- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
 --- 100 swaps; 200 come within 1% of fair.
----
---- Cost: by `swaps`. Random numbers: two a swap, both `random(#list)`. None for fewer than two
---- cards. (Diaconis and Shahshahani 1981: n * ln(n) / 2 swaps for n cards)
----
 --- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
 --- wrong answer. All cards are still in the list then.
----
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
 --- ```
@@ -3169,13 +2654,8 @@ end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
 --- others. That is no shuffle: who follows whom stays, as on a ring.
----
---- Cost: by the size of the list. Random numbers: none; where `position` is left out
---- `random(#list)` for it, so that each card is as likely on top as any other.
----
 --- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
 --- where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
@@ -3201,17 +2681,9 @@ end
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
 --- the keys, and not on how the list lay; only cards of one key lie as they lay.
----
---- Each key, behind a salt, is the seed of a generator, and the cards are sorted by the first 53
---- bits of theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md.
----
---- Cost: that of `newRandom` a card, and sorting. Random numbers: eight, `random(2147483647)`,
---- whatever the list. The same of them and the same keys give the same order on every engine.
----
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole or a key is
 --- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
 --- is as it was then.
----
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
 --- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
@@ -3269,14 +2741,8 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
----
---- Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)`
---- to `random(2)`, the first for position 1; of a `newRandom` those of `shuffleTable`. (Fisher and
---- Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
 --- wrong answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -3293,13 +2759,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
----
---- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
---- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
----
 --- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
 --- empty, and where `random` gives a wrong answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -3330,13 +2791,8 @@ local function sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
----
---- Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one
---- card.
----
 --- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
 --- no source or gives a wrong answer.
----
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -3379,6 +2835,28 @@ return {
   shuffled = shuffled,
   pickWeighted = pickWeighted,
   sampleWeighted = sampleWeighted,
-  --- The version of this library.
+  -- The version of this library.
   _VERSION = "1.0.0-rc.1",
 }
+
+-- MIT License
+--
+-- Copyright (c) 2026 the randdeck authors
+--
+-- Permission is hereby granted, free of charge, to any person obtaining a copy
+-- of this software and associated documentation files (the "Software"), to deal
+-- in the Software without restriction, including without limitation the rights
+-- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+-- copies of the Software, and to permit persons to whom the Software is
+-- furnished to do so, subject to the following conditions:
+--
+-- The above copyright notice and this permission notice shall be included in all
+-- copies or substantial portions of the Software.
+--
+-- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+-- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+-- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+-- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+-- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+-- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+-- SOFTWARE.

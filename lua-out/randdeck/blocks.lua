@@ -29,10 +29,7 @@ local M = {}
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Puts an option's name before what is wrong with it.
----@param option string
----@param problem string
----@return string
+-- Puts an option's name before what is wrong with it.
 local function badOption(option, problem)
   return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
 end
@@ -41,19 +38,8 @@ end
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
 --- as many cards as `blockSize` it is the bag of falling-blocks games.
----
---- A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among
---- those of its cards that the block does not have yet. Then the rest is filled up, each time with
---- one chosen among all cards that it does not have yet. Then it is shuffled. Blocks know nothing
---- of each other, but for `noRepeat`.
----
---- Cost: a look at all cards for each card of a block. Random numbers: one for each card that is
---- chosen among several, then those of `shuffled`. (the blocks of ten of the blog "Dealing Cards",
---- 2022)
----
 --- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
 --- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
----
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })

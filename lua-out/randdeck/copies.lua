@@ -18,9 +18,7 @@ local M = {}
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
 --- more frequent, and say how often it can come at the most before all others have. They lie side
 --- by side.
----
 --- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
----
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -57,8 +55,12 @@ function M.copies(cards, count)
       end
       if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
     end
-    for _ = 1, times do
-      list[#list + 1] = card
+    do
+      local copy = 1
+      while copy <= times do
+        list[#list + 1] = card
+        copy = copy + 1
+      end
     end
   end
   return list

@@ -56,7 +56,6 @@ local M = {}
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
----@type Options
 local DECK_OPTIONS = {
   kindOf = "function",
   noRepeat = "boolean",
@@ -65,10 +64,7 @@ local DECK_OPTIONS = {
   shuffled = "boolean",
 }
 
---- The last place of a card in a pile; 0 if it is not there.
----@param pile any[]
----@param card any
----@return integer
+-- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
   for at = #pile, 1, -1 do
     if same(pile[at], card) then return at end
@@ -76,10 +72,7 @@ local function placeOf(pile, card)
   return 0
 end
 
---- What keeps `where` from being a place in a draw pile of `left` cards.
----@param where any
----@param left integer
----@return string?
+-- What keeps `where` from being a place in a draw pile of `left` cards.
 local function placeProblem(where, left)
   if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
   if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
@@ -88,9 +81,7 @@ local function placeProblem(where, left)
   return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
 end
 
---- What keeps `cards` from being a card or a list of cards.
----@param cards any
----@return string?
+-- What keeps `cards` from being a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards, 0) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -99,27 +90,8 @@ end
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
 ---@class Deck<Card>: Pass<Card>
----@field package source Source
----@field package kinds Kinds?
----@field package cards Card[] The draw pile, of which the first `dealt` cards are drawn.
----@field package dealt integer
----@field package last Card?
----@field private kindOf KindOf<Card>?
----@field private recycle string
----@field private all Card[]
----@field private pile Card[] The discard pile, the card discarded last at its end.
----@field package begun integer
---- Whether this pass is still to be shuffled: it is made of all cards then, and `cards` is empty.
----@field private isFresh boolean
 local Deck = {}
 Deck.__index = Deck
-
----@generic Card
----@param all Card[]
----@param source Source
----@param kinds Kinds?
----@param options DeckOptions<Card>
----@return Deck<Card>
 function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
@@ -138,15 +110,7 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
----
---- With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at
---- most 10,000,000.
----
---- Cost: by `count`; a new pass is shuffled as a whole when its first card is asked for. Random
---- numbers: those of `RandMultiDeck`.
----
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -169,9 +133,7 @@ function Deck:draw(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
----
 --- Raises an error where `count` or an answer of `random` is wrong.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -189,10 +151,8 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -221,10 +181,8 @@ function Deck:drawWhere(test, count)
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -252,13 +210,8 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
----
---- Cost: a look at every card of the deck, since what is out is counted when it is asked for.
---- Random numbers: with `"random"` one a card, `random(left + 1)`.
----
 --- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
 --- where `random` gives a wrong answer. Nothing has been put then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
@@ -276,7 +229,6 @@ function Deck:put(cards, where)
 end
 
 --- Puts cards that are out on the discard pile.
----
 --- Raises an error where a card is not out. Nothing has been discarded then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:discard(cards)
@@ -285,7 +237,6 @@ function Deck:discard(cards)
 end
 
 --- Takes new cards into the deck.
----
 --- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
 --- a wrong answer. Nothing has been added then.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
@@ -300,7 +251,6 @@ function Deck:add(cards, where)
 end
 
 --- Takes cards that are out away for good.
----
 --- Raises an error where a card is not out. Nothing has been removed then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:remove(cards)
@@ -310,14 +260,12 @@ function Deck:remove(cards)
 end
 
 --- Shuffles what is left.
----
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:shuffle()
   if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" })
 --- deck:draw(2)
@@ -333,9 +281,7 @@ function Deck:reset()
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
----
 --- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
@@ -376,9 +322,6 @@ function Deck:passes() return self.begun end
 
 --- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
 --- of its cards lie where, not what they are.
----
---- Cost: a look at every card; some 3 bytes a card for a deck of 52. Random numbers: none.
----
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -391,7 +334,6 @@ function Deck:passes() return self.begun end
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
 --- of other cards or options, or of one with a generator where this one has none. The deck is as
 --- before then.
@@ -403,9 +345,7 @@ function Deck:setState(state)
   self:restore(numbers)
 end
 
---- What a saved state says of the deck.
----@package
----@return integer[]
+-- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
   local places = newMap()
@@ -427,10 +367,7 @@ function Deck:stateNumbers()
   return numbers
 end
 
---- What keeps the deck from going on where `stateNumbers` was.
----@package
----@param numbers integer[]
----@return string?
+-- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
   local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
   if numbers[1] ~= self:fingerprint() then
@@ -442,9 +379,7 @@ function Deck:stateProblem(numbers)
   return nil
 end
 
---- Goes on where `stateNumbers` was.
----@package
----@param numbers integer[]
+-- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
   local all, source = self.all, self.source
   local cards = {}
@@ -463,12 +398,8 @@ function Deck:restore(numbers)
   end
 end
 
---- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
---- `recycle = "all"` the card goes back when the pass ends.
----@package
----@param card Card
----@param count integer
----@return Card[]
+-- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
+-- `recycle = "all"` the card goes back when the pass ends.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count, {}) end
   local problem = self:outProblem({ card }, {})
@@ -476,11 +407,7 @@ function Deck:exchange(card, count)
   return self:take(count, { card })
 end
 
---- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
----@private
----@param count integer
----@param played Card[]
----@return Card[]
+-- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
   local hand
@@ -504,34 +431,26 @@ function Deck:take(count, played)
   return hand
 end
 
---- Shuffles a pass that is still to be shuffled.
----@private
+-- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
   lay(self, part(self.all, 1, #self.all), 0, 0)
   self.isFresh = false
 end
 
---- The cards left, as a new list.
----@private
----@return Card[]
+-- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
---- Lets `cards` be what is left.
----@private
----@param cards Card[]
+-- Lets `cards` be what is left.
 function Deck:replace(cards)
   self.cards = cards
   self.dealt = 0
 end
 
---- Lets cards into the draw pile.
----@private
----@param list Card[]
----@param where DeckPlace?
+-- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
   local position = type(where) == "number" and where or 1
@@ -544,11 +463,7 @@ function Deck:insert(list, where)
   self:replace(cards)
 end
 
---- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
----@private
----@param list Card[]
----@param pile Card[]
----@return string?
+-- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
   local counts = newMap()
   local inside = self:leftCards()
@@ -584,13 +499,8 @@ function Deck:outProblem(list, pile)
   return nil
 end
 
---- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
---- those that are not out are taken.
----@private
----@param cards Card|Card[]
----@param pile Card[]
----@param name string
----@return Card[]
+-- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
+-- those that are not out are taken.
 function Deck:given(cards, pile, name)
   local isList = isCardList(cards) and placeOf(self.all, cards) == 0
   local list = isList and cards or { cards }
@@ -601,9 +511,7 @@ function Deck:given(cards, pile, name)
   return list
 end
 
---- What tells decks of other cards or options apart.
----@private
----@return integer
+-- What tells decks of other cards or options apart.
 function Deck:fingerprint()
   local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
@@ -614,13 +522,8 @@ M.Deck = Deck
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
 --- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
 --- cards are as many cards as there are: none is ever lost or doubled.
----
---- Cost: one copy of the list, with `noRepeat` a look at every card. Random numbers: none yet.
---- (Fisher and Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
 --- kind, and where `kindOf` gives nil or NaN.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))

@@ -23,27 +23,8 @@ local M = {}
 --- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
 --- make them; they stand wherever a deck can that is drawn from and looked at.
 ---@class EndlessDealer<Card>
----@field private kind string
----@field private fingerprint integer
----@field private all Card[]
----@field private source Source
---- Makes the places of the next cards, where `before` is that of the last one; 0 if there is none.
----@field private make fun(before: integer): integer[]
---- Makes the place of the next card alone, where cards are made one by one.
----@field private makeOne (fun(): integer)?
----@field private ahead integer[] The places of cards that are made: the first `drawn` are drawn.
----@field private drawn integer
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
-
----@generic Card
----@param kind string
----@param fingerprint integer
----@param all Card[]
----@param source Source
----@param make fun(before: integer): integer[]
----@param makeOne (fun(): integer)?
----@return EndlessDealer<Card>
 function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
   return setmetatable({
     kind = kind,
@@ -58,9 +39,6 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
----
---- Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
----
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
@@ -83,7 +61,6 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
----
 --- Raises an error where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
@@ -107,7 +84,6 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
 --- of other cards or options, or of one with a generator where this one has none. All is as before
 --- then.
@@ -130,10 +106,7 @@ function EndlessDealer:setState(state)
   if type(source) ~= "function" then setGenerator(source, part(numbers, last + 1, #numbers)) end
 end
 
---- The next `count` cards.
----@private
----@param count integer
----@return Card[]
+-- The next `count` cards.
 function EndlessDealer:next(count)
   self:fill(count)
   local all, ahead, drawn = self.all, self.ahead, self.drawn
@@ -144,9 +117,7 @@ function EndlessDealer:next(count)
   return cards
 end
 
---- Makes cards until `count` lie ahead.
----@private
----@param count integer
+-- Makes cards until `count` lie ahead.
 function EndlessDealer:fill(count)
   -- What is drawn is forgotten some 64 at a time, but for the last.
   if self.drawn > 64 and 2 * self.drawn > #self.ahead then

@@ -18,18 +18,14 @@ local M = {}
 ---@class Generator: Words
 ---@field key string Its seed, and the names of the streams that led to it.
 
---- 2^53: up to it every whole number is exact.
+-- 2^53: up to it every whole number is exact.
 M.MOST_EXACT = 9007199254740992
 
---- 2^31 - 1, a prime.
+-- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
---- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
---- reached.
----@param numbers number[]
----@param rounds integer
----@param count number
----@return number
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- reached.
 local function stir(numbers, rounds, count)
   local counter = count
   local left = numbers[16]
@@ -45,10 +41,8 @@ local function stir(numbers, rounds, count)
   return counter
 end
 
---- The generator that a key stands for: its bytes, three at a time, then how many they are, are
---- stirred.
----@param key string
----@return Generator
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
   local size = #bytes
@@ -83,26 +77,19 @@ function M.generatorFor(key)
   }
 end
 
---- The generator that `source` is, made by whatever copy of the library; nil if it is none.
----@param source any
----@return Generator?
+-- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 function M.generatorOf(source)
   if typeName(source) ~= "table" then return nil end
   return ownField(source, "randdeckWords1")
 end
 
---- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
----@param state Words
----@return integer
+-- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 function M.wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304
 end
 
---- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
----@param state Words
----@param n integer
----@return integer
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 function M.below(state, n)
   if n <= 2147483648 then
     local end_ = 2147483648 - 2147483648 % n

@@ -20,25 +20,18 @@ local M = {}
 ---@field position integer The place of the newest word.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
----@type number?
 local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 
---- A word, or a carry, as the kernel holds it.
----@param value integer
----@return number
+-- A word, or a carry, as the kernel holds it.
 function M.packed(value)
   return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
 end
 
---- The word, or the carry, that the kernel holds.
----@param held number
----@return integer
+-- The word, or the carry, that the kernel holds.
 function M.unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
 
----@param state Words
----@return integer
 local function nextInteger(state)
   local words = state.words
   local position = state.position % 16 + 1
@@ -50,8 +43,6 @@ local function nextInteger(state)
   return word
 end
 
----@param state Words
----@return integer
 local function nextFraction(state)
   local words = state.words
   local position = state.position % 16 + 1
@@ -63,14 +54,9 @@ local function nextFraction(state)
   return word * 2147483648
 end
 
---- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 M.nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
 
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByIntegers(state, cards, from, to, last)
   local words = state.words
   local carry = state.carry
@@ -120,11 +106,6 @@ local function settleByIntegers(state, cards, from, to, last)
   state.position = position
 end
 
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByFractions(state, cards, from, to, last)
   local words = state.words
   local carry = state.carry
@@ -175,19 +156,14 @@ local function settleByFractions(state, cards, from, to, last)
   state.position = position
 end
 
---- Settles the places from `from` to `to` at least, each with a card chosen among those from its
---- own place to `last`. A word serves four places where at most 128 are left, two up to 16,384
---- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
---- all choices to be equally likely, the same places are chosen once more: the cards left are all
---- there.
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
+-- all choices to be equally likely, the same places are chosen once more: the cards left are all
+-- there.
 M.settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
 
---- The same by the answers of a function, for a list without a hole from 1 to `last`.
----@param draw RandomFunction
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- The same by the answers of a function, for a list without a hole from 1 to `last`.
 function M.settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
   for at = from, stop do
@@ -202,9 +178,7 @@ function M.settleByAnswers(draw, cards, from, to, last)
   end
 end
 
---- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
----@param draw RandomFunction
----@param list any[]
+-- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
 function M.shuffleByAnswers(draw, list)
   for last = #list, 2, -1 do
     local answer = draw(last)

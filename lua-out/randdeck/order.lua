@@ -22,15 +22,8 @@ local M = {}
 ---@field seen CardMap<boolean>
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
---- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises
---- where a card has none.
----@generic Card: Value
----@param known Kinds?
----@param cards Card[]
----@param kindOf KindOf<Card>?
----@param position integer
----@param name string
----@return Kinds
+-- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
+-- a card has none.
 function M.addKinds(known, cards, kindOf, position, name)
   local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
   local of, seen = kinds.of, kinds.seen
@@ -49,12 +42,7 @@ function M.addKinds(known, cards, kindOf, position, name)
   return kinds
 end
 
---- Settles places uniformly: each with a card chosen among those from its own place to `last`.
----@param source Source
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -63,17 +51,9 @@ local function settle(source, cards, from, to, last)
   end
 end
 
---- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws
---- until one fits, each of which is then equally likely; after 64 that did not it takes the next
---- that does.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param at integer
----@param last integer
----@param kind Value?
----@param isWanted boolean
----@return integer
+-- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
+-- one fits, each of which is then equally likely; after 64 that did not it takes the next that
+-- does.
 local function choosePlace(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -89,16 +69,9 @@ local function choosePlace(source, cards, of, at, last, kind, isWanted)
   return place
 end
 
---- Settles places one after the other, each with a card that is as likely as any other from its own
---- place to `last` that is not of the kind before. A kind of more than half of what is left must
---- come now; where it came just before any card may, since a repeat can't be avoided.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param from integer
----@param to integer
----@param last integer
----@param before Value?
+-- Settles places one after the other, each with a card that is as likely as any other from its own
+-- place to `last` that is not of the kind before. A kind of more than half of what is left must
+-- come now; where it came just before any card may, since a repeat can't be avoided.
 local function settleApart(source, cards, of, from, to, last, before)
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
@@ -139,15 +112,9 @@ local function settleApart(source, cards, of, from, to, last, before)
   end
 end
 
---- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that
---- is being dealt the last `held` of them are in it already: the first `needed` come from the
---- others. With `kinds` no two of a kind come in a row, as far as that can be.
----@param source Source
----@param cards Value[]
----@param kinds Kinds?
----@param last Value?
----@param needed integer
----@param held integer
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
+-- being dealt the last `held` of them are in it already: the first `needed` come from the others.
+-- With `kinds` no two of a kind come in a row, as far as that can be.
 function M.arrange(source, cards, kinds, last, needed, held)
   local size = #cards
   if kinds ~= nil and not kinds.distinct then

@@ -20,11 +20,7 @@ local M = {}
 ---@field last Card? With `noRepeat` the card dealt last.
 ---@field begun integer How many passes have begun.
 
---- A copy of `cards` in which those of a hand lie last.
----@generic Card
----@param cards Card[]
----@param hand Card[]
----@return Card[]
+-- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards, 1, #cards) end
   local held = newMap()
@@ -46,23 +42,14 @@ local function withLast(cards, hand)
   return sorted
 end
 
---- Lets `cards` be what is left, in a new order that `arrange` settles in place.
----@generic Card: Value
----@param pass Pass<Card>
----@param cards Card[]
----@param needed integer
----@param held integer
+-- Lets `cards` be what is left, in a new order that `arrange` settles in place.
 function M.lay(pass, cards, needed, held)
   arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
   pass.cards = cards
   pass.dealt = 0
 end
 
---- Deals `count` cards of those left, or all of them where they are fewer.
----@generic Card: Value
----@param pass Pass<Card>
----@param count integer
----@return Card[]
+-- Deals `count` cards of those left, or all of them where they are fewer.
 function M.deal(pass, count)
   local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
   pass.dealt = pass.dealt + #hand
@@ -70,15 +57,9 @@ function M.deal(pass, count)
   return hand
 end
 
---- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all
---- that follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of
---- it twice. Where the source fails nothing has been dealt.
----@generic Card: Value
----@param pass Pass<Card>
----@param count integer
----@param supply Card[]
----@param isEndless boolean
----@return Card[]
+-- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
+-- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
+-- twice. Where the source fails nothing has been dealt.
 function M.dealOn(pass, count, supply, isEndless)
   local source, kinds, cards, dealt, last, begun =
     pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun

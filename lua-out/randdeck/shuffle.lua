@@ -17,14 +17,8 @@ local sourceOf = sourceModule.sourceOf
 local M = {}
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
----
---- Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)`
---- to `random(2)`, the first for position 1; of a `newRandom` those of `shuffleTable`. (Fisher and
---- Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
 --- wrong answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -41,13 +35,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
----
---- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
---- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
----
 --- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
 --- empty, and where `random` gives a wrong answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -78,13 +67,8 @@ function M.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
----
---- Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one
---- card.
----
 --- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
 --- no source or gives a wrong answer.
----
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
