@@ -24,23 +24,21 @@ export function projectFile(path: string): string {
   return readFileSync(new URL(path, root), "utf8");
 }
 
-function namesIn(folder: string, ending: string): string[] {
+function pagesIn(folder: string, ending: string): Page[] {
   return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
     .map((name) => `${folder}${name.replaceAll("\\", "/")}`)
     .filter((name) => name.endsWith(ending))
-    .sort();
+    .sort()
+    .map((path) => ({ path, text: projectFile(path) }));
 }
 
-export const pages: readonly Page[] = ["README.md", ...namesIn("docs/", ".md")].map((path) => ({
-  path,
-  text: projectFile(path),
-}));
+export const pages: readonly Page[] = [
+  { path: "README.md", text: projectFile("README.md") },
+  ...pagesIn("docs/", ".md"),
+];
 
 /** The TypeScript that becomes the library, with its docs. */
-export const sources: readonly Page[] = namesIn("ts-src/", ".ts").map((path) => ({
-  path,
-  text: projectFile(path),
-}));
+export const sources: readonly Page[] = pagesIn("ts-src/", ".ts");
 
 /** The blocks of code in a text whose lines may all begin with `prefix`. */
 export function blocksOf({ path, text }: Page, prefix = ""): Block[] {
