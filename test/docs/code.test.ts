@@ -3,9 +3,10 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { printed, scriptEngines } from "../examples/script.js";
+import { long } from "../long.js";
 import { shapes } from "../release/shapes.js";
 import { lua } from "../tools/project.js";
-import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput, sources } from "./pages.js";
+import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput } from "./pages.js";
 
 /** What stands before a block, by its kind. */
 const BEFORE: Readonly<Record<string, string>> = {
@@ -15,8 +16,6 @@ const BEFORE: Readonly<Record<string, string>> = {
       random = math.random,
       newRandomGenerator = function() return { random = function(_, n) return math.random(n) end } end,
     } }`,
-  // The docs of a function use bare names.
-  doc: 'for name, value in pairs(require("randdeck")) do _G[name] = value end',
 };
 
 /** Kinds that run elsewhere: test/release has the shapes, test/engines and test/package the others. */
@@ -44,20 +43,8 @@ it("every block says what it is", () => {
 
 describe("Lua prints what its comments say", () => {
   const ofPages = blocks.filter(({ kind }) => kind in BEFORE);
-  const documented = sources.flatMap(({ path, text }) =>
-    [
-      ...text
-        .replace(/^ {2}/gm, "")
-        .matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:export (?:function|const|class) )?(\w+)/g),
-    ].map(([, doc, name]) => ({
-      name: name!,
-      blocks: blocksOf({ path: `${path} ${name}`, text: doc! }, " * "),
-    })),
-  );
-  const ofDocs = documented.flatMap((each) => each.blocks.map((block) => ({ ...block, kind: "doc" })));
 
-  it.each([...ofPages, ...ofDocs])("$path:$line", async (block) => {
-    if (block.kind === "doc") expect(promisedOutput(block.code)).not.toEqual([]);
+  it.each(ofPages)("$path:$line", async (block) => {
     await expectPromises(block, BEFORE[block.kind]!);
   });
 
@@ -69,10 +56,15 @@ describe("Lua prints what its comments say", () => {
   });
 
   it("nearly every public function has an example in its docs", () => {
-    const withExample = new Set(ofDocs.map(({ path }) => path.split(" ")[1]));
+    const sections = projectFile("docs/api.md").split(/^###? /m);
+    const withExample = sections
+      .filter((text) => text.includes("```lua\n"))
+      .map((text) => text.split("\n")[0]);
     const names = Object.entries(library).filter(([, value]) => typeof value === "function");
     // It does what shuffleTable does.
-    expect(names.map(([name]) => name).filter((name) => !withExample.has(name))).toEqual(["RandShuffle"]);
+    expect(names.map(([name]) => name).filter((name) => !withExample.includes(name))).toEqual([
+      "RandShuffle",
+    ]);
   });
 });
 
@@ -92,7 +84,7 @@ describe("TypeScript", () => {
   });
 });
 
-describe("commands print what the pages show", () => {
+describe.runIf(long)("commands print what the pages show", () => {
   const commands = ofKind("console").flatMap(({ path, code }) =>
     code
       .split(/^\$ /m)

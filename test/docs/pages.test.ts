@@ -85,7 +85,8 @@ describe("generated pages", () => {
   it("the chart leaves out what another arrow leads to, and types, and refuses a circle", () => {
     const low = '/** Low. */\nimport type { T } from "./high.js";\n';
     const middle = '/** Middle. */\nimport {\n  a,\n} from "./low.js";\n';
-    const high = '/** High: a house. More. */\nimport { a } from "./low.js";\nimport { b } from "./middle.js";\n';
+    const high =
+      '/** High: a house. More. */\nimport { a } from "./low.js";\nimport { b } from "./middle.js";\n';
     const text = chart(new Map(Object.entries({ low, middle, high })));
     expect(text).toContain("flowchart TD\n  high --> middle\n  middle --> low\n```");
     expect(text).toContain("| `high` | High: a house. |\n| `middle` | Middle. |\n| `low` | Low. |");
@@ -114,7 +115,8 @@ describe("the figures of docs/fairness.md about unfair loops", () => {
       );
     }
     const counts = new Map<string, number>();
-    for (const order of orders.map((cards) => cards.join(""))) counts.set(order, (counts.get(order) ?? 0) + 1);
+    for (const order of orders.map((cards) => cards.join("")))
+      counts.set(order, (counts.get(order) ?? 0) + 1);
     return [...counts.values()].sort();
   }
 

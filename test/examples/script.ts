@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { type Engine, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 
-/** Of those that can load a text under a file's name (all but Luau, which has no `load`) the oldest, the newest but one, and Fengari; all of them in long runs. */
+/** Those that can load a text under a file's name: all but Luau, which has no `load`. */
 export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) =>
-  long ? !name.startsWith("Luau") : /5\.1|5\.4|Fengari/i.test(name),
+  long ? !name.startsWith("Luau") : /^Lua 5\.[14]/.test(name),
 );
 
 const library = readFileSync(new URL("../../lua-out/randdeck.lua", import.meta.url), "utf8");
