@@ -53,18 +53,6 @@
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
--- The name of the type of `value`.
-local typeName = type
-
--- The same, but `table` only for what can be a list.
-local listTypeName = type
-
--- Whether two cards are one and the same, whatever a metatable says.
-local same = rawequal
-
--- A field of `object` itself; strict objects may raise when they are asked.
-local ownField = rawget
-
 -- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
@@ -124,15 +112,6 @@ local function append(list, more)
   end
 end
 
--- Lets an item into a list at a position.
-local insertAt = table.insert
-
--- Takes the item at a position out of a list.
-local removeAt = table.remove
-
--- Sorts a list by a total order.
-local sort = table.sort
-
 -- The names of the options that are set, sorted; those in a list are its positions.
 local function optionNames(options)
   local names = {}
@@ -183,31 +162,51 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+local function wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-local function numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local random = engineRandom()
+  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "
@@ -244,7 +243,7 @@ local MOST_CARDS = 10000000
 
 -- What came instead, in words that are the same on every engine: the texts of numbers are not.
 local function describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -308,13 +307,11 @@ local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
 -- What is wrong with a value that is no list.
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or mismatch("table", value)
-end
+local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
 
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
@@ -337,13 +334,7 @@ end
 
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
-end
-
--- Raises where a chosen place of a list, the first argument, has no card.
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
+  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -367,47 +358,46 @@ local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 
--- A word, or a carry, as the kernel holds it.
-local function packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
+-- How many words there are, in the numbers that hold them.
+local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
 
--- The word, or the carry, that the kernel holds.
-local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+local ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
 
-local function nextInteger(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
-  words[position] = word
-  state.carry = (total - word) % 2147483647
-  state.position = position
-  return word
-end
+-- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
+local PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
 
-local function nextFraction(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 1
-  words[position] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = position
-  return word * 2147483648
-end
+local UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
+local function nextWord(state)
+  local words = state.words
+  local position = state.position % 16 + 1
+  local total = 4078413 * words[position] + state.carry
+  local word = total % WORDS
+  words[position] = word
+  state.carry = (total - word) * PACKED % 2147483647
+  state.position = position
+  return word * UNPACKED
+end
+
+-- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
+-- that the word is one too many for all choices to be equally likely. No product of these is above
+-- 2^28.
+local function isOneTooMany(rest, among, places)
+  local product = 1
+  for left = among + 1, among + places do
+    product = product * left
+  end
+  return rest < product and rest < 2147483648 % product
+end
 
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
@@ -429,20 +419,9 @@ local function settleByIntegers(state, cards, from, to, last)
       end
     end
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 268435456 and isOneTooMany(rest, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
@@ -450,13 +429,11 @@ local function settleByIntegers(state, cards, from, to, last)
 end
 
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 1
     words[position] = rest
@@ -477,22 +454,10 @@ local function settleByFractions(state, cards, from, to, last)
         place = place + 1
       end
     end
-    rest = rest * 2147483648
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
@@ -570,8 +535,7 @@ local function generatorFor(key)
   local bytes = bytesOf(key)
   local size = #bytes
   local limbs = math.floor((size + 5) / 3)
-  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  local counter = 2 / 1
+  local counter = 2 * ONE
   local numbers = {}
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
@@ -580,8 +544,8 @@ local function generatorFor(key)
   for limb = 1, limbs do
     local value = size
     if limb < limbs then
-      local at = 3 * limb - 2
-      value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+      local at = 3 * limb
+      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
     end
     local place = (limb - 1) % 16 + 1
     numbers[place] = (numbers[place] + value) % PRIME
@@ -590,11 +554,11 @@ local function generatorFor(key)
   numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
   for at = 1, 16 do
-    numbers[at] = packed(numbers[at])
+    numbers[at] = numbers[at] * PACKED
   end
   return {
     words = numbers,
-    carry = packed(1),
+    carry = PACKED,
     position = 16,
     key = key,
   }
@@ -602,8 +566,8 @@ end
 
 -- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 local function generatorOf(source)
-  if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords1")
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
 end
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
@@ -673,7 +637,7 @@ local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
@@ -682,7 +646,7 @@ end
 local function checkOptions(options, known, name)
   if options == nil then return end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"
@@ -740,28 +704,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -785,15 +751,11 @@ local function settleApart(source, cards, of, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = previous == nil or not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -806,30 +768,24 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
-    end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
-  end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  settle(source, cards, from, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -842,7 +798,7 @@ end
 ---@field kinds Kinds? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
----@field last Card? With `noRepeat` the card dealt last.
+---@field last Card? The card dealt last where none of these is dealt.
 ---@field begun integer How many passes have begun.
 
 -- A copy of `cards` in which those of a hand lie last.
@@ -867,27 +823,43 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
   pass.cards = cards
   pass.dealt = 0
 end
 
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
   return hand
 end
 
--- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
--- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
--- twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, count, supply, isEndless)
-  local source, kinds, cards, dealt, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
+-- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
+-- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
+-- hand has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, count, dealt, supply, isEndless)
+  local source, kinds, cards, last, begun =
+    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
   local trial = {
     source = source,
     kinds = kinds,
@@ -954,10 +926,9 @@ end
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
-  end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -980,48 +951,37 @@ local function keyOf(seed)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
-end
-
 -- What a saved state says of a generator; nothing where the source is none.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
   for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
+    numbers[#numbers + 1] = word * UNPACKED
   end
-  numbers[#numbers + 1] = unpacked(source.carry)
+  numbers[#numbers + 1] = source.carry * UNPACKED
   numbers[#numbers + 1] = source.position
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
--- Lets a generator be the one that `generatorNumbers` told of.
+-- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+-- it has the numbers of a generator where there is one.
+local function stateProblem(numbers, fingerprint, source, start)
+  local hasGenerator = #numbers >= start
+  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
+  return "state of the same cards, options and kind of source expected, got one of others"
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * PACKED
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
+  generator.carry = numbers[17] * PACKED
+  generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19, #numbers))
 end
 
@@ -1053,13 +1013,12 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
 --- ```lua
@@ -1156,7 +1115,7 @@ local DECK_OPTIONS = {
 -- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
   for at = #pile, 1, -1 do
-    if same(pile[at], card) then return at end
+    if rawequal(pile[at], card) then return at end
   end
   return 0
 end
@@ -1210,15 +1169,15 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -1263,8 +1222,8 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -1344,7 +1303,7 @@ end
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
-    removeAt(self.all, placeOf(self.all, card))
+    table.remove(self.all, placeOf(self.all, card))
   end
 end
 
@@ -1363,8 +1322,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -1386,7 +1344,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -1441,15 +1399,14 @@ function Deck:stateNumbers()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local left = self.isFresh and {} or self:leftCards()
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local isFresh = self.isFresh and 1 or 0
-  local numbers = { self:fingerprint(), self.begun, isFresh, last, #left, #pile }
-  for _, card in ipairs(left) do
-    numbers[#numbers + 1] = places[card]
-  end
-  for _, card in ipairs(pile) do
+  local dealt, isFresh = self.dealt, self.isFresh
+  local cards = part(self.cards, dealt + 1, #self.cards)
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  append(cards, pile)
+  for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
   end
   append(numbers, generatorNumbers(self.source))
@@ -1458,33 +1415,25 @@ end
 
 -- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
-  local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
-  if numbers[1] ~= self:fingerprint() then
-    return "state of the same cards and options expected, got one of others"
-  end
-  if type(self.source) == "function" ~= (#numbers == before) then
-    return "state with a generator where there is one expected, got another"
-  end
-  return nil
+  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+  return stateProblem(numbers, self:fingerprint(), self.source, start)
 end
 
 -- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
-  local all, source = self.all, self.source
+  local all = self.all
   local cards = {}
-  for _, place in ipairs(part(numbers, 7, #numbers)) do
+  local left = numbers[5]
+  local end_ = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, end_)) do
     cards[#cards + 1] = all[place]
   end
-  local left = numbers[5]
-  local piled = numbers[6]
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, left + piled)
-  if type(source) ~= "function" then
-    setGenerator(source, part(numbers, 7 + left + piled, #numbers))
-  end
+  self.pile = part(cards, left + 1, #cards)
+  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -1510,7 +1459,7 @@ function Deck:take(count, played)
       append(supply, played)
     end
     local begun = self.begun
-    hand = dealOn(self, count, supply, isAll)
+    hand = dealOn(self, count, self.dealt, supply, isAll)
     if self.begun > begun then
       self.pile = {}
       return hand
@@ -1533,12 +1482,6 @@ function Deck:leftCards()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
-end
-
 -- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
@@ -1546,43 +1489,36 @@ function Deck:insert(list, where)
   if where == "bottom" then position = #cards + 1 end
   for _, card in ipairs(list) do
     if where == "random" then position = choose(self.source, #cards + 1) end
-    insertAt(cards, position, card)
+    table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local counts = newMap()
+  local out = newMap()
   local inside = self:leftCards()
   append(inside, self.pile)
   for _, card in ipairs(self.all) do
-    counts[card] = (counts[card] or 0) + 1
+    out[card] = (out[card] or 0) + 1
   end
   for _, card in ipairs(inside) do
-    counts[card] = counts[card] - 1
+    out[card] = out[card] - 1
   end
-  local size = #list
-  for at = 1, size do
-    local card = list[at]
-    local out = counts[card] or 0
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
     local place = placeOf(pile, card)
-    if out > 0 then
-      counts[card] = out - 1
+    if count > 0 then
+      out[card] = count - 1
     elseif place > 0 then
-      removeAt(pile, place)
+      table.remove(pile, place)
     else
       local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
       local where = "not in the deck"
       if placeOf(self.all, card) > 0 then where = "in the draw pile" end
       if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got "
-        .. text
-        .. " at position "
-        .. digits(at)
-        .. ", which is "
-        .. where
+      return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
   return nil
@@ -1591,11 +1527,11 @@ end
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
 -- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isList = isCardList(cards) and placeOf(self.all, cards) == 0
-  local list = isList and cards or { cards }
+  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
-  if isList or cards ~= cards or cards == nil then problem = cardsProblem(cards) end
-  if problem == nil then problem = self:outProblem(list, pile) end
+  if not isCard then problem = cardsProblem(cards) end
+  problem = problem or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end
@@ -1714,7 +1650,7 @@ end
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
   local numbers = {}
   for at = 1, count do
@@ -1819,9 +1755,10 @@ end
 --- characters. It tells which of the cards come, not what they are.
 ---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
 function EndlessDealer:getState()
-  local ahead, drawn = self.ahead, self.drawn
-  local numbers = { self.fingerprint, drawn > 0 and ahead[drawn] or 0, #ahead - drawn }
-  append(numbers, part(ahead, drawn + 1, #ahead))
+  self:forget()
+  local ahead = self.ahead
+  local numbers = { self.fingerprint, self.drawn, #ahead }
+  append(numbers, ahead)
   append(numbers, generatorNumbers(self.source))
   return writeState(self.kind, numbers)
 end
@@ -1833,20 +1770,11 @@ end
 ---@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)
-  local source = self.source
-  local last = 3 + (numbers[3] or 0)
-  local hasGenerator = #numbers > last
-  if numbers[1] ~= self.fingerprint or hasGenerator == (type(source) == "function") then
-    local problem =
-      "state of the same cards, options and kind of source expected, got one of others"
-    error(badArgument(1, "setState", problem), 2)
-  end
-  local isBegun = numbers[2] > 0
-  local ahead = isBegun and { numbers[2] } or {}
-  append(ahead, part(numbers, 4, last))
-  self.ahead = ahead
-  self.drawn = isBegun and 1 or 0
-  if type(source) ~= "function" then setGenerator(source, part(numbers, last + 1, #numbers)) end
+  local start = 4 + (numbers[3] or 0)
+  checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
+  self.drawn = numbers[2]
+  self.ahead = part(numbers, 4, start - 1)
+  setGenerator(self.source, part(numbers, start, #numbers))
 end
 
 -- The next `count` cards.
@@ -1860,13 +1788,16 @@ function EndlessDealer:next(count)
   return cards
 end
 
+-- Forgets what is drawn, but for the last, which may decide what comes next.
+function EndlessDealer:forget()
+  if self.drawn < 2 then return end
+  self.ahead = part(self.ahead, self.drawn, #self.ahead)
+  self.drawn = 1
+end
+
 -- Makes cards until `count` lie ahead.
 function EndlessDealer:fill(count)
-  -- What is drawn is forgotten some 64 at a time, but for the last.
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then
-    self.ahead = part(self.ahead, self.drawn, #self.ahead)
-    self.drawn = 1
-  end
+  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local ahead = self.ahead
   while #ahead - self.drawn < count do
     append(ahead, self.make(ahead[#ahead] or 0))
@@ -1885,10 +1816,12 @@ end
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
--- Puts an option's name before what is wrong with it.
-local function badOption(option, problem)
-  return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
-end
+local BLOCK_OPTIONS = {
+  blockSize = "number",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+}
 
 --- Makes a deck of blocks without an end. In each block every category has its cards, in no order
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
@@ -1907,95 +1840,82 @@ end
 ---@return EndlessDealer<Card> # The deck.
 local function newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local known = {
-    blockSize = "number",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-  }
-  checkOptions(options, known, "newBlockDeck")
+  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
   local given = options or {}
-  local perBlock = given.perBlock or 1
   local blockSize = given.blockSize or 10
   local all = {}
   local categoryOf = newMap()
+  local cardAt = newMap()
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
+  local name = given.noRepeat and "noRepeat" or ""
   local different = 0
   local count = #lists
   for category = 1, count do
     local own = 0
     for _, card in ipairs(lists[category]) do
-      local other = categoryOf[card]
-      if other == nil then
-        own = own + 1
-      elseif other ~= category then
-        local came = "one in " .. digits(other) .. " and " .. digits(category)
-        local problem = "each card in one category expected, got " .. came
+      local other = categoryOf[card] or category
+      if other ~= category then
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
+      if categoryOf[card] == nil then own = own + 1 end
       categoryOf[card] = category
       all[#all + 1] = card
+      cardAt[#all] = card
     end
-    local wanted = perBlock
-    if type(perBlock) ~= "number" then wanted = perBlock[category] end
+    local wanted = given.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
     if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
-      local most = "whole number from 0 to the "
-        .. digits(own)
-        .. " different cards of category "
-        .. digits(category)
-      error(badOption("perBlock", mismatch(most, wanted)), 2)
+      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
+      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
+      error(badArgument(2, "newBlockDeck", problem), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
     end
     different = different + own
+    name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
   if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = "whole number from the sum of 'perBlock', "
-      .. digits(least)
-      .. ", to the "
+    local sizes = digits(least)
+      .. ", those of 'perBlock', to "
       .. digits(different)
-      .. " different cards"
-    error(badOption("blockSize", mismatch(sizes, blockSize)), 2)
+      .. ", all that differ,"
+    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
+    error(badArgument(2, "newBlockDeck", problem), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0
   end
   local source = sourceOf(given.random, 2, "newBlockDeck")
-  local kinds
-  local places = #all
-  if given.noRepeat then
-    local isKind = newMap()
-    for place = 1, places do
-      isKind[place] = all[place]
-    end
-    -- The cards of a block all differ.
-    kinds = { of = isKind, seen = newMap(), distinct = true }
-  end
+  -- The cards of a block all differ.
+  local kinds = { of = cardAt, seen = newMap(), distinct = true }
   local function make(before)
     local isTaken = newMap()
     local block = {}
+    local places = #all
     for _, category in ipairs(from) do
       local free = {}
       for place = 1, places do
         local card = all[place]
         local fits = category == 0 or category == categoryOf[card]
-        if fits and isTaken[card] == nil then free[#free + 1] = place end
+        if fits and not isTaken[card] then free[#free + 1] = place end
       end
       local place = free[choose(source, #free)]
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    arrange(source, block, kinds, before > 0 and before or nil, 0, 0)
+    local last = given.noRepeat and before > 0 and before or nil
+    arrange(source, block, kinds, last, 0, 0)
     return block
   end
-  local name = "blocks " .. (given.noRepeat and "noRepeat" or "") .. " " .. table.concat(from, ".")
-  for _, list in ipairs(lists) do
-    name = name .. " " .. digits(#list)
-  end
-  return EndlessDealer.new("blocks", fingerprintOf(name, all), all, source, make, nil)
+  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
 end
 
 -- classic ---------------------------------------------------------------------
@@ -2053,7 +1973,7 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 local function shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -2200,25 +2120,10 @@ local function RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
-    else
-      hand = dealOn(pass, count, cards, true)
-    end
+    local size = #pass.cards
+    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
+    local isEnough = count <= size - pass.dealt
+    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
     if count == 1 then return hand[1] end
     return hand
   end
@@ -2251,22 +2156,14 @@ local function copies(cards, count)
   for at = 1, size do
     local card = given[at]
     local times = count
-    if count == nil then
-      local problem = mismatch("pair of a card and a whole number", card, at)
-      if listTypeName(card) == "table" then
-        times = card[2]
-        card = card[1]
-        local most = MOST_CARDS - #list
-        local isCount = type(times) == "number" and times >= 0 and times <= most and times % 1 == 0
-        if not isCount then
-          problem = mismatch("pair with a whole number from 0 to " .. digits(most), times, at)
-        elseif card == nil or card ~= card then
-          problem = mismatch("pair with a card", card, at)
-        else
-          problem = nil
-        end
-      end
-      if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
+    end
+    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
+    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
     end
     do
       local copy = 1
@@ -2341,7 +2238,7 @@ end
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
+--- or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2359,17 +2256,14 @@ local function pickWeighted(list, weights, random)
   checkSum(weighed, size, "pickWeighted")
   local place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
   if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  return list[place]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
+--- negative or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -2392,9 +2286,7 @@ local function sampleWeighted(list, weights, count, random)
   while #chosen < count do
     local place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source)
     if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen
@@ -2434,11 +2326,7 @@ local function newDice(cards, options)
     local weights = part(given.weights, 1, size)
     local weighed = weigh(given.weights, size, "newDice")
     for _, weight in ipairs(weights) do
-      name = name
-        .. " "
-        .. describe(math.floor(weight))
-        .. "."
-        .. digits(math.floor(weight % 1 * 1000000))
+      name = name .. " " .. describe(weight)
     end
     makeOne = function() return choosePlaceBy(weights, weighed, source) end
   end
@@ -2522,7 +2410,7 @@ end
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
 local function newHand(dealer, size, cards)
-  local isDealer = typeName(dealer) == "table" and type(dealer.draw) == "function"
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}
@@ -2574,8 +2462,8 @@ local function spread(list, kindOf, random)
   layInto(list, cards)
   local neighbours = 0
   local size = #cards
-  for at = 2, size do
-    if same(kinds.of[cards[at]], kinds.of[cards[at - 2 + 1]]) then neighbours = neighbours + 1 end
+  for at = 1, size - 1 do
+    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end
@@ -2671,10 +2559,9 @@ local function cut(list, position, random)
   local source = sourceOf(random, 3, "cut")
   local taken = position or 0
   if position == nil and size > 1 then taken = choose(source, size) end
-  for at = 1, size do
-    list[at] = cards[(taken + at - 1) % size + 1]
-  end
-  restart(list)
+  local turned = part(cards, taken + 1, size)
+  append(turned, part(cards, 1, taken))
+  layInto(list, turned)
   return list
 end
 
@@ -2716,23 +2603,22 @@ local function keyedShuffle(list, keyOf, random)
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 2147483647)) .. "."
   end
+  local words = {}
   local order = {}
   local size = #cards
   for at = 1, size do
-    local word = wideWord(generatorFor(salt .. keys[at]))
-    order[#order + 1] = { word = word, at = at }
+    words[at] = wideWord(generatorFor(salt .. keys[at]))
+    order[at] = at
   end
-  sort(
-    order,
-    function(one, other)
-      return one.word < other.word or one.word == other.word and one.at < other.at
-    end
-  )
-  for at = 1, size do
-    local place = order[at].at
-    list[at] = cards[place]
+  table.sort(order, function(one, other)
+    local difference = words[one] - words[other]
+    return difference < 0 or difference == 0 and one < other
+  end)
+  local sorted = {}
+  for _, place in ipairs(order) do
+    sorted[#sorted + 1] = cards[place]
   end
-  restart(list)
+  layInto(list, sorted)
   return list
 end
 
@@ -2759,8 +2645,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -2783,16 +2669,14 @@ local function sample(list, count, random)
     local swapped = at - 1 + choose(source, size - at + 1)
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
+    chosen[at] = list[place]
   end
   return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -2801,14 +2685,11 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 local function pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
 randdeck = {

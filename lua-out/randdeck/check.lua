@@ -7,9 +7,7 @@
 local platform = require("randdeck.platform")
 local behindEnd = platform.behindEnd
 local digits = platform.digits
-local listTypeName = platform.listTypeName
 local part = platform.part
-local typeName = platform.typeName
 
 local M = {}
 
@@ -18,7 +16,7 @@ M.MOST_CARDS = 10000000
 
 -- What came instead, in words that are the same on every engine: the texts of numbers are not.
 function M.describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -82,13 +80,11 @@ local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
 -- What is wrong with a value that is no list.
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or M.mismatch("table", value)
-end
+local function noList(value) return type(value) == "table" and NO_LIST or M.mismatch("table", value) end
 
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 function M.listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
@@ -111,13 +107,7 @@ end
 
 -- Raises where `list` is no table.
 function M.checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
-end
-
--- Raises where a chosen place of a list, the first argument, has no card.
-function M.checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(M.badArgument(1, name, M.mismatch(NO_HOLES, card, position)), 3)
+  if type(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
 end
 
 return M

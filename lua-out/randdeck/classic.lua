@@ -20,7 +20,6 @@ local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
 local platform = require("randdeck.platform")
-local listTypeName = platform.listTypeName
 local positionOf = platform.positionOf
 local restart = platform.restart
 local setPosition = platform.setPosition
@@ -81,7 +80,7 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function M.shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -228,25 +227,10 @@ function M.RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
-    else
-      hand = dealOn(pass, count, cards, true)
-    end
+    local size = #pass.cards
+    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
+    local isEnough = count <= size - pass.dealt
+    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
     if count == 1 then return hand[1] end
     return hand
   end

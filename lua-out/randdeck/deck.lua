@@ -17,19 +17,19 @@ local addKinds = require("randdeck.order").addKinds
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
+local lastOf = pass.lastOf
 local lay = pass.lay
+local replace = pass.replace
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
-local insertAt = platform.insertAt
 local isCardList = platform.isCardList
 local newMap = platform.newMap
 local part = platform.part
-local removeAt = platform.removeAt
-local same = platform.same
 local randomModule = require("randdeck.random")
 local generatorNumbers = randomModule.generatorNumbers
 local setGenerator = randomModule.setGenerator
+local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -67,7 +67,7 @@ local DECK_OPTIONS = {
 -- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
   for at = #pile, 1, -1 do
-    if same(pile[at], card) then return at end
+    if rawequal(pile[at], card) then return at end
   end
   return 0
 end
@@ -121,15 +121,15 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -174,8 +174,8 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -255,7 +255,7 @@ end
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
-    removeAt(self.all, placeOf(self.all, card))
+    table.remove(self.all, placeOf(self.all, card))
   end
 end
 
@@ -274,8 +274,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -297,7 +296,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -352,15 +351,14 @@ function Deck:stateNumbers()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local left = self.isFresh and {} or self:leftCards()
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local isFresh = self.isFresh and 1 or 0
-  local numbers = { self:fingerprint(), self.begun, isFresh, last, #left, #pile }
-  for _, card in ipairs(left) do
-    numbers[#numbers + 1] = places[card]
-  end
-  for _, card in ipairs(pile) do
+  local dealt, isFresh = self.dealt, self.isFresh
+  local cards = part(self.cards, dealt + 1, #self.cards)
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  append(cards, pile)
+  for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
   end
   append(numbers, generatorNumbers(self.source))
@@ -369,33 +367,25 @@ end
 
 -- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
-  local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
-  if numbers[1] ~= self:fingerprint() then
-    return "state of the same cards and options expected, got one of others"
-  end
-  if type(self.source) == "function" ~= (#numbers == before) then
-    return "state with a generator where there is one expected, got another"
-  end
-  return nil
+  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+  return stateProblem(numbers, self:fingerprint(), self.source, start)
 end
 
 -- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
-  local all, source = self.all, self.source
+  local all = self.all
   local cards = {}
-  for _, place in ipairs(part(numbers, 7, #numbers)) do
+  local left = numbers[5]
+  local end_ = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, end_)) do
     cards[#cards + 1] = all[place]
   end
-  local left = numbers[5]
-  local piled = numbers[6]
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, left + piled)
-  if type(source) ~= "function" then
-    setGenerator(source, part(numbers, 7 + left + piled, #numbers))
-  end
+  self.pile = part(cards, left + 1, #cards)
+  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -421,7 +411,7 @@ function Deck:take(count, played)
       append(supply, played)
     end
     local begun = self.begun
-    hand = dealOn(self, count, supply, isAll)
+    hand = dealOn(self, count, self.dealt, supply, isAll)
     if self.begun > begun then
       self.pile = {}
       return hand
@@ -444,12 +434,6 @@ function Deck:leftCards()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
-end
-
 -- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
@@ -457,43 +441,36 @@ function Deck:insert(list, where)
   if where == "bottom" then position = #cards + 1 end
   for _, card in ipairs(list) do
     if where == "random" then position = choose(self.source, #cards + 1) end
-    insertAt(cards, position, card)
+    table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local counts = newMap()
+  local out = newMap()
   local inside = self:leftCards()
   append(inside, self.pile)
   for _, card in ipairs(self.all) do
-    counts[card] = (counts[card] or 0) + 1
+    out[card] = (out[card] or 0) + 1
   end
   for _, card in ipairs(inside) do
-    counts[card] = counts[card] - 1
+    out[card] = out[card] - 1
   end
-  local size = #list
-  for at = 1, size do
-    local card = list[at]
-    local out = counts[card] or 0
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
     local place = placeOf(pile, card)
-    if out > 0 then
-      counts[card] = out - 1
+    if count > 0 then
+      out[card] = count - 1
     elseif place > 0 then
-      removeAt(pile, place)
+      table.remove(pile, place)
     else
       local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
       local where = "not in the deck"
       if placeOf(self.all, card) > 0 then where = "in the draw pile" end
       if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got "
-        .. text
-        .. " at position "
-        .. digits(at)
-        .. ", which is "
-        .. where
+      return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
   return nil
@@ -502,11 +479,11 @@ end
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
 -- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isList = isCardList(cards) and placeOf(self.all, cards) == 0
-  local list = isList and cards or { cards }
+  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
-  if isList or cards ~= cards or cards == nil then problem = cardsProblem(cards) end
-  if problem == nil then problem = self:outProblem(list, pile) end
+  if not isCard then problem = cardsProblem(cards) end
+  problem = problem or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end

@@ -7,9 +7,7 @@ local check = require("randdeck.check")
 local copyOf = check.copyOf
 local describe = check.describe
 local EndlessDealer = require("randdeck.endless").EndlessDealer
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local part = platform.part
+local part = require("randdeck.platform").part
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -52,11 +50,7 @@ function M.newDice(cards, options)
     local weights = part(given.weights, 1, size)
     local weighed = weigh(given.weights, size, "newDice")
     for _, weight in ipairs(weights) do
-      name = name
-        .. " "
-        .. describe(math.floor(weight))
-        .. "."
-        .. digits(math.floor(weight % 1 * 1000000))
+      name = name .. " " .. describe(weight)
     end
     makeOne = function() return choosePlaceBy(weights, weighed, source) end
   end

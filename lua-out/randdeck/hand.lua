@@ -12,7 +12,6 @@ local MOST_CARDS = checkModule.MOST_CARDS
 local platform = require("randdeck.platform")
 local append = platform.append
 local part = platform.part
-local typeName = platform.typeName
 
 local M = {}
 
@@ -84,7 +83,7 @@ M.Hand = Hand
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
 function M.newHand(dealer, size, cards)
-  local isDealer = typeName(dealer) == "table" and type(dealer.draw) == "function"
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}

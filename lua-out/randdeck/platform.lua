@@ -6,18 +6,6 @@
 
 local M = {}
 
--- The name of the type of `value`.
-M.typeName = type
-
--- The same, but `table` only for what can be a list.
-M.listTypeName = type
-
--- Whether two cards are one and the same, whatever a metatable says.
-M.same = rawequal
-
--- A field of `object` itself; strict objects may raise when they are asked.
-M.ownField = rawget
-
 -- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
@@ -77,15 +65,6 @@ function M.append(list, more)
   end
 end
 
--- Lets an item into a list at a position.
-M.insertAt = table.insert
-
--- Takes the item at a position out of a list.
-M.removeAt = table.remove
-
--- Sorts a list by a total order.
-M.sort = table.sort
-
 -- The names of the options that are set, sorted; those in a list are its positions.
 function M.optionNames(options)
   local names = {}
@@ -136,31 +115,51 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-function M.split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+function M.wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-function M.numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+function M.numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+function M.seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 function M.entropy()
   started.generators = started.generators + 1
-  local random = M.engineRandom()
+  local number = M.engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "

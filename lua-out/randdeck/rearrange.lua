@@ -20,10 +20,10 @@ local orderModule = require("randdeck.order")
 local addKinds = orderModule.addKinds
 local arrange = orderModule.arrange
 local platform = require("randdeck.platform")
+local append = platform.append
 local digits = platform.digits
+local part = platform.part
 local restart = platform.restart
-local same = platform.same
-local sort = platform.sort
 local checkExact = require("randdeck.random").checkExact
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
@@ -66,8 +66,8 @@ function M.spread(list, kindOf, random)
   layInto(list, cards)
   local neighbours = 0
   local size = #cards
-  for at = 2, size do
-    if same(kinds.of[cards[at]], kinds.of[cards[at - 2 + 1]]) then neighbours = neighbours + 1 end
+  for at = 1, size - 1 do
+    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end
@@ -163,10 +163,9 @@ function M.cut(list, position, random)
   local source = sourceOf(random, 3, "cut")
   local taken = position or 0
   if position == nil and size > 1 then taken = choose(source, size) end
-  for at = 1, size do
-    list[at] = cards[(taken + at - 1) % size + 1]
-  end
-  restart(list)
+  local turned = part(cards, taken + 1, size)
+  append(turned, part(cards, 1, taken))
+  layInto(list, turned)
   return list
 end
 
@@ -208,23 +207,22 @@ function M.keyedShuffle(list, keyOf, random)
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 2147483647)) .. "."
   end
+  local words = {}
   local order = {}
   local size = #cards
   for at = 1, size do
-    local word = wideWord(generatorFor(salt .. keys[at]))
-    order[#order + 1] = { word = word, at = at }
+    words[at] = wideWord(generatorFor(salt .. keys[at]))
+    order[at] = at
   end
-  sort(
-    order,
-    function(one, other)
-      return one.word < other.word or one.word == other.word and one.at < other.at
-    end
-  )
-  for at = 1, size do
-    local place = order[at].at
-    list[at] = cards[place]
+  table.sort(order, function(one, other)
+    local difference = words[one] - words[other]
+    return difference < 0 or difference == 0 and one < other
+  end)
+  local sorted = {}
+  for _, place in ipairs(order) do
+    sorted[#sorted + 1] = cards[place]
   end
-  restart(list)
+  layInto(list, sorted)
   return list
 end
 

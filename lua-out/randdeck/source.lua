@@ -14,7 +14,6 @@ local platform = require("randdeck.platform")
 local engineRandom = platform.engineRandom
 local hasRandomMethod = platform.hasRandomMethod
 local optionNames = platform.optionNames
-local typeName = platform.typeName
 
 local M = {}
 
@@ -60,7 +59,7 @@ local function fits(value, expected)
   if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
@@ -69,7 +68,7 @@ end
 function M.checkOptions(options, known, name)
   if options == nil then return end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"
