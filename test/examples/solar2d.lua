@@ -1,51 +1,42 @@
 -- A stand-in for what Solar2D offers a program, since Solar2D itself needs a screen: it keeps the objects
 -- that are made, and raises at a call, a field or an option that examples/solar2d has no need of. Signatures
 -- and properties are those of Solar2D's documentation.
+local made, moves, known, methods = {}, {}, {}, {}
+
 local function check(condition, message)
   if not condition then error(message, 3) end
 end
 
-local function names(list)
-  local set = {}
-  for name in list:gmatch("%S+") do
-    set[name] = true
-  end
-  return set
-end
-
-local FIELDS = {
-  group = names("x y"),
-  shape = names("x y strokeWidth"),
-  text = names("x y text"),
-}
-local made, moves, known, methods = {}, {}, {}, {}
-
-local function newObject(kind, fields)
-  local state = { kind = kind, fields = fields, children = {}, object = {} }
-  known[state.object] = state
-  made[#made + 1] = state
-  return setmetatable(state.object, {
-    __index = function(_, name)
-      local value = methods[name] or fields[name]
-      if value == nil then
-        error("a " .. kind .. " of Solar2D has no '" .. tostring(name) .. "' here", 2)
+local function strict(name, fields)
+  return setmetatable({}, {
+    __index = function(_, field)
+      local value = fields[field] or methods[field]
+      if value == nil or name:find("%.") and not fields[field] then
+        error(name .. " has no '" .. tostring(field) .. "' in the stand-in", 2)
       end
       return value
     end,
-    __newindex = function(_, name, value)
-      if not FIELDS[kind][name] then
-        error("a " .. kind .. " of Solar2D takes no '" .. tostring(name) .. "' here", 2)
+    __newindex = function(_, field, value)
+      if type(fields[field]) ~= type(value) then
+        error(name .. " takes no '" .. tostring(field) .. "' in the stand-in", 2)
       end
-      fields[name] = value
+      fields[field] = value
     end,
   })
 end
 
-local root = newObject("group", { x = 0, y = 0 })
+local root
+
+local function newObject(kind, parent, fields)
+  local object = strict("a " .. kind, fields)
+  known[object] = { fields = fields, children = {}, object = object }
+  made[#made + 1] = known[object]
+  if parent then methods.insert(parent, object) end
+  return object
+end
 
 function methods.insert(group, object)
   local parent, state = known[group], known[object]
-  check(parent and parent.kind == "group" and state, "a group and a display object expected")
   for at, each in ipairs(state.parent and state.parent.children or {}) do
     if each == state then
       table.remove(state.parent.children, at)
@@ -76,55 +67,13 @@ local function shape(count)
     local parent, numbers = root, { ... }
     if known[numbers[1]] then parent = table.remove(numbers, 1) end
     check(#numbers == count, count .. " numbers expected, got " .. #numbers)
-    for at, number in ipairs(numbers) do
-      check(type(number) == "number" and (at < 3 or number > 0), "a size is greater than 0")
-    end
-    local object = newObject("shape", { x = numbers[1], y = numbers[2], strokeWidth = 0 })
-    methods.insert(parent, object)
-    return object
+    return newObject("shape", parent, { x = numbers[1], y = numbers[2], strokeWidth = 0 })
   end
 end
 
 local function checkNames(call, options, list)
   for name in pairs(options) do
-    check(names(list)[name], call .. " knows no '" .. tostring(name) .. "'")
-  end
-end
-
-local function strict(name, fields)
-  return setmetatable({}, {
-    __index = function(_, field)
-      if fields[field] == nil then
-        error(name .. "." .. tostring(field) .. " is not in the stand-in", 2)
-      end
-      return fields[field]
-    end,
-  })
-end
-
-local function newText(options)
-  checkNames("newText", options, "parent text x y font fontSize")
-  check(type(options.text) == "string" and options.font == "bold", "a text and a font expected")
-  local object = newObject("text", { text = options.text, x = options.x, y = options.y })
-  methods.insert(options.parent or root, object)
-  return object
-end
-
-local function newGroup()
-  local group = newObject("group", { x = 0, y = 0 })
-  methods.insert(root, group)
-  return group
-end
-
-local function to(target, params)
-  checkNames("transition.to", params, "time transition x")
-  check(known[target] and params.transition == "easing", "a display object and an easing expected")
-  moves[#moves + 1] = { state = known[target], x = params.x }
-end
-
-local function cancel(target)
-  for at = #moves, 1, -1 do
-    if moves[at].state == known[target] then table.remove(moves, at) end
+    check(list:find(" " .. name .. " "), call .. " knows no '" .. tostring(name) .. "'")
   end
 end
 
@@ -134,25 +83,36 @@ local function open(application, settings)
   if settings.orientation.default:match("^landscape") then
     width, height = height, width
   end
+  root = newObject("group", nil, { x = 0, y = 0 })
   return {
-    display = strict("display", {
+    display = strict("solar2d.display", {
       contentCenterX = width / 2,
       contentCenterY = height / 2,
       HiddenStatusBar = "hidden",
       setStatusBar = function(mode) check(mode == "hidden", "no mode of the status bar") end,
-      setDefault = function(key, ...)
-        check(key == "background", "no default '" .. tostring(key) .. "'")
-        methods.setFillColor(nil, ...)
-      end,
-      newGroup = newGroup,
+      setDefault = function(_, ...) methods.setFillColor(nil, ...) end,
+      newGroup = function() return newObject("group", root, { x = 0, y = 0 }) end,
       newRect = shape(4),
       newRoundedRect = shape(5),
       newCircle = shape(3),
-      newText = newText,
+      newText = function(options)
+        checkNames("newText", options, " parent text x y font fontSize ")
+        return newObject("text", options.parent, { text = options.text, x = options.x, y = options.y })
+      end,
     }),
-    transition = strict("transition", { to = to, cancel = cancel }),
-    easing = strict("easing", { inOutQuad = "easing" }),
-    native = strict("native", { systemFontBold = "bold" }),
+    transition = strict("solar2d.transition", {
+      to = function(target, params)
+        checkNames("transition.to", params, " time transition x ")
+        moves[#moves + 1] = { state = known[target], x = params.x }
+      end,
+      cancel = function(target)
+        for at = #moves, 1, -1 do
+          if moves[at].state == known[target] then table.remove(moves, at) end
+        end
+      end,
+    }),
+    easing = strict("solar2d.easing", { inOutQuad = "easing" }),
+    native = strict("solar2d.native", { systemFontBold = "bold" }),
   }
 end
 
@@ -174,23 +134,21 @@ local function textIn(state)
   return text
 end
 
--- The groups beside the one with a text, itself too, by their places from left to right.
-local function rowOf(text)
+-- The cards, from left to right: groups in a group.
+local function row()
+  local cards = {}
   for _, state in ipairs(made) do
     local parent = state.parent
-    if state.kind == "group" and parent and parent ~= known[root] and textIn(state) == text then
-      local cards = { (unpack or table.unpack)(parent.children) }
-      table.sort(cards, function(one, other) return one.fields.x < other.fields.x end)
-      return cards
-    end
+    if #state.children > 0 and parent and parent.parent then cards[#cards + 1] = state end
   end
+  table.sort(cards, function(one, other) return one.fields.x < other.fields.x end)
+  return cards
 end
 
 local function tap(text)
   for _, state in ipairs(made) do
     if state.tap and textIn(state) == text then return state.tap({ target = state.object }) end
   end
-  error("nothing with the text " .. text .. " listens to taps")
 end
 
-return { open = open, finish = finish, rowOf = rowOf, textIn = textIn, tap = tap }
+return { open = open, finish = finish, row = row, textIn = textIn, tap = tap }
