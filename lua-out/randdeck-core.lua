@@ -60,15 +60,14 @@ local function digits(value)
   return string.format("%.0f", value + 0)
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 local function behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -293,7 +292,7 @@ local function listProblem(list, least)
     if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
   if size < least then return NO_CARD end
   return nil
@@ -941,7 +940,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- Raises an error where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -1012,7 +1011,7 @@ end
 --- not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
 --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.

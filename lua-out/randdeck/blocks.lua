@@ -37,7 +37,7 @@ local M = {}
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
---- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.

@@ -127,8 +127,8 @@ M.CategoryDeck = CategoryDeck
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
---- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
---- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.

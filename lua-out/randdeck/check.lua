@@ -91,7 +91,7 @@ function M.listProblem(list, least)
     if card == nil or card ~= card then return M.mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return M.mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
   if size < least then return NO_CARD end
   return nil

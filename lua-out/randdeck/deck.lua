@@ -315,7 +315,7 @@ function Deck:passes() return self.begun end
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
---- print(deck:draw()) --> C
+--- print(deck:draw()) --> B
 --- local later = newDeck(cards, { random = newRandom() })
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true

@@ -31,7 +31,7 @@ local M = {}
 --- kind, and where `weights` are none.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
---- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+--- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
 ---@generic Card: Value
 ---@param cards Card[] The cards, one or more.

@@ -27,15 +27,14 @@ function M.isCardList(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 function M.behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found

@@ -98,7 +98,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- Raises an error where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -171,7 +171,7 @@ end
 --- not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
 --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.

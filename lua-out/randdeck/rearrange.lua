@@ -119,7 +119,7 @@ end
 --- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
 --- wrong answer. All cards are still in the list then.
 --- ```lua
---- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
@@ -176,7 +176,7 @@ end
 --- is as it was then.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
---- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
 --- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
 --- ```
 ---@generic Card: Value

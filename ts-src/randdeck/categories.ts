@@ -134,8 +134,8 @@ export class CategoryDeck<Card extends Value> {
  * ```lua
  * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
  * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
- * print(table.concat(deck:drawEach(), " ")) --> archer moat smith
- * print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+ * print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+ * print(table.concat(deck:drawEach(), " ")) --> archer moat spy
  * ```
  * @param categories - The categories, one list of cards each.
  * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.

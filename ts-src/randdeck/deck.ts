@@ -385,7 +385,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
-   * print(deck:draw()) --> C
+   * print(deck:draw()) --> B
    * local later = newDeck(cards, { random = newRandom() })
    * later:setState(deck:getState())
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true

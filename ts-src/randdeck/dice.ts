@@ -23,7 +23,7 @@ export interface DiceOptions {
  * @example
  * ```lua
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
- * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+ * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
  * ```
  * @param cards - The cards, one or more.
  * @param options - `random`, `weights`.

@@ -89,7 +89,7 @@ export class Random {
    * @example
    * ```lua
    * local random = newRandom("today")
-   * print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+   * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
    * ```
    * @param m - The greatest number, a whole number up to 2^53; the least one where `n` is given.
    * @param n - The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -189,7 +189,7 @@ export function checkExact(name: string): void {
  * @example
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
- * print(deal(), deal(), deal(), deal()) --> C A B D
+ * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two
  * seeds, 1 and 1.0 one. Left out: whatever differs from start to start.

@@ -121,7 +121,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  *
  * @example
  * ```lua
- * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+ * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
  * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
  * @param swaps - How many, a whole number from 0.
@@ -189,7 +189,7 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * @example
  * ```lua
  * local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
- * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+ * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
  * print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
  * ```
  * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
