@@ -66,9 +66,8 @@ function program(): Command {
     .command("eval")
     .description("run code")
     .argument("<code>", "the code")
-    .argument("[args...]", "what the code finds in ...")
+    .argument("[args...]", "what the code finds in ...; behind -- where they begin with a dash")
     .option(...limit)
-    .passThroughOptions()
     .action((code: string, args: string[], limits: Limits) => {
       createLua({ ...limits, write }).run(code, "eval", args);
     });
@@ -80,7 +79,8 @@ function program(): Command {
       const history = process.env.RANDDECK_HISTORY ?? join(homedir(), ".randdeck_history");
       startRepl(createLua({ ...limits, write }), history);
     });
-  return command;
+  // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
+  return command.showHelpAfterError("to run a script: randdeck run script.lua");
 }
 
 /**

@@ -76,8 +76,10 @@ describe("randdeck eval", () => {
     expect(randdeck(["eval", "print(require('randdeck').RandDeck == RandDeck)"])).toEqual(printed("true\n"));
   });
 
-  it("hands on the words behind the code, options too", () => {
-    expect(randdeck(["eval", "print(...)", "one", "--two", "-3"])).toEqual(printed("one\t--two\t-3\n"));
+  it("hands on the words behind the code, what looks like an option behind --", () => {
+    expect(randdeck(["eval", "print(...)", "one", "-2", "--", "--three"])).toEqual(
+      printed("one\t-2\t--three\n"),
+    );
   });
 
   it("fails at the code's line", () => {
@@ -140,19 +142,17 @@ describe("randdeck run", () => {
 
 describe("--time-limit", () => {
   it.each([
-    ["run", "loop.lua", "loop.lua"],
-    ["eval", "while true do pcall(error) end", "eval"],
-  ])("ends %s", (command, what, name) => {
+    ["run", ["run", "--time-limit", "0.3", "loop.lua"], "loop.lua"],
+    ["eval, behind the code", ["eval", "while true do pcall(error) end", "--time-limit", "0.3"], "eval"],
+  ])("ends %s", (_name, args, name) => {
     script("loop.lua", "while true do end");
-    expect(randdeck([command, "--time-limit", "0.3", what])).toEqual(
-      failed(`${name}:1: time limit of 0.3 s exceeded`),
-    );
+    expect(randdeck(args)).toEqual(failed(`${name}:1: time limit of 0.3 s exceeded`));
   });
 });
 
 it("randdeck ends with 2 where it does not know its words", () => {
-  const stderr = "error: unknown command 'shuffle'\n";
-  expect(randdeck(["shuffle"])).toEqual({ status: 2, stdout: "", stderr });
+  const stderr = "error: unknown command 'game.lua'\nto run a script: randdeck run script.lua\n";
+  expect(randdeck(["game.lua"])).toEqual({ status: 2, stdout: "", stderr });
 });
 
 describe("while the command runs", () => {

@@ -22,10 +22,14 @@ const BAD_SECONDS = "is invalid. It must be a number above 0.";
 
 describe("randdeck ends with 2 for", () => {
   it.each([
-    ["an unknown option", ["--fast"], "unknown option '--fast'"],
     ["an unknown option of run", ["run", "--fast", "x.lua"], "unknown option '--fast'"],
     ["an unknown option of eval", ["eval", "--fast", "print(1)"], "unknown option '--fast'"],
-    ["an unknown command", ["shuffle"], "unknown command 'shuffle'"],
+    ["an unknown option behind the code", ["eval", "print(1)", "--fast"], "unknown option '--fast'"],
+    [
+      "a script without `run`",
+      ["game.lua"],
+      "unknown command 'game.lua'\nto run a script: randdeck run script.lua",
+    ],
     ["no script", ["run"], "missing required argument 'script'"],
     ["no code", ["eval"], "missing required argument 'code'"],
     ["no seconds", ["eval", "--time-limit"], "option '--time-limit <seconds>' argument missing"],
