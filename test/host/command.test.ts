@@ -10,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
@@ -178,16 +178,10 @@ describe("while the command runs", () => {
     expect([status, signal, await stderr]).toEqual([0, null, ""]);
   });
 
-  it.each([
-    ["SIGINT", "interrupted"],
-    ["SIGTERM", "SIGTERM"],
-    ["SIGHUP", "SIGHUP"],
-  ] as const)("%s ends it with one line", async (signal, line) => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends it", async (signal) => {
     const child = start("eval", "print('running') while true do end");
-    const stderr = text(child.stderr);
     await once(child.stdout, "data");
     child.kill(signal);
-    const [status] = await once(child, "exit");
-    expect([status, await stderr]).toEqual([128 + constants.signals[signal], `randdeck: ${line}\n`]);
+    expect(await once(child, "exit")).toEqual([null, signal]);
   });
 });
