@@ -6,10 +6,16 @@ declare module "fengari" {
   }
   /** Pushes the value that it stands for. */
   export type Pushed = (state: State) => void;
+  /** Why a hook is called. */
+  export interface Event {
+    readonly event: number;
+  }
   type CFunction = (state: State) => number;
 
   export const lua: {
     LUA_OK: number;
+    LUA_HOOKCOUNT: number;
+    LUA_MASKCALL: number;
     LUA_MASKCOUNT: number;
     LUA_MULTRET: number;
     LUA_TNIL: number;
@@ -52,7 +58,7 @@ declare module "fengari" {
     lua_remove(state: State, index: number): void;
     lua_setfield(state: State, index: number, name: Uint8Array): void;
     lua_setglobal(state: State, name: Uint8Array): void;
-    lua_sethook(state: State, hook: (state: State) => void, mask: number, count: number): void;
+    lua_sethook(state: State, hook: (state: State, event: Event) => void, mask: number, count: number): void;
     lua_settop(state: State, top: number): void;
     lua_toboolean(state: State, index: number): boolean;
     lua_tonumber(state: State, index: number): number;

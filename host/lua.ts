@@ -142,8 +142,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   lualib.luaL_openlibs(main);
   lua.lua_atnativeerror(main, nativeError);
 
-  const limit = timeLimit === undefined ? undefined : new TimeLimit(timeLimit);
-  limit?.install(main);
+  const limit = timeLimit === undefined ? undefined : new TimeLimit(main, timeLimit);
 
   let running = main;
   let depth = 0;
@@ -182,7 +181,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   function guarded<Result>(body: (state: State) => Result): Result {
     const state = running;
     const top = lua.lua_gettop(state);
-    if (depth === 0) limit?.start(state);
+    if (depth === 0) limit?.start();
     depth += 1;
     try {
       if (!lua.lua_checkstack(state, 100)) throw new LuaError("stack overflow");
@@ -231,9 +230,7 @@ export function createLua(options: LuaOptions = {}): Lua {
 
   function split(raised: string, rest: LuaErrorDetails, file?: string): [string, LuaErrorDetails] {
     const { message, ...place } = placed(raised);
-    // Each coroutine.wrap that it passes puts one more place before it.
-    const over = limit !== undefined && message.endsWith(limit.message);
-    return [over ? limit.message : message, { file, ...place, ...rest }];
+    return [message, { file, ...place, ...rest }];
   }
 
   function load(code: Uint8Array, chunkName: string): Pushed {
@@ -277,6 +274,8 @@ export function createLua(options: LuaOptions = {}): Lua {
   redirectFiles(main, write, shielded);
   redirectPrint(main, print === undefined ? printThrough(write) : (line) => print(text(line)), shielded);
   lookIn(".");
+  // With it a script could take the limit off.
+  if (limit !== undefined) state.run("debug.sethook = nil", "host");
   // Lua has a _VERSION of its own, which scripts ask.
   if (globals) {
     state.run(
