@@ -17,7 +17,7 @@ declare module "fengari" {
     LUA_HOOKCOUNT: number;
     LUA_MASKCALL: number;
     LUA_MASKCOUNT: number;
-    LUA_MULTRET: number;
+    LUA_REGISTRYINDEX: number;
     LUA_TNIL: number;
     LUA_TNONE: number;
     LUA_TBOOLEAN: number;

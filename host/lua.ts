@@ -6,7 +6,7 @@ import { readFully } from "./blocking.js";
 import { LuaError, type LuaErrorDetails, placed } from "./error.js";
 import { LUA_FOLDER } from "./library.js";
 import { TimeLimit } from "./limit.js";
-import { printThrough, redirectFiles, redirectPrint } from "./output.js";
+import { redirectOutput } from "./output.js";
 import { type LuaFunction, Values } from "./values.js";
 
 /** What `createLua` can be told. */
@@ -271,8 +271,7 @@ export function createLua(options: LuaOptions = {}): Lua {
   };
 
   const shielded = (caller: State, run: () => void) => values.shielded(caller, () => void enter(caller, run));
-  redirectFiles(main, write, shielded);
-  redirectPrint(main, print === undefined ? printThrough(write) : (line) => print(text(line)), shielded);
+  redirectOutput(main, write, print && ((line) => print(text(line))), shielded);
   lookIn(".");
   // With it a script could take the limit off.
   if (limit !== undefined) state.run("debug.sethook = nil", "host");
