@@ -1,125 +1,166 @@
-/**
- * Hands that are topped up where equal cards must not be neighbours: the pass that begins with them
- * is any of the orders that keep all rules, each as likely as any other, as docs/dealing.md says.
- */
-import { readFileSync } from "node:fs";
+/** Hands that cross from one pass into the next against their definition, as in rules.test.ts. */
 import { describe, expect, it } from "vitest";
-import { arrangementsOf } from "../../ts-src/randdeck/arrangements.js";
-import { chooseOrder } from "../../ts-src/randdeck/order.js";
-import { sourceOf } from "../../ts-src/randdeck/source.js";
-import { newDeck, newRandom, RandMultiDeck, type RandomFunction } from "../../ts-src/randdeck.js";
-import { deviate, LIMIT } from "./deviate.js";
-import { arrangements } from "./enumerate.js";
-import { fewest, repeats } from "./repeats.js";
+import {
+  newDeck,
+  RandMultiDeck,
+  type RandMultiDeckOptions,
+  type RandomFunction,
+} from "../../ts-src/randdeck.js";
+import { long } from "../long.js";
+import { areSame, cards, enumerateAccepted, type Shares, sharesBy, without } from "./enumerate.js";
+import type { Before } from "./repeats.js";
+import { allowed, passShares, patterns } from "./rule.js";
 
-const RUNS = 60_000;
-const DECK = [1, 2, 3, 4, 5, 6];
-const kindOf = (card: number) => card % 3;
+type Kinds = readonly number[];
+const lists = (long ? [2, 3, 4, 5] : [2, 3, 4]).flatMap(patterns);
+const slot = (card: number) => card;
 
-/** The second pass of a deck dealt in the hands 1 2 3 4 | 5 6 and three more. */
-function dealt(random: RandomFunction): number[] {
-  const deck = newDeck(DECK, { random, noRepeat: true, kindOf, shuffled: false, recycle: "all" });
-  deck.draw(4);
-  return [...deck.draw(5).slice(2), ...deck.draw(3)];
+/** Every hand that is larger than what is left, of decks of a size: what is dealt before it, and how many. */
+const shortHands = (size: number) =>
+  cards(size).flatMap((before) =>
+    cards(size)
+      .filter((count) => count > size - before)
+      .map((count) => ({ before, count })),
+  );
+
+/** What of a new pass the hand gets and what follows, where the cards lay as given in the pass before. */
+function expectedPass(
+  kinds: Kinds,
+  before: number,
+  count: number,
+  noRepeat: boolean,
+  name?: typeof slot,
+): Shares {
+  const held = cards(kinds.length).slice(before);
+  const needed = held.length === 0 ? 0 : count - held.length;
+  return passShares({ kinds, before: [kinds.at(-1)], held, needed, noRepeat }, name);
 }
 
-const keepsRules = (pass: readonly number[]): boolean =>
-  pass.slice(0, 3).every((card) => card <= 4) &&
-  repeats(pass.map(kindOf), [kindOf(6)]) === fewest(DECK.map(kindOf), [kindOf(6)]);
-const passes = arrangements(DECK, 6).filter(keepsRules);
-const places = new Map(passes.map((pass, place) => [pass.join(" "), place]));
-
-/** How far the passes that `play` gives are from equally likely. */
-function evenness(play: (random: RandomFunction) => number[]): number {
-  const counts = passes.map(() => 0);
-  const generator = newRandom("topped up");
-  const random = (n: number) => generator.random(n);
-  for (let run = 0; run < RUNS; run++) {
-    const place = places.get(play(random).join(" "));
-    if (place === undefined) return Infinity;
-    counts[place]! += 1;
-  }
-  return deviate(counts, counts.length - 1);
+/** The lists and hands for which a deal is not as the definition says. */
+function differing(
+  deal: (kinds: Kinds, before: number, count: number, random: RandomFunction) => unknown,
+  expected: (kinds: Kinds, before: number, count: number) => Shares,
+): string[] {
+  return lists.flatMap((kinds) =>
+    shortHands(kinds.length)
+      .filter(({ before, count }) => {
+        const shares = enumerateAccepted((random) => deal(kinds, before, count, random));
+        return !areSame(shares, expected(kinds, before, count));
+      })
+      .map(({ before, count }) => `${kinds.join("")}: ${count} after ${before}`),
+  );
 }
 
-describe("a hand topped up where equal cards must not be neighbours", () => {
-  it("begins a pass that is as likely as any other", () => {
-    expect(passes.length).toBeGreaterThan(20);
-    expect(Math.abs(evenness(dealt))).toBeLessThan(LIMIT);
-  });
-
-  it("does not where the hand is chosen first, and what follows it then", () => {
-    const pick = (orders: readonly number[][], random: RandomFunction) => orders[random(orders.length) - 1]!;
-    const best = (cards: readonly number[], count: number, before: number) => {
-      const orders = arrangements(cards, count);
-      const pairs = (order: readonly number[]) => repeats(order.map(kindOf), [kindOf(before)]);
-      const least = Math.min(...orders.map(pairs));
-      return orders.filter((order) => pairs(order) === least);
-    };
-    const greedy = (random: RandomFunction) => {
-      const first = pick(best([1, 2, 3, 4], 3, 6), random);
-      const rest = DECK.filter((card) => !first.includes(card));
-      return [...first, ...pick(best(rest, 3, first[2]!), random)];
-    };
-    expect(evenness(greedy)).toBeGreaterThan(LIMIT);
-  });
-
-  it("does not where a pass has any neighbours", () => {
-    const any = (random: RandomFunction) => {
-      const deck = newDeck(DECK, { random, shuffled: false, recycle: "all" });
-      deck.draw(4);
-      return [...deck.draw(5).slice(2), ...deck.draw(3)];
-    };
-    expect(evenness(any)).toBeGreaterThan(LIMIT);
-  });
-});
-
-describe("docs/dealing.md says how often no planned pass fits the hand", () => {
-  const docs = readFileSync(new URL("../../docs/dealing.md", import.meta.url), "utf8");
-  const ORDERS = 200_000;
-  const TRIES = 16;
-  const ranks = Array.from({ length: 52 }, (_, at) => (at % 13) + 1);
-  const counts = arrangementsOf(ranks);
-
-  // Of 200,000 orders 0.408 fit a hand of 13, with a standard deviation of 0.0011: of the figure that
-  // is made of them 3 of 100, so that 4 deviations are less than what is allowed here.
-  it.each([
-    [2, 5, "of 5 (less than once in 10^15 times, with 2 cards left)", 0, 1e-15],
-    [6, 13, "of 13 with 6 left once in some 4,500 times", 1 / 5100, 1 / 3900],
-    [13, 26, "of 26 with 13 left in four of five", 0.75, 0.85],
-  ])("with %i cards left and a hand of %i", (left, hand, text, least, most) => {
-    expect(docs).toContain(text);
-    const source = sourceOf(newRandom("fitting"));
-    let fits = 0;
-    for (let run = 0; run < ORDERS; run++) {
-      const order = chooseOrder(counts, ranks, 13, source) as number[];
-      if (order.slice(0, hand - left).every((place) => place <= 52 - left)) fits += 1;
+describe.each([{ noRepeat: false }, { noRepeat: true }])(
+  "a hand that is topped up, $noRepeat",
+  ({ noRepeat }) => {
+    /** Each card is one of its own; the first pass lies as it is given. */
+    function dealt(kinds: Kinds, before: number, count: number, random: RandomFunction): number[] {
+      const size = kinds.length;
+      const kindOf = (card: number) => kinds[card - 1]!;
+      const deck = newDeck(cards(size), { random, noRepeat, kindOf, shuffled: false, recycle: "all" });
+      deck.draw(before);
+      const hand = deck.draw(count);
+      expect(new Set(hand).size).toBe(count);
+      return [...hand, ...deck.draw(2 * size - before - count)].slice(size - before);
     }
-    const none = (1 - fits / ORDERS) ** TRIES;
-    expect(none).toBeGreaterThan(least);
-    expect(none).toBeLessThan(most);
-  });
-});
 
-describe("a pass with equal cards of a large deck ends", () => {
-  const decks: [string, readonly unknown[]][] = [
-    ["all the same", Array.from({ length: 1000 }, () => "A")],
-    ["1,000 cards of 50 kinds", Array.from({ length: 1000 }, (_, at) => at % 50)],
-    ["100,000 of which two are equal", [1, ...Array.from({ length: 99_999 }, (_, at) => at + 1)]],
-    ["two kinds", Array.from({ length: 1000 }, (_, at) => at % 2)],
-  ];
-  it.each(decks)("%s", (_, list) => {
-    const deal = RandMultiDeck(list, { random: newRandom("large"), noRepeat: true });
-    const size = list.length;
-    const hand = deal(2 * size + 3) as unknown[];
-    const next = deal(size - 1) as unknown[];
-    const all = [...hand, ...next];
-    for (const first of [0, size]) {
-      const pass = all.slice(first, first + size);
-      expect([...pass].sort()).toEqual([...list].sort());
-      expect(repeats(pass, first === 0 ? [] : [all[first - 1]])).toBe(
-        size <= 1000 ? fewest(list, first === 0 ? [] : [all[first - 1]]) : 0,
+    it("gets of the new pass what newDeck's cards allow", () => {
+      expect(differing(dealt, (...hand) => expectedPass(...hand, noRepeat, slot))).toEqual([]);
+    });
+
+    /** The second pass of a dealer whose first is made by answers of 1; and what its cards were. */
+    function crossed(kinds: Kinds, before: number, count: number, random: RandomFunction) {
+      let isOn = false;
+      const deal = RandMultiDeck(kinds, { noRepeat, random: (n) => (isOn ? random(n) : 1) });
+      const first = cards(before).map(() => deal() as number);
+      isOn = true;
+      const hand = [deal(count)].flat();
+      const left = kinds.length - before;
+      const rest = cards(2 * kinds.length - before - count).map(() => deal() as number);
+      return { first: [...first, ...hand.slice(0, left)], second: [...hand.slice(left), ...rest] };
+    }
+
+    it("gets of the new pass what RandMultiDeck's equal cards allow", () => {
+      // Asked by one run whose answers do not matter: the first pass does not ask.
+      const firstPass = (...[kinds, before, count]: [Kinds, number, number]) =>
+        crossed(kinds, before, count, () => 1).first as Kinds;
+      expect(
+        differing(
+          (...hand) => crossed(...hand).second,
+          (...hand) => expectedPass(firstPass(...hand), hand[1], hand[2], noRepeat),
+        ),
+      ).toEqual([]);
+    });
+
+    it("fails where the new cards come from the whole deck", () => {
+      const any = (kinds: Kinds) => passShares({ kinds, before: [kinds.at(-1)], noRepeat }, slot);
+      expect(differing(dealt, any).length).toBeGreaterThan(lists.length);
+    });
+
+    it("fails where a source gives its last number twice as often", () => {
+      const skewed: typeof dealt = (kinds, before, count, random) =>
+        dealt(kinds, before, count, (n) => Math.min(random(n + 1), n));
+      expect(differing(skewed, (...hand) => expectedPass(...hand, noRepeat, slot)).length).toBeGreaterThan(
+        50,
       );
+    });
+
+    it("fails where the other rule holds", () => {
+      const fails = differing(dealt, (...hand) => expectedPass(...hand, !noRepeat, slot));
+      expect(fails.length).toBeGreaterThan(10);
+    });
+  },
+);
+
+describe.each([{ noRepeat: false }, { noRepeat: true }])(
+  "what else crosses passes, $noRepeat",
+  ({ noRepeat }) => {
+    function hand(
+      kinds: Kinds,
+      before: number,
+      count: number,
+      random: RandomFunction,
+      options: RandMultiDeckOptions = {},
+    ) {
+      let isOn = false;
+      const deal = RandMultiDeck(kinds, { ...options, noRepeat, random: (n) => (isOn ? random(n) : 1) });
+      const first = cards(before).map(() => deal() as number);
+      isOn = true;
+      return { before: first.at(-1), cards: [deal(count)].flat() };
     }
-  });
-});
+
+    it("a hand larger than the deck: what is left, a whole pass, a part of one", () => {
+      for (const kinds of lists.filter(({ length }) => length < 4)) {
+        const size = kinds.length;
+        for (const more of cards(size)) {
+          const shares = enumerateAccepted((random) => hand(kinds, size, size + more, random).cards);
+          const { before } = hand(kinds, size, 1, () => 1);
+          const expected = sharesBy<number>(
+            (dealt) => {
+              if (dealt.length === size + more) return undefined;
+              const left = without(cards(size), dealt.slice(dealt.length < size ? 0 : size));
+              const last: Before = [dealt.length > 0 ? kinds[dealt.at(-1)! - 1] : before];
+              return noRepeat ? allowed(left, last, (card) => kinds[card - 1]) : left;
+            },
+            (dealt) => dealt.map((card) => kinds[card - 1]),
+          );
+          expect(areSame(shares, expected), `${kinds.join()}: ${size + more}`).toBe(true);
+        }
+      }
+    });
+
+    it("a hand from a reshuffled deck: a pass that knows the card before", () => {
+      const dealt = (...[kinds, before, count, random]: Parameters<typeof hand>) =>
+        hand(kinds, before, count, random, { whenShort: "reshuffle" });
+      expect(
+        differing(
+          // The whole of the pass, so that every run asks equally often.
+          (kinds, before, count, random) => dealt(kinds, before, count, random).cards,
+          (kinds, before, count) =>
+            passShares({ kinds, before: [dealt(kinds, before, count, () => 1).before], count, noRepeat }),
+        ),
+      ).toEqual([]);
+    });
+  },
+);
