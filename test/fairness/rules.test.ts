@@ -152,7 +152,7 @@ describe("what prefers a card fails the same test", () => {
       const dealt: number[] = [];
       while (dealt.length < kinds.length) {
         const left = without(cards(kinds.length), dealt);
-        const before = dealt.length > 0 ? lastOf(kindsOf(dealt, kinds)) : [];
+        const before: Before = dealt.length > 0 ? lastOf(kindsOf(dealt, kinds)) : [];
         let some: unknown = choices(left, allowed(left, before, kindOf), kindOf);
         while (Array.isArray(some)) some = some[random(some.length) - 1];
         dealt.push(some as number);
