@@ -74,19 +74,17 @@ export function wordsNearBorders(among: number): number[] {
   return [...words];
 }
 
-/** Lets cards, numbered by their places, be settled by words; tells which cards do not lie at their own place. */
-export function settled(nextWord: () => number, from: number, to: number, last: number): Map<number, number> {
+/** Lets the first places of cards be settled that are numbered by theirs; tells which cards were moved. */
+export function settled(nextWord: () => number, among: number): Map<number, number> {
   const cards = new Map<number, number>();
   const cardAt = (place: number) => cards.get(place) ?? place;
-  let at = from;
-  while (at <= to && at < last) {
-    const { choices, isTooMany } = choicesOf(nextWord(), last - at + 1);
-    for (const [step, choice] of choices.entries()) {
-      const card = cardAt(at + step);
-      cards.set(at + step, cardAt(at + step + choice));
-      cards.set(at + step + choice, card);
+  for (;;) {
+    const { choices, isTooMany } = choicesOf(nextWord(), among);
+    for (const [at, choice] of choices.entries()) {
+      const card = cardAt(at + 1);
+      cards.set(at + 1, cardAt(at + 1 + choice));
+      cards.set(at + 1 + choice, card);
     }
-    if (!isTooMany) at += choices.length;
+    if (!isTooMany) return cards;
   }
-  return cards;
 }
