@@ -62,7 +62,7 @@ export function firstWord(way: bigint, among: number): number {
 export function wordsNearBorders(among: number): number[] {
   const ways = waysOf(among);
   const chosen = new Set<bigint>([0n, 1n, ways - 1n, ways]);
-  const some = ways <= 120n ? ways : 20n;
+  const some = ways <= 120n ? ways : 8n;
   for (let step = 0n; step < some; step++) chosen.add((step * ways) / some + (step % 3n));
   const words = new Set<number>();
   for (const way of chosen) {

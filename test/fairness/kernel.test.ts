@@ -133,10 +133,12 @@ describe("the places that a word settles", () => {
     }
   });
 
-  const asked = some.map((among) => ({
-    among,
-    numbers: wordsNearBorders(among).map((word) => numberBefore(word)),
-  }));
+  const asked = some
+    .filter((among) => long || among !== 5)
+    .map((among) => ({
+      among,
+      numbers: wordsNearBorders(among).map((word) => numberBefore(word)),
+    }));
   const wanted = asked.flatMap(({ among, numbers }) =>
     numbers.map((number) => {
       const word = wordsOf([number, ...OTHERS], 0);

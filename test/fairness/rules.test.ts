@@ -229,6 +229,22 @@ describe.each([{ noRepeat: true }, { noRepeat: false }])("a hand that crosses pa
     expect(differ(play, (kinds, _, count) => passShares({ kinds, before, count, noRepeat }))).toEqual([]);
   });
 
+  it("is pass after pass where it is larger than the deck", () => {
+    const hand: Play = (kinds, random) => RandMultiDeck(kinds, { random, noRepeat })(2 * kinds.length);
+    const both = (kinds: Kinds) =>
+      new Map(
+        [...passShares({ kinds, noRepeat })].flatMap(([pass, share]) => {
+          const first = JSON.parse(pass) as number[];
+          const seconds = passShares({ kinds, before: lastOf(first), noRepeat });
+          return [...seconds].map(([second, part]): [string, bigint] => [
+            JSON.stringify([...first, ...JSON.parse(second)]),
+            (share * part) / WHOLE,
+          ]);
+        }),
+      );
+    expect(differing(hand, both, upTo(long ? 4 : 3))).toEqual([]);
+  });
+
   it("fails with cards of the whole deck, with the other rule, with a source that is skewed", () => {
     const whole = (kinds: Kinds) => passShares({ kinds, before: lastOf(kinds), noRepeat }, slot);
     expect(differ(crossed, whole).length).toBeGreaterThan(50);
