@@ -1,131 +1,178 @@
-/** `npm run bench`: every engine that is there, one after another. `--short` for a look, `--docs` writes docs/speed.md and docs/speed.svg, `--json FILE` the figures. */
+/**
+ * `npm run bench`: every row of rows.ts on every engine that is there. `-- --short` for a look, `-- --docs` writes
+ * docs/speed.json and the tables of docs/speed.md, `-- --against FILE` measures beside an older randdeck.lua.
+ */
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
 import { createLua } from "../host/index.js";
 import { luauEngine } from "../test/engines/luau.js";
-import { wasmEngine } from "../test/engines/wasm.js";
-import { aimTable, DECKS, type Figure, NODE, SEEDED, UNSEEDED } from "./aims.js";
-import { plot } from "./plot.js";
+import { above } from "./aims.js";
+import { AGAINST, LOAD, ROWS, type Row, SEEDED, SIZES } from "./rows.js";
 
-const short = process.argv.includes("--short");
-const docs = process.argv.includes("--docs");
-const sizes = short ? [52] : [10, 52, 1000, 100000];
-const rounds = short ? 5 : 21;
+const { docs, short, against } = parseArgs({
+  options: { docs: { type: "boolean" }, short: { type: "boolean" }, against: { type: "string" } },
+}).values;
+const [processes, rounds, batch] = short ? [1, 3, 0.001] : [3, 17, 0.01];
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-/** What an engine is to run: up to `full` cards every row, above only those that have an aim. */
-const chunk = (part: number, full: number) => `local randdeck = (function() ${read("../lua-out/randdeck.lua")}
-end)()
-local rounds, sizes, clock, full, part = ${rounds}, { ${sizes.join(", ")} }, os.clock, ${full}, ${part}
-${read("bench.lua")}`;
+const here = (path: string) => new URL(path, import.meta.url);
+const read = (path: string) => readFileSync(here(path), "utf8");
+const library = read("../lua-out/randdeck.lua");
+const older = against && readFileSync(resolve(process.env.INIT_CWD ?? "", against), "utf8");
+const prelude = read("prelude.lua");
+const functions = [...new Set(ROWS.map(([name]) => name))];
 
-/** What a command printed that was given a script; undefined where it is not installed. */
-function output(command: string, options: string[], input?: string): string | undefined {
-  const { error, status, stdout, stderr } = spawnSync(command, options, { input, encoding: "utf8" });
-  if (error !== undefined) return undefined;
-  if (status !== 0) throw new Error(`${command}: ${stderr}`);
-  return stdout.trim();
+/** A row to measure. `size` is that of the list `big`, `text` a file to load. */
+interface Job {
+  label: string;
+  row: Row;
+  size: number;
+  text?: string;
 }
 
-const native =
-  (command: string, ...options: string[]) =>
-  (part: number) =>
-    output(command, [...options, "-"], `print((function() ${chunk(part, 100000)}\nend)())`);
+function chunk({ row: [, call, , peer], size, text = "" }: Job): string {
+  const times = (code: string) => `function(n) for _ = 1, n do local _ = ${code} end end`;
+  return `local randdeck = (function() ${library}\nend)()
+local other = ${older ? `(function() ${older}\nend)()` : "nil"}
+local ${functions.join(", ")} = randdeck.${functions.join(", randdeck.")}
+local size, rounds, batch, text = ${size}, ${rounds}, ${batch}, [=====[\n${text}]=====]
+${prelude}
+return measure(${times(call)}, ${peer === "" ? "nil" : times(peer)})`;
+}
 
-const nodeProgram = fileURLToPath(new URL("node.ts", import.meta.url));
+/** What a command gave that was given a program; undefined where it is not installed. */
+function output(command: string, args: string[], input: string): string | undefined {
+  const { error, status, stdout, stderr } = spawnSync(command, args, { input, encoding: "utf8" });
+  if (error !== undefined) return undefined;
+  if (status !== 0) throw new Error(`${command}: ${stderr}`);
+  return stdout;
+}
 
-/** What an engine measures as one part, in a process or a state of its own. */
-type Run = (part: number) => string | undefined | Promise<string>;
+const native = (command: string) => (job: Job) => output(command, ["-e", "io.write(dofile())"], chunk(job));
 
-const ENGINES: [string, Run][] = [
+async function nodeRunner() {
+  const bundle = { bundle: true, write: false, platform: "node", format: "esm", target: "node20" } as const;
+  const { outputFiles } = await build({ entryPoints: [fileURLToPath(here("node.ts"))], ...bundle });
+  return ({ row: [, call, , peer], size }: Job) => {
+    const options = JSON.stringify({ call, peer, size, rounds, batch });
+    return output(process.execPath, ["--input-type=module", "-", options], outputFiles[0]!.text);
+  };
+}
+
+type Run = (job: Job) => string | undefined | Promise<string>;
+/** Where every row is measured; elsewhere seeded shuffles alone. */
+const MAIN = ["Lua 5.1", "Lua 5.4", "LuaJIT", "Node"];
+const LUAS: [string, Run][] = [
   ["Lua 5.1", native("lua5.1")],
   ["Lua 5.2", native("lua5.2")],
   ["Lua 5.3", native("lua5.3")],
   ["Lua 5.4", native("lua5.4")],
-  ["Lua 5.5 (wasm)", (part) => wasmEngine("5.5").run(chunk(part, 100000))],
   ["LuaJIT", native("luajit")],
-  ["LuaJIT, interpreter", native("luajit", "-joff")],
-  // Its memory is 17 MB in all.
-  ["Luau (wasm)", (part) => luauEngine().run(chunk(part, 1000))],
-  // It takes ten times as long.
-  ["Fengari", (part) => createLua().run(chunk(part, 1000)) as string],
-  [
-    NODE,
-    (part) => {
-      const options = { sizes, rounds, part };
-      return output(process.execPath, ["--import", "tsx", nodeProgram, JSON.stringify(options)]);
-    },
-  ],
+];
+const OTHERS: [string, Run][] = [
+  ["Luau (wasm)", (job) => luauEngine().run(chunk(job))],
+  ["Fengari", (job) => createLua().run(chunk(job)) as string],
+  ["Node", await nodeRunner()],
 ];
 
-/** All parts of an engine, those of a group together; undefined where it is not installed. */
-async function measureAll(run: Run): Promise<string | undefined> {
-  const groups = new Map<string, string[]>();
-  for (let part = 1; ; part++) {
-    const text = await run(part);
+const sized = (row: Row) => SIZES.map((size) => ({ label: `${row[1]}, ${size} cards`, row, size }));
+const plain = (row: Row) => ({ label: row[1], row, size: 0 });
+const files = ["randdeck.lua", "randdeck-core.lua"].filter((name) => existsSync(here(`../lua-out/${name}`)));
+const loads = files.map((label) => ({ label, row: LOAD, size: 0, text: read(`../lua-out/${label}`) }));
+
+function jobsOf(engine: string): Job[] {
+  if (older) return AGAINST.flatMap((row) => (row[1].includes("big") ? sized(row) : [plain(row)]));
+  if (!MAIN.includes(engine)) return sized(SEEDED);
+  return [...ROWS.map(plain), ...sized(SEEDED), ...(engine === "Node" ? [] : loads)];
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
+const digits = (value: number) => Number(value.toPrecision(3));
+
+/** All rounds of some processes; undefined where the engine is not installed. */
+async function measure(engine: string, run: Run, job: Job) {
+  const pairs: number[][] = [];
+  for (let i = 0; i < processes; i++) {
+    const text = await run(job);
     if (text === undefined) return undefined;
-    if (text === "") return [...groups.values()].flat().join("\n");
-    for (const line of text.split("\n")) {
-      const [group, , size] = line.split("\t");
-      const key = `${group} ${size}`;
-      groups.set(key, [...(groups.get(key) ?? []), line]);
+    for (const line of text.trim().split("\n")) pairs.push(line.split(" ").map(Number));
+  }
+  const ratios = pairs.map(([call, peer]) => call! / peer!);
+  const [ratio, call, peer] = [ratios, ...[0, 1].map((i) => pairs.map((pair) => pair[i]! * 1e9))].map(median);
+  return {
+    engine,
+    call: job.label,
+    beside: job.row[2] || "a millisecond",
+    ratio: digits(ratio!),
+    least: digits(ratios[0]!),
+    most: digits(ratios.at(-1)!),
+    nanoseconds: digits(call!),
+    nanosecondsBeside: digits(peer!),
+  };
+}
+
+const figures: NonNullable<Awaited<ReturnType<typeof measure>>>[] = [];
+for (const [engine, run] of older ? LUAS : [...LUAS, ...OTHERS]) {
+  for (const job of jobsOf(engine)) {
+    const figure = await measure(engine, run, job);
+    if (figure === undefined) {
+      console.log(`${engine}: not installed`);
+      break;
     }
+    figures.push(figure);
+    const { call, beside, ratio, least, most } = figure;
+    console.log(`${engine} | ${call} | ${older ? "older" : beside} | ${ratio} (${least} to ${most})`);
   }
 }
 
-/** A table in Markdown, which reads well on a terminal too. */
-function table(engine: string, text: string): string {
-  const rows = text.split("\n").map((line) => {
-    const [group, name, size, time, ratio, least, most] = line.split("\t");
-    return `| ${group} | ${name} | ${size} | ${time} | **${ratio}** | ${least} to ${most} |`;
-  });
-  const head = ["| | | cards | ns | ratio | all rounds |", "| --- | --- | ---: | ---: | ---: | ---: |"];
-  return [`### ${engine}`, "", ...head, ...rows].join("\n");
+/** A table in Markdown: some cells for each job, then its ratio on each engine, with as many digits as mean something. */
+function table(head: string[], jobs: Job[], cells: (job: Job) => string[], engines: string[]): string {
+  const ratio = ({ label }: Job, engine: string) => {
+    const found = figures.find((figure) => figure.engine === engine && figure.call === label)?.ratio;
+    return found?.toFixed(found < 10 ? 2 : found < 100 ? 1 : 0) ?? "";
+  };
+  const lines = [
+    [...head, ...engines],
+    [...head.map(() => "---"), ...engines.map(() => "---:")],
+    ...jobs.map((job) => [...cells(job), ...engines.map((engine) => ratio(job, engine))]),
+  ];
+  return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
-/** The figures of one engine, for programs. */
-function figures(engine: string, text: string): Figure[] {
-  return text.split("\n").map((line) => {
-    const [group = "", variant = "", ...numbers] = line.split("\t");
-    const [size = 0, nanoseconds = 0, ratio = 0, least = 0, most = 0] = numbers.map(Number);
-    return { engine, group, variant, size, nanoseconds, ratio, least, most };
-  });
-}
-
-const tables: string[] = [];
-const all: Figure[] = [];
-for (const [engine, run] of ENGINES) {
-  const text = await measureAll(run);
-  const part = text === undefined ? `${engine}: not installed` : table(engine, text);
-  console.log(`${part}\n`);
-  if (text !== undefined) {
-    tables.push(part);
-    all.push(...figures(engine, text));
-  }
-}
-const aims = `## With a seed
-
-${aimTable(SEEDED, all)}
-
-## With the engine's own random
-
-${aimTable(UNSEEDED, all)}
-
-## Decks
-
-${aimTable(DECKS, all)}`;
-console.log(aims);
-
-const json = process.argv.indexOf("--json") + 1;
-if (json > 0) writeFileSync(process.argv[json] ?? "bench.json", `${JSON.stringify(all, null, 2)}\n`);
 if (docs) {
-  const page = new URL("../docs/speed.md", import.meta.url);
-  const [before = ""] = readFileSync(page, "utf8").split("<!-- figures -->");
-  const where = `Measured on ${cpus()[0]?.model.trim()}, ${rounds} rounds.`;
-  const picture = "![The ratios of the table, as bars](speed.svg)";
-  const parts = [`${before}<!-- figures -->`, where, picture, aims, "## All figures", ...tables];
-  writeFileSync(page, `${parts.join("\n\n")}\n`);
-  writeFileSync(new URL("../docs/speed.svg", import.meta.url), `${await plot(all)}\n`);
+  const machine = `${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
+  const [before] = readFileSync(here("../docs/speed.md"), "utf8").split("<!-- figures -->");
+  const engines = [...new Set(figures.map(({ engine }) => engine))];
+  const shown = (name: string, call: string) =>
+    call.startsWith(name) ? `\`${call}\`` : `\`${name}\`: \`${call}\``;
+  const tables = [
+    table(
+      ["", "beside"],
+      ROWS.map(plain),
+      ({ row: [name, call, beside] }) => [shown(name, call), beside],
+      MAIN,
+    ),
+    "Shuffling with a seed, `shuffleTable(t, seeded)`, beside the loop by hand without one:",
+    table(["cards"], sized(SEEDED), ({ size }) => [size.toLocaleString("en")], engines),
+    "Loading, in milliseconds:",
+    table(["file"], loads, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
+  ];
+  const page = [`${before}<!-- figures -->`, `Measured on ${machine}.`, ...tables].join("\n\n");
+  writeFileSync(here("../docs/speed.md"), `${page}\n`);
+  const lines = figures.map((figure) => JSON.stringify(figure)).join(",\n");
+  writeFileSync(
+    here("../docs/speed.json"),
+    `{ "machine": ${JSON.stringify(machine)}, "figures": [\n${lines}\n] }\n`,
+  );
+}
+if (!older && !short) {
+  console.log("Above what we aim at:");
+  for (const { engine, call, ratio } of figures) {
+    const text = above(engine, call, ratio);
+    if (text !== undefined) console.log(text);
+  }
 }

@@ -1,34 +1,30 @@
 -- randdeck 1.0.0-rc.1: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
---
--- Put this file beside yours, then:
---
---   local randdeck = require "randdeck"
---   local deal = randdeck.RandDeck({ "AS", "KD", "7C" })
---   print(deal())
---
+--   local randdeck = require "randdeck" -- with this file beside yours
+--   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
---
--- MIT License
---
--- Copyright (c) 2026 the randdeck authors
---
--- Permission is hereby granted, free of charge, to any person obtaining a copy
--- of this software and associated documentation files (the "Software"), to deal
--- in the Software without restriction, including without limitation the rights
--- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
--- copies of the Software, and to permit persons to whom the Software is
--- furnished to do so, subject to the following conditions:
---
--- The above copyright notice and this permission notice shall be included in all
--- copies or substantial portions of the Software.
---
--- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
--- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
--- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
--- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
--- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
--- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
--- SOFTWARE.
+-- Its sections:
+--   types       the types that more than one module speaks of
+--   platform    what Lua and JavaScript do differently: Lua's side
+--   check       checks of arguments
+--   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
+--   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
+--   source      what a random source is, as an argument and as an option, and asking it
+--   order       the two ways to settle an order: uniformly, and with no two alike in a row
+--   pass        a draw pile: cards in the order in which they are dealt, pass after pass
+--   state       saved states: lists of whole numbers as one printable text, with the library's...
+--   random      newRandom
+--   deck        newDeck
+--   categories  newCategoryDeck
+--   endless     what dealers without an end share: dice, and blocks
+--   blocks      newBlockDeck
+--   classic     shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   copies      copies
+--   weighted    pickWeighted, sampleWeighted
+--   dice        newDice
+--   hand        newHand
+--   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
+--   shuffle     shuffled, sample, pick
 
 -- types -----------------------------------------------------------------------
 
@@ -57,28 +53,13 @@
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
---- The name of the type of `value`.
-local typeName = type
-
---- The same, but `table` only for what can be a list.
-local listTypeName = type
-
---- Whether two cards are one and the same, whatever a metatable says.
-local same = rawequal
-
---- A field of `object` itself; strict objects may raise when they are asked.
-local ownField = rawget
-
---- Tells integers from floats, where the Lua has both.
----@type (fun(value: any): any)?
+-- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
---- `value`, a whole number, as an integer where the Lua has them.
+-- `value`, a whole number, as an integer where the Lua has them.
 local whole = numberType and math.floor or function(value) return value end
 
---- The decimal digits of a whole number up to 2^53.
----@param value integer
----@return string
+-- The decimal digits of a whole number up to 2^53.
 local function digits(value)
   -- Where floats have 24 bits an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
@@ -86,20 +67,15 @@ local function digits(value)
   return string.format("%.0f", value + 0)
 end
 
---- Whether `value` is a list rather than one card: it is empty or has a first card.
----@param value any
----@return boolean
+-- Whether `value` is a list rather than one card: it is empty or has a first card.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
   local first = next(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
---- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
---- stop; else the type of a key of its own, nil if there is none.
----@param list any
----@param size integer
----@return string?
+-- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
+-- stop; else the type of a key of its own, nil if there is none.
 local function behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
@@ -114,12 +90,7 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
---- The cards of a list from one position to another, as a new list.
----@generic Card
----@param list Card[]
----@param from integer
----@param to integer
----@return Card[]
+-- The cards of a list from one position to another, as a new list.
 local function part(list, from, to)
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
@@ -134,28 +105,14 @@ local function part(list, from, to)
   return copy
 end
 
---- Adds items to the end of a list.
----@generic Item
----@param list Item[]
----@param more Item[]
+-- Adds items to the end of a list.
 local function append(list, more)
   for _, item in ipairs(more) do
     list[#list + 1] = item
   end
 end
 
---- Lets an item into a list at a position.
-local insertAt = table.insert
-
---- Takes the item at a position out of a list.
-local removeAt = table.remove
-
---- Sorts a list by a total order.
-local sort = table.sort
-
---- The names of the options that are set, sorted; those in a list are its positions.
----@param options table
----@return string[]
+-- The names of the options that are set, sorted; those in a list are its positions.
 local function optionNames(options)
   local names = {}
   for name in pairs(options) do
@@ -165,8 +122,7 @@ local function optionNames(options)
   return names
 end
 
---- The engine's own random source, looked up now: a game may replace or seed it.
----@return RandomFunction
+-- The engine's own random source, looked up now: a game may replace or seed it.
 local function engineRandom()
   local love = rawget(_G, "love")
   -- LÖVE can be configured without its module math.
@@ -174,9 +130,7 @@ local function engineRandom()
   return math.random
 end
 
---- Whether `source` is an object with a method `random`; `math` has a function of that name.
----@param source any
----@return boolean
+-- Whether `source` is an object with a method `random`; `math` has a function of that name.
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
@@ -186,14 +140,10 @@ end
 --- What is known of each card, or of each kind.
 ---@alias CardMap<Item> LuaMap<any, Item>
 
---- A map of nothing yet.
----@generic Item
----@return CardMap<Item>
+-- A map of nothing yet.
 local function newMap() return {} end
 
---- The bytes of a text.
----@param text string
----@return integer[]
+-- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
   local count = #text
@@ -203,9 +153,7 @@ local function bytesOf(text)
   return bytes
 end
 
---- The text that has these bytes.
----@param bytes integer[]
----@return string
+-- The text that has these bytes.
 local function textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
@@ -214,65 +162,72 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
---- The parts of a text between separators, each a punctuation mark.
----@param text string
----@param separator string
----@return string[]
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+local function wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
---- The whole number that a text writes; 0 where it writes none.
----@param text string
----@return integer
-local function numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
---- A seed that no other generator has, of what differs from start to start.
----@return string
+-- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local random = engineRandom()
+  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "
     .. tostring(time)
 end
 
---- Tells the programmer of a mistake that raises no error.
----@param text string
+-- Tells the programmer of a mistake that raises no error.
 local function warn(text)
   local ok, show = pcall(function() return print end)
   if ok and show then show(text) end
 end
 
----@type table<any, integer?>
 local positions = setmetatable({}, { __mode = "k" })
 
---- How many cards of `list` have been dealt since it was last shuffled.
----@param list any[]
----@return integer
+-- How many cards of `list` have been dealt since it was last shuffled.
 local function positionOf(list) return positions[list] or 0 end
 
---- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
----@param list any[]
----@param position integer
+-- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
 local function setPosition(list, position) positions[list] = position end
 
---- Lets `list` be dealt from its top again.
----@param list any[]
+-- Lets `list` be dealt from its top again.
 local function restart(list)
   -- Reading costs a third of writing, and most lists have never been dealt from.
   if positions[list] ~= nil then positions[list] = nil end
@@ -283,14 +238,12 @@ end
 -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
 -- is the line of that function's caller.
 
---- The most cards that one call gives where there is no end of them.
+-- The most cards that one call gives where there is no end of them.
 local MOST_CARDS = 10000000
 
---- What came instead, in words that are the same on every engine: the texts of numbers are not.
----@param value any
----@return string
+-- What came instead, in words that are the same on every engine: the texts of numbers are not.
 local function describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -298,50 +251,29 @@ local function describe(value)
   return digits(value)
 end
 
---- What was expected and what came, at a position of a list if one is given.
----@param expected string
----@param value any
----@param position? integer
----@return string
+-- What was expected and what came, at a position of a list if one is given.
 local function mismatch(expected, value, position)
   local where = position == nil and "" or " at position " .. digits(position)
   return expected .. " expected, got " .. describe(value) .. where
 end
 
---- The text of an error, in the form of Lua's own functions.
----@param position integer
----@param name string
----@param problem string
----@return string
+-- The text of an error, in the form of Lua's own functions.
 local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- Raises unless `isRight`: an argument is of another kind than expected.
----@param isRight boolean
----@param position integer
----@param name string
----@param expected string
----@param value any
+-- Raises unless `isRight`: an argument is of another kind than expected.
 local function check(isRight, position, name, expected, value)
   if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
 end
 
---- Raises where there is a problem with a value that is of the right kind.
----@param problem string?
----@param position integer
----@param name string
+-- Raises where there is a problem with a value that is of the right kind.
 local function checkNone(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
---- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
---- that is given.
----@param value any
----@param position integer
----@param name string
----@param least integer
----@param most? integer
+-- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+-- that is given.
 local function checkWhole(value, position, name, least, most)
   local isNumber = type(value) == "number"
   if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
@@ -352,10 +284,8 @@ local function checkWhole(value, position, name, least, most)
   error(badArgument(position, name, problem), 3)
 end
 
---- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
---- caller has written it somewhere else.
----@param answer any
----@param n integer
+-- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- caller has written it somewhere else.
 local function checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = describe(answer)
@@ -376,19 +306,12 @@ local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
---- What is wrong with a value that is no list.
----@param value any
----@return string
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or mismatch("table", value)
-end
+-- What is wrong with a value that is no list.
+local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
 
---- What keeps `list` from being one of at least `least` cards, without a hole.
----@param list any[]
----@param least 0|1
----@return string?
+-- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
@@ -401,13 +324,7 @@ local function listProblem(list, least)
   return nil
 end
 
---- Gives a copy of `list`, the first argument; raises where it is no list of at least `least`
---- cards.
----@generic Card
----@param list Card[]
----@param name string
----@param least? 0|1
----@return Card[]
+-- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = listProblem(list, least)
@@ -415,21 +332,9 @@ local function copyOf(list, name, least)
   error(badArgument(1, name, problem), 3)
 end
 
---- Raises where `list` is no table.
----@param list any
----@param position integer
----@param name string
+-- Raises where `list` is no table.
 local function checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
-end
-
---- Raises where a chosen place of a list, the first argument, has no card.
----@param card any
----@param position integer
----@param name string
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
+  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -449,65 +354,50 @@ end
 ---@field position integer The place of the newest word.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
----@type number?
 local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 
---- A word, or a carry, as the kernel holds it.
----@param value integer
----@return number
-local function packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
+-- How many words there are, in the numbers that hold them.
+local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
 
---- The word, or the carry, that the kernel holds.
----@param held number
----@return integer
-local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+local ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
 
----@param state Words
----@return integer
-local function nextInteger(state)
+-- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
+local PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
+
+local UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
+
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
   local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
+  local word = total % WORDS
   words[position] = word
-  state.carry = (total - word) % 2147483647
+  state.carry = (total - word) * PACKED % 2147483647
   state.position = position
-  return word
+  return word * UNPACKED
 end
 
----@param state Words
----@return integer
-local function nextFraction(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 1
-  words[position] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = position
-  return word * 2147483648
+-- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
+-- that the word is one too many for all choices to be equally likely. No product of these is above
+-- 2^28.
+local function isOneTooMany(rest, among, places)
+  local product = 1
+  for left = among + 1, among + places do
+    product = product * left
+  end
+  return rest < product and rest < 2147483648 % product
 end
 
---- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
-
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
@@ -529,39 +419,21 @@ local function settleByIntegers(state, cards, from, to, last)
       end
     end
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 268435456 and isOneTooMany(rest, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
   state.position = position
 end
 
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 1
     words[position] = rest
@@ -582,41 +454,24 @@ local function settleByFractions(state, cards, from, to, last)
         place = place + 1
       end
     end
-    rest = rest * 2147483648
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
   state.position = position
 end
 
---- Settles the places from `from` to `to` at least, each with a card chosen among those from its
---- own place to `last`. A word serves four places where at most 128 are left, two up to 16,384
---- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
---- all choices to be equally likely, the same places are chosen once more: the cards left are all
---- there.
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
+-- all choices to be equally likely, the same places are chosen once more: the cards left are all
+-- there.
 local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
 
---- The same by the answers of a function, for a list without a hole from 1 to `last`.
----@param draw RandomFunction
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
   for at = from, stop do
@@ -631,9 +486,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   end
 end
 
---- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
----@param draw RandomFunction
----@param list any[]
+-- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
 local function shuffleByAnswers(draw, list)
   for last = #list, 2, -1 do
     local answer = draw(last)
@@ -653,18 +506,14 @@ end
 ---@class Generator: Words
 ---@field key string Its seed, and the names of the streams that led to it.
 
---- 2^53: up to it every whole number is exact.
+-- 2^53: up to it every whole number is exact.
 local MOST_EXACT = 9007199254740992
 
---- 2^31 - 1, a prime.
+-- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
---- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
---- reached.
----@param numbers number[]
----@param rounds integer
----@param count number
----@return number
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- reached.
 local function stir(numbers, rounds, count)
   local counter = count
   local left = numbers[16]
@@ -680,16 +529,13 @@ local function stir(numbers, rounds, count)
   return counter
 end
 
---- The generator that a key stands for: its bytes, three at a time, then how many they are, are
---- stirred.
----@param key string
----@return Generator
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
   local size = #bytes
   local limbs = math.floor((size + 5) / 3)
-  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  local counter = 2 / 1
+  local counter = 2 * ONE
   local numbers = {}
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
@@ -698,8 +544,8 @@ local function generatorFor(key)
   for limb = 1, limbs do
     local value = size
     if limb < limbs then
-      local at = 3 * limb - 2
-      value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+      local at = 3 * limb
+      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
     end
     local place = (limb - 1) % 16 + 1
     numbers[place] = (numbers[place] + value) % PRIME
@@ -708,36 +554,29 @@ local function generatorFor(key)
   numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
   for at = 1, 16 do
-    numbers[at] = packed(numbers[at])
+    numbers[at] = numbers[at] * PACKED
   end
   return {
     words = numbers,
-    carry = packed(1),
+    carry = PACKED,
     position = 16,
     key = key,
   }
 end
 
---- The generator that `source` is, made by whatever copy of the library; nil if it is none.
----@param source any
----@return Generator?
+-- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 local function generatorOf(source)
-  if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords1")
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
 end
 
---- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
----@param state Words
----@return integer
+-- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 local function wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304
 end
 
---- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
----@param state Words
----@param n integer
----@return integer
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   if n <= 2147483648 then
     local end_ = 2147483648 - 2147483648 % n
@@ -762,24 +601,15 @@ end
 --- A source made ready for use: a generator of ours, or a function whose answers are checked.
 ---@alias Source RandomFunction|Generator
 
---- What an option takes, by its name, in words.
----@alias Options table<string, string>
-
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
---- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
----@param random RandomObject
----@return RandomFunction
+-- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
---- The source that `random` stands for, the engine's own where it is left out; raises where it is
---- none.
----@param random RandomSource?
----@param position integer
----@param name string
----@return Source
+-- The source that `random` stands for, the engine's own where it is left out; raises where it is
+-- none.
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
@@ -790,10 +620,7 @@ local function sourceOf(random, position, name)
   return generator or methodFunction(random)
 end
 
---- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
----@param source Source
----@param n integer
----@return integer
+-- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
 local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return below(source, n) + 1 end
@@ -805,27 +632,21 @@ local function choose(source, n)
   return answer
 end
 
---- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
----@param value any
----@param expected string
----@return boolean
+-- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
---- Raises where `options` is neither left out nor a table of options among those `known`, with
---- values that they take.
----@param options any
----@param known Options
----@param name string
+-- Raises where `options` is neither left out nor a table of options among those `known`, with
+-- values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"
@@ -854,15 +675,8 @@ end
 ---@field seen CardMap<boolean>
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
---- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises
---- where a card has none.
----@generic Card: Value
----@param known Kinds?
----@param cards Card[]
----@param kindOf KindOf<Card>?
----@param position integer
----@param name string
----@return Kinds
+-- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
+-- a card has none.
 local function addKinds(known, cards, kindOf, position, name)
   local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
   local of, seen = kinds.of, kinds.seen
@@ -881,12 +695,7 @@ local function addKinds(known, cards, kindOf, position, name)
   return kinds
 end
 
---- Settles places uniformly: each with a card chosen among those from its own place to `last`.
----@param source Source
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -895,43 +704,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
---- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws
---- until one fits, each of which is then equally likely; after 64 that did not it takes the next
---- that does.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param at integer
----@param last integer
----@param kind Value?
----@param isWanted boolean
----@return integer
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
---- Settles places one after the other, each with a card that is as likely as any other from its own
---- place to `last` that is not of the kind before. A kind of more than half of what is left must
---- come now; where it came just before any card may, since a repeat can't be avoided.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param from integer
----@param to integer
----@param last integer
----@param before Value?
-local function settleApart(source, cards, of, from, to, last, before)
+-- Settles places one after the other, each with a card that is as likely as any other from its own
+-- place to `last` that is not of the kind before. A kind of more than half of what is left must
+-- come now; where it came just before any card may, since a repeat can't be avoided.
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -955,15 +751,11 @@ local function settleApart(source, cards, of, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = previous == nil or not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -971,41 +763,29 @@ local function settleApart(source, cards, of, from, to, last, before)
   end
 end
 
---- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that
---- is being dealt the last `held` of them are in it already: the first `needed` come from the
---- others. With `kinds` no two of a kind come in a row, as far as that can be.
----@param source Source
----@param cards Value[]
----@param kinds Kinds?
----@param last Value?
----@param needed integer
----@param held integer
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
+-- being dealt the last `held` of them are in it already: the first `needed` come from the others.
+-- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
-    end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
-  end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  settle(source, cards, from, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -1018,14 +798,10 @@ end
 ---@field kinds Kinds? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
----@field last Card? With `noRepeat` the card dealt last.
+---@field last Card? The card dealt last where none of these is dealt.
 ---@field begun integer How many passes have begun.
 
---- A copy of `cards` in which those of a hand lie last.
----@generic Card
----@param cards Card[]
----@param hand Card[]
----@return Card[]
+-- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards, 1, #cards) end
   local held = newMap()
@@ -1047,42 +823,43 @@ local function withLast(cards, hand)
   return sorted
 end
 
---- Lets `cards` be what is left, in a new order that `arrange` settles in place.
----@generic Card: Value
----@param pass Pass<Card>
----@param cards Card[]
----@param needed integer
----@param held integer
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
   pass.cards = cards
   pass.dealt = 0
 end
 
---- Deals `count` cards of those left, or all of them where they are fewer.
----@generic Card: Value
----@param pass Pass<Card>
----@param count integer
----@return Card[]
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
+-- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
   return hand
 end
 
---- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all
---- that follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of
---- it twice. Where the source fails nothing has been dealt.
----@generic Card: Value
----@param pass Pass<Card>
----@param count integer
----@param supply Card[]
----@param isEndless boolean
----@return Card[]
-local function dealOn(pass, count, supply, isEndless)
-  local source, kinds, cards, dealt, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
+-- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
+-- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
+-- hand has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, count, dealt, supply, isEndless)
+  local source, kinds, cards, last, begun =
+    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
   local trial = {
     source = source,
     kinds = kinds,
@@ -1112,10 +889,8 @@ end
 -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
 -- thing saved, a version and a checksum. docs/generator.md is the specification.
 
---- A checksum of all characters. Its moduli are prime, so that one changed character always changes
---- both sums, and so small that whole numbers of 32 bits hold all products.
----@param text string
----@return integer
+-- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+-- both sums, and so small that whole numbers of 32 bits hold all products.
 local function checksum(text)
   local high = 1
   local low = 1
@@ -1126,10 +901,7 @@ local function checksum(text)
   return high * 32768 + low
 end
 
---- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
----@param options string
----@param cards Value[]
----@return integer
+-- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
 local function fingerprintOf(options, cards)
   local texts = { options }
   for _, card in ipairs(cards) do
@@ -1141,10 +913,7 @@ local function fingerprintOf(options, cards)
   return checksum(table.concat(texts, "\n"))
 end
 
---- The text of a state of some kind, made of whole numbers from 0 to 2^53.
----@param kind string
----@param numbers integer[]
----@return string
+-- The text of a state of some kind, made of whole numbers from 0 to 2^53.
 local function writeState(kind, numbers)
   local texts = {}
   for _, number in ipairs(numbers) do
@@ -1154,16 +923,12 @@ local function writeState(kind, numbers)
   return body .. digits(checksum(body))
 end
 
---- Gives the numbers of a state; raises where it is none of this kind.
----@param state string
----@param kind string
----@return integer[]
+-- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
-  end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -1174,9 +939,7 @@ end
 
 -- Generators of random numbers, which give the same on every engine.
 
---- The key of a seed or of a name: no two have the same, and none begins as another does.
----@param seed number|string
----@return string
+-- The key of a seed or of a name: no two have the same, and none begins as another does.
 local function keyOf(seed)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
@@ -1188,54 +951,37 @@ local function keyOf(seed)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
---- The seed whose key this is; nil if it is that of a stream.
----@param key string
----@return (number|string)?
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
-end
-
---- What a saved state says of a generator; nothing where the source is none.
----@param source Source
----@return integer[]
+-- What a saved state says of a generator; nothing where the source is none.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
   for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
+    numbers[#numbers + 1] = word * UNPACKED
   end
-  numbers[#numbers + 1] = unpacked(source.carry)
+  numbers[#numbers + 1] = source.carry * UNPACKED
   numbers[#numbers + 1] = source.position
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
---- Lets a generator be the one that `generatorNumbers` told of.
----@param generator Generator
----@param numbers integer[]
+-- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+-- it has the numbers of a generator where there is one.
+local function stateProblem(numbers, fingerprint, source, start)
+  local hasGenerator = #numbers >= start
+  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
+  return "state of the same cards, options and kind of source expected, got one of others"
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * PACKED
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
+  generator.carry = numbers[17] * PACKED
+  generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19, #numbers))
 end
 
@@ -1243,24 +989,14 @@ end
 --- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
 --- than any other.
 ---@class Random
---- By this field, and the version in its name, every copy of the library knows a generator.
----@field package randdeckWords1 Generator
 local Random = {}
 Random.__index = Random
-
----@param generator Generator
----@return Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
----
---- Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a
---- fraction, which has 53 bits; now and then one more.
----
 --- Raises an error where a bound is no whole number or out of its range.
----
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
@@ -1277,16 +1013,14 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
----
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -1298,7 +1032,6 @@ function Random:getSeed() return seedOf(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
----
 --- Raises an error where `state` is no such text, or not all of it. The generator is as before
 --- then.
 ---@param state string What `getState` gave, on any engine.
@@ -1306,9 +1039,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given. The shop's luck has nothing to do with the battle's.
----
 --- Raises an error where `name` is no string.
----
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1320,11 +1051,10 @@ function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
 end
 
---- Whether this engine's numbers have been found to be exact.
+-- Whether this engine's numbers have been found to be exact.
 local tested = { exact = false }
 
---- Raises on a Lua whose numbers are not doubles.
----@param name string
+-- Raises on a Lua whose numbers are not doubles.
 local function checkExact(name)
   -- The first word of seed 42, which no other arithmetic gives.
   if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
@@ -1336,16 +1066,8 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough of its
 --- numbers the next can be worked out.
----
---- Cost: some 500 operations, and more for a long string. Each of the 52! orders of a deck can come
---- up; whole numbers as seeds lead to 2^54 of them at most.
----
---- (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
---- 2^517)
----
 --- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
 --- not doubles.
----
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> C A B D
@@ -1382,7 +1104,6 @@ end
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
----@type Options
 local DECK_OPTIONS = {
   kindOf = "function",
   noRepeat = "boolean",
@@ -1391,21 +1112,15 @@ local DECK_OPTIONS = {
   shuffled = "boolean",
 }
 
---- The last place of a card in a pile; 0 if it is not there.
----@param pile any[]
----@param card any
----@return integer
+-- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
   for at = #pile, 1, -1 do
-    if same(pile[at], card) then return at end
+    if rawequal(pile[at], card) then return at end
   end
   return 0
 end
 
---- What keeps `where` from being a place in a draw pile of `left` cards.
----@param where any
----@param left integer
----@return string?
+-- What keeps `where` from being a place in a draw pile of `left` cards.
 local function placeProblem(where, left)
   if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
   if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
@@ -1414,9 +1129,7 @@ local function placeProblem(where, left)
   return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
 end
 
---- What keeps `cards` from being a card or a list of cards.
----@param cards any
----@return string?
+-- What keeps `cards` from being a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards, 0) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -1425,27 +1138,8 @@ end
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
 ---@class Deck<Card>: Pass<Card>
----@field package source Source
----@field package kinds Kinds?
----@field package cards Card[] The draw pile, of which the first `dealt` cards are drawn.
----@field package dealt integer
----@field package last Card?
----@field private kindOf KindOf<Card>?
----@field private recycle string
----@field private all Card[]
----@field private pile Card[] The discard pile, the card discarded last at its end.
----@field package begun integer
---- Whether this pass is still to be shuffled: it is made of all cards then, and `cards` is empty.
----@field private isFresh boolean
 local Deck = {}
 Deck.__index = Deck
-
----@generic Card
----@param all Card[]
----@param source Source
----@param kinds Kinds?
----@param options DeckOptions<Card>
----@return Deck<Card>
 function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
@@ -1464,15 +1158,7 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
----
---- With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at
---- most 10,000,000.
----
---- Cost: by `count`; a new pass is shuffled as a whole when its first card is asked for. Random
---- numbers: those of `RandMultiDeck`.
----
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -1483,21 +1169,19 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
----
 --- Raises an error where `count` or an answer of `random` is wrong.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -1515,10 +1199,8 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -1540,17 +1222,15 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -1578,13 +1258,8 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
----
---- Cost: a look at every card of the deck, since what is out is counted when it is asked for.
---- Random numbers: with `"random"` one a card, `random(left + 1)`.
----
 --- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
 --- where `random` gives a wrong answer. Nothing has been put then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
@@ -1602,7 +1277,6 @@ function Deck:put(cards, where)
 end
 
 --- Puts cards that are out on the discard pile.
----
 --- Raises an error where a card is not out. Nothing has been discarded then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:discard(cards)
@@ -1611,7 +1285,6 @@ function Deck:discard(cards)
 end
 
 --- Takes new cards into the deck.
----
 --- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
 --- a wrong answer. Nothing has been added then.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
@@ -1626,24 +1299,21 @@ function Deck:add(cards, where)
 end
 
 --- Takes cards that are out away for good.
----
 --- Raises an error where a card is not out. Nothing has been removed then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
-    removeAt(self.all, placeOf(self.all, card))
+    table.remove(self.all, placeOf(self.all, card))
   end
 end
 
 --- Shuffles what is left.
----
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:shuffle()
   if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" })
 --- deck:draw(2)
@@ -1652,16 +1322,13 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
----
 --- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
@@ -1677,7 +1344,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -1702,9 +1369,6 @@ function Deck:passes() return self.begun end
 
 --- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
 --- of its cards lie where, not what they are.
----
---- Cost: a look at every card; some 3 bytes a card for a deck of 52. Random numbers: none.
----
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -1717,7 +1381,6 @@ function Deck:passes() return self.begun end
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
 --- of other cards or options, or of one with a generator where this one has none. The deck is as
 --- before then.
@@ -1729,72 +1392,52 @@ function Deck:setState(state)
   self:restore(numbers)
 end
 
---- What a saved state says of the deck.
----@package
----@return integer[]
+-- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
   local places = newMap()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local left = self.isFresh and {} or self:leftCards()
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local isFresh = self.isFresh and 1 or 0
-  local numbers = { self:fingerprint(), self.begun, isFresh, last, #left, #pile }
-  for _, card in ipairs(left) do
-    numbers[#numbers + 1] = places[card]
-  end
-  for _, card in ipairs(pile) do
+  local dealt, isFresh = self.dealt, self.isFresh
+  local cards = part(self.cards, dealt + 1, #self.cards)
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  append(cards, pile)
+  for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
   end
   append(numbers, generatorNumbers(self.source))
   return numbers
 end
 
---- What keeps the deck from going on where `stateNumbers` was.
----@package
----@param numbers integer[]
----@return string?
+-- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
-  local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
-  if numbers[1] ~= self:fingerprint() then
-    return "state of the same cards and options expected, got one of others"
-  end
-  if type(self.source) == "function" ~= (#numbers == before) then
-    return "state with a generator where there is one expected, got another"
-  end
-  return nil
+  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+  return stateProblem(numbers, self:fingerprint(), self.source, start)
 end
 
---- Goes on where `stateNumbers` was.
----@package
----@param numbers integer[]
+-- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
-  local all, source = self.all, self.source
+  local all = self.all
   local cards = {}
-  for _, place in ipairs(part(numbers, 7, #numbers)) do
+  local left = numbers[5]
+  local end_ = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, end_)) do
     cards[#cards + 1] = all[place]
   end
-  local left = numbers[5]
-  local piled = numbers[6]
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, left + piled)
-  if type(source) ~= "function" then
-    setGenerator(source, part(numbers, 7 + left + piled, #numbers))
-  end
+  self.pile = part(cards, left + 1, #cards)
+  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
 end
 
---- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
---- `recycle = "all"` the card goes back when the pass ends.
----@package
----@param card Card
----@param count integer
----@return Card[]
+-- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
+-- `recycle = "all"` the card goes back when the pass ends.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count, {}) end
   local problem = self:outProblem({ card }, {})
@@ -1802,11 +1445,7 @@ function Deck:exchange(card, count)
   return self:take(count, { card })
 end
 
---- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
----@private
----@param count integer
----@param played Card[]
----@return Card[]
+-- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
   local hand
@@ -1820,7 +1459,7 @@ function Deck:take(count, played)
       append(supply, played)
     end
     local begun = self.begun
-    hand = dealOn(self, count, supply, isAll)
+    hand = dealOn(self, count, self.dealt, supply, isAll)
     if self.begun > begun then
       self.pile = {}
       return hand
@@ -1830,106 +1469,74 @@ function Deck:take(count, played)
   return hand
 end
 
---- Shuffles a pass that is still to be shuffled.
----@private
+-- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
   lay(self, part(self.all, 1, #self.all), 0, 0)
   self.isFresh = false
 end
 
---- The cards left, as a new list.
----@private
----@return Card[]
+-- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
---- Lets `cards` be what is left.
----@private
----@param cards Card[]
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
-end
-
---- Lets cards into the draw pile.
----@private
----@param list Card[]
----@param where DeckPlace?
+-- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
   local position = type(where) == "number" and where or 1
   if where == "bottom" then position = #cards + 1 end
   for _, card in ipairs(list) do
     if where == "random" then position = choose(self.source, #cards + 1) end
-    insertAt(cards, position, card)
+    table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
---- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
----@private
----@param list Card[]
----@param pile Card[]
----@return string?
+-- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local counts = newMap()
+  local out = newMap()
   local inside = self:leftCards()
   append(inside, self.pile)
   for _, card in ipairs(self.all) do
-    counts[card] = (counts[card] or 0) + 1
+    out[card] = (out[card] or 0) + 1
   end
   for _, card in ipairs(inside) do
-    counts[card] = counts[card] - 1
+    out[card] = out[card] - 1
   end
-  local size = #list
-  for at = 1, size do
-    local card = list[at]
-    local out = counts[card] or 0
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
     local place = placeOf(pile, card)
-    if out > 0 then
-      counts[card] = out - 1
+    if count > 0 then
+      out[card] = count - 1
     elseif place > 0 then
-      removeAt(pile, place)
+      table.remove(pile, place)
     else
       local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
       local where = "not in the deck"
       if placeOf(self.all, card) > 0 then where = "in the draw pile" end
       if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got "
-        .. text
-        .. " at position "
-        .. digits(at)
-        .. ", which is "
-        .. where
+      return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
   return nil
 end
 
---- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
---- those that are not out are taken.
----@private
----@param cards Card|Card[]
----@param pile Card[]
----@param name string
----@return Card[]
+-- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
+-- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isList = isCardList(cards) and placeOf(self.all, cards) == 0
-  local list = isList and cards or { cards }
+  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
-  if isList or cards ~= cards or cards == nil then problem = cardsProblem(cards) end
-  if problem == nil then problem = self:outProblem(list, pile) end
+  if not isCard then problem = cardsProblem(cards) end
+  problem = problem or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end
 
---- What tells decks of other cards or options apart.
----@private
----@return integer
+-- What tells decks of other cards or options apart.
 function Deck:fingerprint()
   local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
@@ -1938,13 +1545,8 @@ end
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
 --- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
 --- cards are as many cards as there are: none is ever lost or doubled.
----
---- Cost: one copy of the list, with `noRepeat` a look at every card. Random numbers: none yet.
---- (Fisher and Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
 --- kind, and where `kindOf` gives nil or NaN.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -1974,12 +1576,8 @@ end
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
 
---- Gives a copy of categories, a list of lists; raises where it is none, and where a category has
---- no card or a hole.
----@generic Card
----@param categories Card[][]
----@param name string
----@return Card[][]
+-- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
+-- card or a hole.
 local function categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
@@ -1999,19 +1597,11 @@ end
 
 --- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
 ---@class CategoryDeck<Card>
----@field private decks Deck<Card>[]
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
-
----@generic Card
----@param decks Deck<Card>[]
----@return CategoryDeck<Card>
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
----
---- Cost and random numbers: those of one `draw` of each deck.
----
 --- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:drawEach()
@@ -2024,7 +1614,6 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
----
 --- Raises an error where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
@@ -2037,7 +1626,6 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
----
 --- Raises an error where there is no such category.
 ---@param position integer Which category, a whole number from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
@@ -2057,13 +1645,12 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of other
 --- categories or options, or has a generator where this one has none. All is as before then.
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
   local numbers = {}
   for at = 1, count do
@@ -2080,13 +1667,8 @@ end
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
 --- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
 --- and each card comes once in every pass. The lists are copied.
----
---- Cost: one copy of the lists, with `noRepeat` a look at every card. Random numbers: none yet.
---- (the multiple decks of the blog "Dealing Cards", 2022)
----
 --- Raises an error where `categories` is no list of lists of cards, one has no card, where an
 --- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN.
----
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -2120,27 +1702,8 @@ end
 --- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
 --- make them; they stand wherever a deck can that is drawn from and looked at.
 ---@class EndlessDealer<Card>
----@field private kind string
----@field private fingerprint integer
----@field private all Card[]
----@field private source Source
---- Makes the places of the next cards, where `before` is that of the last one; 0 if there is none.
----@field private make fun(before: integer): integer[]
---- Makes the place of the next card alone, where cards are made one by one.
----@field private makeOne (fun(): integer)?
----@field private ahead integer[] The places of cards that are made: the first `drawn` are drawn.
----@field private drawn integer
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
-
----@generic Card
----@param kind string
----@param fingerprint integer
----@param all Card[]
----@param source Source
----@param make fun(before: integer): integer[]
----@param makeOne (fun(): integer)?
----@return EndlessDealer<Card>
 function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
   return setmetatable({
     kind = kind,
@@ -2155,9 +1718,6 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
----
---- Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
----
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
@@ -2180,7 +1740,6 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
----
 --- Raises an error where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
@@ -2196,41 +1755,29 @@ end
 --- characters. It tells which of the cards come, not what they are.
 ---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
 function EndlessDealer:getState()
-  local ahead, drawn = self.ahead, self.drawn
-  local numbers = { self.fingerprint, drawn > 0 and ahead[drawn] or 0, #ahead - drawn }
-  append(numbers, part(ahead, drawn + 1, #ahead))
+  self:forget()
+  local ahead = self.ahead
+  local numbers = { self.fingerprint, self.drawn, #ahead }
+  append(numbers, ahead)
   append(numbers, generatorNumbers(self.source))
   return writeState(self.kind, numbers)
 end
 
 --- Goes on where the saved dealer was, with its generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
 --- of other cards or options, or of one with a generator where this one has none. All is as before
 --- then.
 ---@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)
-  local source = self.source
-  local last = 3 + (numbers[3] or 0)
-  local hasGenerator = #numbers > last
-  if numbers[1] ~= self.fingerprint or hasGenerator == (type(source) == "function") then
-    local problem =
-      "state of the same cards, options and kind of source expected, got one of others"
-    error(badArgument(1, "setState", problem), 2)
-  end
-  local isBegun = numbers[2] > 0
-  local ahead = isBegun and { numbers[2] } or {}
-  append(ahead, part(numbers, 4, last))
-  self.ahead = ahead
-  self.drawn = isBegun and 1 or 0
-  if type(source) ~= "function" then setGenerator(source, part(numbers, last + 1, #numbers)) end
+  local start = 4 + (numbers[3] or 0)
+  checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
+  self.drawn = numbers[2]
+  self.ahead = part(numbers, 4, start - 1)
+  setGenerator(self.source, part(numbers, start, #numbers))
 end
 
---- The next `count` cards.
----@private
----@param count integer
----@return Card[]
+-- The next `count` cards.
 function EndlessDealer:next(count)
   self:fill(count)
   local all, ahead, drawn = self.all, self.ahead, self.drawn
@@ -2241,15 +1788,16 @@ function EndlessDealer:next(count)
   return cards
 end
 
---- Makes cards until `count` lie ahead.
----@private
----@param count integer
+-- Forgets what is drawn, but for the last, which may decide what comes next.
+function EndlessDealer:forget()
+  if self.drawn < 2 then return end
+  self.ahead = part(self.ahead, self.drawn, #self.ahead)
+  self.drawn = 1
+end
+
+-- Makes cards until `count` lie ahead.
 function EndlessDealer:fill(count)
-  -- What is drawn is forgotten some 64 at a time, but for the last.
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then
-    self.ahead = part(self.ahead, self.drawn, #self.ahead)
-    self.drawn = 1
-  end
+  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local ahead = self.ahead
   while #ahead - self.drawn < count do
     append(ahead, self.make(ahead[#ahead] or 0))
@@ -2268,31 +1816,19 @@ end
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Puts an option's name before what is wrong with it.
----@param option string
----@param problem string
----@return string
-local function badOption(option, problem)
-  return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
-end
+local BLOCK_OPTIONS = {
+  blockSize = "number",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+}
 
 --- Makes a deck of blocks without an end. In each block every category has its cards, in no order
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
 --- as many cards as `blockSize` it is the bag of falling-blocks games.
----
---- A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among
---- those of its cards that the block does not have yet. Then the rest is filled up, each time with
---- one chosen among all cards that it does not have yet. Then it is shuffled. Blocks know nothing
---- of each other, but for `noRepeat`.
----
---- Cost: a look at all cards for each card of a block. Random numbers: one for each card that is
---- chosen among several, then those of `shuffled`. (the blocks of ten of the blog "Dealing Cards",
---- 2022)
----
 --- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
 --- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
----
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -2304,95 +1840,82 @@ end
 ---@return EndlessDealer<Card> # The deck.
 local function newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local known = {
-    blockSize = "number",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-  }
-  checkOptions(options, known, "newBlockDeck")
+  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
   local given = options or {}
-  local perBlock = given.perBlock or 1
   local blockSize = given.blockSize or 10
   local all = {}
   local categoryOf = newMap()
+  local cardAt = newMap()
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
+  local name = given.noRepeat and "noRepeat" or ""
   local different = 0
   local count = #lists
   for category = 1, count do
     local own = 0
     for _, card in ipairs(lists[category]) do
-      local other = categoryOf[card]
-      if other == nil then
-        own = own + 1
-      elseif other ~= category then
-        local came = "one in " .. digits(other) .. " and " .. digits(category)
-        local problem = "each card in one category expected, got " .. came
+      local other = categoryOf[card] or category
+      if other ~= category then
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
+      if categoryOf[card] == nil then own = own + 1 end
       categoryOf[card] = category
       all[#all + 1] = card
+      cardAt[#all] = card
     end
-    local wanted = perBlock
-    if type(perBlock) ~= "number" then wanted = perBlock[category] end
+    local wanted = given.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
     if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
-      local most = "whole number from 0 to the "
-        .. digits(own)
-        .. " different cards of category "
-        .. digits(category)
-      error(badOption("perBlock", mismatch(most, wanted)), 2)
+      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
+      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
+      error(badArgument(2, "newBlockDeck", problem), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
     end
     different = different + own
+    name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
   if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = "whole number from the sum of 'perBlock', "
-      .. digits(least)
-      .. ", to the "
+    local sizes = digits(least)
+      .. ", those of 'perBlock', to "
       .. digits(different)
-      .. " different cards"
-    error(badOption("blockSize", mismatch(sizes, blockSize)), 2)
+      .. ", all that differ,"
+    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
+    error(badArgument(2, "newBlockDeck", problem), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0
   end
   local source = sourceOf(given.random, 2, "newBlockDeck")
-  local kinds
-  local places = #all
-  if given.noRepeat then
-    local isKind = newMap()
-    for place = 1, places do
-      isKind[place] = all[place]
-    end
-    -- The cards of a block all differ.
-    kinds = { of = isKind, seen = newMap(), distinct = true }
-  end
+  -- The cards of a block all differ.
+  local kinds = { of = cardAt, seen = newMap(), distinct = true }
   local function make(before)
     local isTaken = newMap()
     local block = {}
+    local places = #all
     for _, category in ipairs(from) do
       local free = {}
       for place = 1, places do
         local card = all[place]
         local fits = category == 0 or category == categoryOf[card]
-        if fits and isTaken[card] == nil then free[#free + 1] = place end
+        if fits and not isTaken[card] then free[#free + 1] = place end
       end
       local place = free[choose(source, #free)]
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    arrange(source, block, kinds, before > 0 and before or nil, 0, 0)
+    local last = given.noRepeat and before > 0 and before or nil
+    arrange(source, block, kinds, last, 0, 0)
     return block
   end
-  local name = "blocks " .. (given.noRepeat and "noRepeat" or "") .. " " .. table.concat(from, ".")
-  for _, list in ipairs(lists) do
-    name = name .. " " .. digits(#list)
-  end
-  return EndlessDealer.new("blocks", fingerprintOf(name, all), all, source, make, nil)
+  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
 end
 
 -- classic ---------------------------------------------------------------------
@@ -2419,10 +1942,7 @@ end
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
 
---- Shuffles `list` in place and lets it be dealt from its top again.
----@param list any[]
----@param source Source
----@param isTrusted boolean
+-- Shuffles `list` in place and lets it be dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
@@ -2442,17 +1962,8 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
----
---- With any source but `newRandom`'s it makes the tutorial's own swaps, so that a game that seeds
---- its engine keeps its orders.
----
---- Cost: one swap a card. Random numbers: one a card but for the first, `random(#t)` to
---- `random(2)`; of a `newRandom` one word for four cards, two where more than 128 are left, one
---- beyond 16,384. (Durstenfeld 1964; Brackett-Rozinsky and Lemire 2024)
----
 --- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
 --- then.
----
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -2462,7 +1973,7 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 local function shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -2472,7 +1983,6 @@ local function shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
----
 --- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
 --- answer. All cards are still in `deck` then.
 ---@generic Card
@@ -2487,9 +1997,7 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
 --- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
----
 --- Raises an error where an argument is of the wrong kind or value.
----
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -2515,10 +2023,8 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
----
 --- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
 --- answer.
----
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
@@ -2542,19 +2048,8 @@ end
 --- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
 --- an order that is as likely as any other. The list is copied: dealers made from one know nothing
 --- of each other.
----
---- With `noRepeat` the next card is as likely as any other among those left that differ from the
---- one before; a card of which more than half of what is left are copies must come now. So there
---- are as few repeats as possible, but not all orders without any are equally likely: of A A B C
---- come ABAC, ABCA, ACAB and ACBA with 1/8 each, BACA and CABA with 1/4.
----
---- Cost: one copy of the list now; a pass is shuffled as a whole when its first card is asked for.
---- Random numbers: for each pass `random(#t)` to `random(2)`, the first for the first card; with
---- `noRepeat` another wherever a card did not fit. (Fisher and Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
 --- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
----
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -2591,19 +2086,9 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
----
---- Every order that these rules allow is equally likely: where r cards are left the first `num` - r
---- of the next pass are chosen among the others, then the rest is shuffled. A hand larger than the
---- deck gets what is left, whole passes, then a part of one.
----
---- Cost: by `num`; a hand that crosses passes also a copy of the deck. Random numbers: as
---- `RandDeck`; for a hand that is topped up `random(#t - r)`, `random(#t - r - 1)` and so on for
---- its new cards.
----
 --- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
 --- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
 --- then.
----
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -2635,25 +2120,10 @@ local function RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
-    else
-      hand = dealOn(pass, count, cards, true)
-    end
+    local size = #pass.cards
+    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
+    local isEnough = count <= size - pass.dealt
+    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
     if count == 1 then return hand[1] end
     return hand
   end
@@ -2666,9 +2136,7 @@ end
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
 --- more frequent, and say how often it can come at the most before all others have. They lie side
 --- by side.
----
 --- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
----
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -2688,25 +2156,21 @@ local function copies(cards, count)
   for at = 1, size do
     local card = given[at]
     local times = count
-    if count == nil then
-      local problem = mismatch("pair of a card and a whole number", card, at)
-      if listTypeName(card) == "table" then
-        times = card[2]
-        card = card[1]
-        local most = MOST_CARDS - #list
-        local isCount = type(times) == "number" and times >= 0 and times <= most and times % 1 == 0
-        if not isCount then
-          problem = mismatch("pair with a whole number from 0 to " .. digits(most), times, at)
-        elseif card == nil or card ~= card then
-          problem = mismatch("pair with a card", card, at)
-        else
-          problem = nil
-        end
-      end
-      if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
     end
-    for _ = 1, times do
-      list[#list + 1] = card
+    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
+    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+    end
+    do
+      local copy = 1
+      while copy <= times do
+        list[#list + 1] = card
+        copy = copy + 1
+      end
     end
   end
   return list
@@ -2716,19 +2180,10 @@ end
 
 -- Cards at random where some are likelier than others.
 
---- 2^31 - 1: no source but ours can be asked for more.
+-- 2^31 - 1: no source but ours can be asked for more.
 local MOST_ASKED = 2147483647
 
---- What some weights are together.
----@class Weighed
----@field sum number
----@field isExact boolean Whether a whole number can choose by them.
-
---- Weighs `size` cards by their weights, the second argument; raises where these are none.
----@param weights number[]
----@param size integer
----@param name string
----@return Weighed
+-- Weighs `size` cards by their weights, the second argument; raises where these are none.
 local function weigh(weights, size, name)
   local sum = 0
   local isExact = true
@@ -2750,21 +2205,14 @@ local function weigh(weights, size, name)
   return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
 end
 
---- Raises where all weights of some cards are 0.
----@param weighed Weighed
----@param size integer
----@param name string
+-- Raises where all weights of some cards are 0.
 local function checkSum(weighed, size, name)
   if size > 0 and weighed.sum == 0 then
     error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
   end
 end
 
---- Chooses a place by its weight; nil where all are 0.
----@param weights number[]
----@param weighed Weighed
----@param source Source
----@return integer?
+-- Chooses a place by its weight; nil where all are 0.
 local function choosePlaceBy(weights, weighed, source)
   local sum = weighed.sum
   if sum == 0 then return nil end
@@ -2789,16 +2237,8 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
----
---- With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31
---- bits chooses.
----
---- Cost: a look at each weight, twice. Random numbers: one, `random(sum)`, where 1 to the first
---- weight are the first card, and so on; `random(2147483647)` where that is not exact.
----
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
----
+--- or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2816,26 +2256,14 @@ local function pickWeighted(list, weights, random)
   checkSum(weighed, size, "pickWeighted")
   local place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
   if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  return list[place]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
----
---- The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early
---- is what drawing without putting back means: it is not true that a card of twice the weight is
---- twice as often among those drawn.
----
---- Cost: two looks at each weight for each card. Random numbers: those of `pickWeighted` for each
---- card, for the sum of the weights that are left; none for a sum of 1.
----
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
----
+--- negative or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -2858,9 +2286,7 @@ local function sampleWeighted(list, weights, count, random)
   while #chosen < count do
     local place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source)
     if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen
@@ -2878,13 +2304,8 @@ end
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
 --- other, or as its weight says. The same card may come many times in a row, and another not for
 --- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
----
---- Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
---- those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
----
 --- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
 --- kind, and where `weights` are none.
----
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
@@ -2905,11 +2326,7 @@ local function newDice(cards, options)
     local weights = part(given.weights, 1, size)
     local weighed = weigh(given.weights, size, "newDice")
     for _, weight in ipairs(weights) do
-      name = name
-        .. " "
-        .. describe(math.floor(weight))
-        .. "."
-        .. digits(math.floor(weight % 1 * 1000000))
+      name = name .. " " .. describe(weight)
     end
     makeOne = function() return choosePlaceBy(weights, weighed, source) end
   end
@@ -2931,22 +2348,11 @@ end
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
---- Does both, or nothing where one fails.
----@field exchange? fun(self: Dealer<Card>, card: Card, count: integer): Card[]
 
 --- A hand of cards that is filled again whenever one is played. `newHand` makes one.
 ---@class Hand<Card>
----@field private dealer Dealer<Card>
----@field private size integer
----@field private held Card[]
 local Hand = {}
 Hand.__index = Hand
-
----@generic Card
----@param dealer Dealer<Card>
----@param size integer
----@param held Card[]
----@return Hand<Card>
 function Hand.new(dealer, size, held)
   return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
 end
@@ -2959,12 +2365,8 @@ function Hand:cards() return part(self.held, 1, #self.held) end
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
 --- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
 --- nothing is discarded there.
----
---- Cost: by the size of the hand and of the deck. Random numbers: those of `draw`.
----
 --- Raises an error where there is no such card, where the deck does not know it as out, and where
 --- an answer of its `random` is wrong. Nothing has been played then.
----
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -2994,12 +2396,8 @@ function Hand:play(position)
 end
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
----
---- Cost and random numbers: those of `draw`.
----
 --- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
 --- gives a wrong answer.
----
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
@@ -3012,7 +2410,7 @@ end
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
 local function newHand(dealer, size, cards)
-  local isDealer = typeName(dealer) == "table" and type(dealer.draw) == "function"
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}
@@ -3032,10 +2430,7 @@ end
 --- Gives a card's key, which decides where `keyedShuffle` puts it.
 ---@alias KeyOf<Card> fun(card: Card): string|integer
 
---- Lays cards into a list, which is dealt from its top again.
----@generic Card
----@param list Card[]
----@param cards Card[]
+-- Lays cards into a list, which is dealt from its top again.
 local function layInto(list, cards)
   local size = #cards
   for at = 1, size do
@@ -3047,16 +2442,8 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
----
---- Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA
---- with 1/8 each, BACA and CABA with 1/4.
----
---- Cost: some five times `shuffled`. Random numbers: `random(#list)` to `random(2)`, and the same
---- again wherever a card did not fit, at most 63 times; those of `shuffled` where all kinds differ.
----
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole or a card no
 --- kind, and where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -3075,8 +2462,8 @@ local function spread(list, kindOf, random)
   layInto(list, cards)
   local neighbours = 0
   local size = #cards
-  for at = 2, size do
-    if same(kinds.of[cards[at]], kinds.of[cards[at - 2 + 1]]) then neighbours = neighbours + 1 end
+  for at = 1, size - 1 do
+    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end
@@ -3084,17 +2471,8 @@ end
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
 --- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
 --- times, a third from fair after seven, 4% after ten.
----
---- The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how
---- many cards are cut off is binomial, and of the two halves each card falls from one as likely as
---- that half is large.
----
---- Cost: `times` the size of the list. Random numbers: `random(2)` for each card of each time, the
---- first for the top: 1 where the card comes from the upper half. None for fewer than two cards.
----
 --- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
 --- where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -3135,13 +2513,8 @@ end
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
 --- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
 --- 100 swaps; 200 come within 1% of fair.
----
---- Cost: by `swaps`. Random numbers: two a swap, both `random(#list)`. None for fewer than two
---- cards. (Diaconis and Shahshahani 1981: n * ln(n) / 2 swaps for n cards)
----
 --- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
 --- wrong answer. All cards are still in the list then.
----
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
 --- ```
@@ -3169,13 +2542,8 @@ end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
 --- others. That is no shuffle: who follows whom stays, as on a ring.
----
---- Cost: by the size of the list. Random numbers: none; where `position` is left out
---- `random(#list)` for it, so that each card is as likely on top as any other.
----
 --- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
 --- where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
@@ -3191,27 +2559,18 @@ local function cut(list, position, random)
   local source = sourceOf(random, 3, "cut")
   local taken = position or 0
   if position == nil and size > 1 then taken = choose(source, size) end
-  for at = 1, size do
-    list[at] = cards[(taken + at - 1) % size + 1]
-  end
-  restart(list)
+  local turned = part(cards, taken + 1, size)
+  append(turned, part(cards, 1, taken))
+  layInto(list, turned)
   return list
 end
 
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
 --- the keys, and not on how the list lay; only cards of one key lie as they lay.
----
---- Each key, behind a salt, is the seed of a generator, and the cards are sorted by the first 53
---- bits of theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md.
----
---- Cost: that of `newRandom` a card, and sorting. Random numbers: eight, `random(2147483647)`,
---- whatever the list. The same of them and the same keys give the same order on every engine.
----
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole or a key is
 --- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
 --- is as it was then.
----
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
 --- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
@@ -3244,23 +2603,22 @@ local function keyedShuffle(list, keyOf, random)
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 2147483647)) .. "."
   end
+  local words = {}
   local order = {}
   local size = #cards
   for at = 1, size do
-    local word = wideWord(generatorFor(salt .. keys[at]))
-    order[#order + 1] = { word = word, at = at }
+    words[at] = wideWord(generatorFor(salt .. keys[at]))
+    order[at] = at
   end
-  sort(
-    order,
-    function(one, other)
-      return one.word < other.word or one.word == other.word and one.at < other.at
-    end
-  )
-  for at = 1, size do
-    local place = order[at].at
-    list[at] = cards[place]
+  table.sort(order, function(one, other)
+    local difference = words[one] - words[other]
+    return difference < 0 or difference == 0 and one < other
+  end)
+  local sorted = {}
+  for _, place in ipairs(order) do
+    sorted[#sorted + 1] = cards[place]
   end
-  restart(list)
+  layInto(list, sorted)
   return list
 end
 
@@ -3269,14 +2627,8 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
----
---- Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)`
---- to `random(2)`, the first for position 1; of a `newRandom` those of `shuffleTable`. (Fisher and
---- Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
 --- wrong answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -3293,13 +2645,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
----
---- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
---- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
----
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
----
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -3322,21 +2669,14 @@ local function sample(list, count, random)
     local swapped = at - 1 + choose(source, size - at + 1)
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
+    chosen[at] = list[place]
   end
   return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
----
---- Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one
---- card.
----
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
----
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -3345,14 +2685,11 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 local function pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
 return {
@@ -3379,6 +2716,28 @@ return {
   shuffled = shuffled,
   pickWeighted = pickWeighted,
   sampleWeighted = sampleWeighted,
-  --- The version of this library.
+  -- The version of this library.
   _VERSION = "1.0.0-rc.1",
 }
+
+-- MIT License
+--
+-- Copyright (c) 2026 the randdeck authors
+--
+-- Permission is hereby granted, free of charge, to any person obtaining a copy
+-- of this software and associated documentation files (the "Software"), to deal
+-- in the Software without restriction, including without limitation the rights
+-- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+-- copies of the Software, and to permit persons to whom the Software is
+-- furnished to do so, subject to the following conditions:
+--
+-- The above copyright notice and this permission notice shall be included in all
+-- copies or substantial portions of the Software.
+--
+-- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+-- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+-- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+-- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+-- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+-- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+-- SOFTWARE.

@@ -2,15 +2,18 @@
 import { basename } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
-import { type Callable, overloadsOf, readDoc, readParameters, visibility } from "./plugin/docs.js";
+import { type Callable, isInternal, overloadsOf, readDoc, readParameters } from "./plugin/docs.js";
 import { Refusal, refuse } from "./plugin/refusal.js";
 import { functionType, INTEGER, luaType, withoutNil } from "./plugin/types.js";
 
-/** The page's parts, and the modules whose functions each has, in their order. */
+/**
+ * The page's parts, and the modules whose functions each has, in their order. What is public in
+ * another module is missing on the page, which test/docs/api.test.ts finds.
+ */
 const PARTS: readonly (readonly [title: string, modules: readonly string[]])[] = [
   ["Dealing", ["classic"]],
-  ["Shuffling and choosing", ["shuffle", "weighted", "imperfect", "keyed", "spread"]],
-  ["Decks and hands", ["deck", "copies", "dice", "endless", "compose", "blockdeck", "hand"]],
+  ["Shuffling and choosing", ["shuffle", "weighted", "rearrange"]],
+  ["Decks and hands", ["deck", "copies", "endless", "dice", "blocks", "categories", "hand"]],
   ["Random numbers", ["random"]],
 ];
 
@@ -159,10 +162,10 @@ function exampleText(example: string, functions: ReadonlySet<string>): string {
 const lowerCase = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
-/** What a call costs stands below its errors, and the random numbers that it takes in a line of their own. */
-function consumptionLines(text: string): string[] {
-  return text
-    .split(/ (?=Random numbers: )/)
+/** Remarks stand at the end of an entry: what a call costs, and the random numbers that it takes in a line of their own. */
+function remarkLines(remarks: string, place: Place): string[] {
+  return paragraphs(remarks, place)
+    .flatMap((each) => each.split(/ (?=Random numbers: )/))
     .map((each) => each.replace(/^(Cost and random numbers|Cost|Random numbers):/, "**$1:**"));
 }
 
@@ -179,22 +182,20 @@ function callableSection(node: Callable, at: Reference): string[] {
   );
   const taken = new Set([...list.map(({ name }) => name), ...options]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
-  const { lines, errors, returns, examples } = readDoc(first);
-  const text = paragraphs(lines.join("\n"), place);
-  const isCost = (each: string) => /^(Cost|Random numbers)\b.*?:/.test(each);
+  const { text, remarks, errors, returns, examples } = readDoc(first);
   const results = new Set(signatures.map((each) => (each.type === undefined ? "nil" : luaType(each.type))));
   results.delete("nil");
   const types = [...results].map((type) => typeCode(type, place)).join(" or ");
   return [
     `### ${heading}`,
     `\`${callText(owner === undefined ? `randdeck.${heading}` : `${variableOf(owner)}:${nameOf(node)}`, list)}\``,
-    ...text.filter((each) => !isCost(each)),
+    ...paragraphs(text, place),
     ...(list.length === 0 ? [] : [table(list, place)]),
     ...(types === ""
       ? []
       : [`**Returns** ${types}${returns === "" ? "." : `: ${lowerCase(inOneLine(returns, place))}`}`]),
     ...errors.map((each) => `**Raises an error** ${inOneLine(each, place)}`),
-    ...text.filter(isCost).flatMap(consumptionLines),
+    ...remarkLines(remarks, place),
     ...examples.map((each) => exampleText(each, at.functions)),
   ];
 }
@@ -205,10 +206,11 @@ const variableOf = (node: ts.ClassDeclaration): string =>
 
 function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   const place: Place = { anchors: at.anchors, own: nameOf(node), owner: node, taken: new Set() };
-  const { lines, examples } = readDoc(node);
+  const { text, remarks, examples } = readDoc(node);
   return [
     `## ${nameOf(node)}`,
-    ...paragraphs(lines.join("\n"), place),
+    ...paragraphs(text, place),
+    ...remarkLines(remarks, place),
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];
@@ -217,7 +219,7 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
 const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
   node.members.filter(
     (each): each is ts.MethodDeclaration =>
-      ts.isMethodDeclaration(each) && each.body !== undefined && visibility(each) === undefined,
+      ts.isMethodDeclaration(each) && each.body !== undefined && !isInternal(each),
   );
 
 /** The fields of an interface, those that it takes over first. */
@@ -242,16 +244,18 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     if (!isField && !ts.isMethodSignature(each)) return refuse(each, "the reference knows no such member");
     const optional = each.questionToken !== undefined;
     const type = isField ? typeOf(each, optional) : orNil(functionType(each, nameOf(node)), optional);
-    return [{ types: [type], name: each.name.getText(), text: readDoc(each).lines.join("\n") }];
+    return [{ types: [type], name: each.name.getText(), text: readDoc(each).text }];
   });
+  const { text, remarks } = readDoc(node);
   const types = ts.isTypeAliasDeclaration(node)
     ? [luaType(node.type)]
     : calls.map((each) => functionType(each));
   return [
     `### ${nameOf(node)}`,
-    ...paragraphs(readDoc(node).lines.join("\n"), place),
+    ...paragraphs(text, place),
     ...(types.length === 0 ? [] : [types.map((type) => typeCode(type, place)).join(" and ")]),
     ...(rows.length === 0 ? [] : [table(rows, place)]),
+    ...remarkLines(remarks, place),
   ];
 }
 
@@ -287,7 +291,7 @@ function everythingPublic(program: ts.Program): Set<Described> {
   const found = new Set<Described>();
   const visit = (node: ts.Node): void => {
     if (ts.isBlock(node) || ts.isConstructorDeclaration(node)) return;
-    if (ts.isClassElement(node) && visibility(node as ts.PropertyDeclaration) !== undefined) return;
+    if (ts.isClassElement(node) && isInternal(node)) return;
     if (ts.isTypeReferenceNode(node)) add(declarationOf(node.typeName, checker));
     ts.forEachChild(node, visit);
   };
@@ -313,11 +317,9 @@ interface Reference {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
+/** In the order of the page's parts; a module of none of them comes first. */
 function inOrder<Node extends Described>(nodes: readonly Node[]): Node[] {
-  const rank = (node: Node): number => {
-    const rank = MODULES.indexOf(moduleOf(node));
-    return rank < 0 ? refuse(node, "tools/api.ts has no part of the reference for this module") : rank;
-  };
+  const rank = (node: Node): number => MODULES.indexOf(moduleOf(node));
   return [...nodes].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
 }
 

@@ -5,10 +5,42 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { apiText } from "./api.js";
 import { Refusal } from "./plugin/refusal.js";
+import { type Form, singleFileText } from "./single-file.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
-import { moduleText, type Release, singleFileText } from "./writers.js";
+import { moduleText, type Release } from "./writers.js";
 
 const ENTRY = "randdeck";
+
+const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
+const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card';
+
+const FORMS: readonly Form[] = [
+  {
+    name: "randdeck",
+    about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file beside yours', USAGE],
+  },
+  {
+    name: "randdeck-core",
+    about: [
+      "the core: shuffles and deals, in any Lua. randdeck.lua has the rest.",
+      '  local randdeck = require "randdeck-core" -- with this file beside yours',
+      USAGE,
+    ],
+    names:
+      "shuffleTable drawCards RandShuffle OutputCard RandDeck RandMultiDeck shuffled sample pick newRandom _VERSION".split(
+        " ",
+      ),
+  },
+  {
+    name: "randdeck-global",
+    about: [
+      EVERYTHING,
+      "For engines whose files give nothing back: it sets one global, randdeck. Load it before yours.",
+      USAGE,
+    ],
+    global: "randdeck",
+  },
+];
 
 function release(): Release {
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
@@ -22,7 +54,9 @@ export function buildLua(): Map<string, string> {
   const entry = modules.get(ENTRY);
   if (entry === undefined) throw new Refusal(`module ${ENTRY} is not there`);
   const current = release();
-  const files = new Map([[`${ENTRY}.lua`, singleFileText(entry, modules, program, current)]]);
+  const files = new Map(
+    FORMS.map((form) => [`${form.name}.lua`, singleFileText(form, entry, modules, program, current)]),
+  );
   for (const module of modules.values()) {
     if (module === entry) continue;
     files.set(`${module.name.replaceAll(".", "/")}.lua`, moduleText(module, program, current));

@@ -20,33 +20,14 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }
 
-/** Replaces what must be there exactly once. */
-function replaceOnce(text: string, old: string, replacement: string): string {
-  const [before, after, ...more] = text.split(old);
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error(`${JSON.stringify(old)} is not there exactly once`);
-  return before + replacement + after;
-}
-
-/** The single file for engines whose files give nothing back: it sets one global. */
-function globalForm(singleFile: string): string {
-  const usage =
-    '-- Put this file beside yours, then:\n--\n--   local randdeck = require "randdeck"\n--   local deal';
-  const described = replaceOnce(
-    singleFile,
-    usage,
-    "-- This form of the file sets one global, randdeck. Load it before your own, then:\n--\n--   local deal",
-  );
-  return replaceOnce(described, "\nreturn {\n", "\nranddeck = {\n");
-}
-
-/** The single file with its header, and no comment behind it: for engines that bound the size of a script. */
+/** The single file without the comments between its header and its license, for engines that bound the size of a script. */
 function withoutComments(singleFile: string): string {
   const header = /^(--.*\n)*/.exec(singleFile)![0];
-  const code = pieces(singleFile.slice(header.length))
+  const license = /(--.*\n)*$/.exec(singleFile)![0];
+  const code = pieces(singleFile.slice(header.length, -license.length))
     .map(({ kind, text }) => (kind === "comment" ? "" : text))
     .join("");
-  return `${header}\n${code.replace(/[ \t]*\n\s*\n/g, "\n").trimStart()}`;
+  return `${header}\n${code.replace(/[ \t]*\n\s*\n/g, "\n").trimStart()}\n${license}`;
 }
 
 /** The same files give the same bytes, whenever they are put together. */
@@ -105,7 +86,7 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
 
   return new Map<string, string | Uint8Array>([
     ["randdeck.lua", singleFile],
-    ["randdeck-global.lua", globalForm(singleFile)],
+    ["randdeck-global.lua", read("lua-out/randdeck-global.lua")],
     ["randdeck-nocomments.lua", withoutComments(singleFile)],
     [`${sources}.zip`, sourceZip],
     [specName, spec],

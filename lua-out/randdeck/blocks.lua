@@ -29,31 +29,19 @@ local M = {}
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Puts an option's name before what is wrong with it.
----@param option string
----@param problem string
----@return string
-local function badOption(option, problem)
-  return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
-end
+local BLOCK_OPTIONS = {
+  blockSize = "number",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+}
 
 --- Makes a deck of blocks without an end. In each block every category has its cards, in no order
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
 --- as many cards as `blockSize` it is the bag of falling-blocks games.
----
---- A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among
---- those of its cards that the block does not have yet. Then the rest is filled up, each time with
---- one chosen among all cards that it does not have yet. Then it is shuffled. Blocks know nothing
---- of each other, but for `noRepeat`.
----
---- Cost: a look at all cards for each card of a block. Random numbers: one for each card that is
---- chosen among several, then those of `shuffled`. (the blocks of ten of the blog "Dealing Cards",
---- 2022)
----
 --- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
 --- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
----
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -65,95 +53,82 @@ end
 ---@return EndlessDealer<Card> # The deck.
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local known = {
-    blockSize = "number",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-  }
-  checkOptions(options, known, "newBlockDeck")
+  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
   local given = options or {}
-  local perBlock = given.perBlock or 1
   local blockSize = given.blockSize or 10
   local all = {}
   local categoryOf = newMap()
+  local cardAt = newMap()
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
+  local name = given.noRepeat and "noRepeat" or ""
   local different = 0
   local count = #lists
   for category = 1, count do
     local own = 0
     for _, card in ipairs(lists[category]) do
-      local other = categoryOf[card]
-      if other == nil then
-        own = own + 1
-      elseif other ~= category then
-        local came = "one in " .. digits(other) .. " and " .. digits(category)
-        local problem = "each card in one category expected, got " .. came
+      local other = categoryOf[card] or category
+      if other ~= category then
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
+      if categoryOf[card] == nil then own = own + 1 end
       categoryOf[card] = category
       all[#all + 1] = card
+      cardAt[#all] = card
     end
-    local wanted = perBlock
-    if type(perBlock) ~= "number" then wanted = perBlock[category] end
+    local wanted = given.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
     if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
-      local most = "whole number from 0 to the "
-        .. digits(own)
-        .. " different cards of category "
-        .. digits(category)
-      error(badOption("perBlock", mismatch(most, wanted)), 2)
+      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
+      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
+      error(badArgument(2, "newBlockDeck", problem), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
     end
     different = different + own
+    name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
   if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = "whole number from the sum of 'perBlock', "
-      .. digits(least)
-      .. ", to the "
+    local sizes = digits(least)
+      .. ", those of 'perBlock', to "
       .. digits(different)
-      .. " different cards"
-    error(badOption("blockSize", mismatch(sizes, blockSize)), 2)
+      .. ", all that differ,"
+    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
+    error(badArgument(2, "newBlockDeck", problem), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0
   end
   local source = sourceOf(given.random, 2, "newBlockDeck")
-  local kinds
-  local places = #all
-  if given.noRepeat then
-    local isKind = newMap()
-    for place = 1, places do
-      isKind[place] = all[place]
-    end
-    -- The cards of a block all differ.
-    kinds = { of = isKind, seen = newMap(), distinct = true }
-  end
+  -- The cards of a block all differ.
+  local kinds = { of = cardAt, seen = newMap(), distinct = true }
   local function make(before)
     local isTaken = newMap()
     local block = {}
+    local places = #all
     for _, category in ipairs(from) do
       local free = {}
       for place = 1, places do
         local card = all[place]
         local fits = category == 0 or category == categoryOf[card]
-        if fits and isTaken[card] == nil then free[#free + 1] = place end
+        if fits and not isTaken[card] then free[#free + 1] = place end
       end
       local place = free[choose(source, #free)]
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    arrange(source, block, kinds, before > 0 and before or nil, 0, 0)
+    local last = given.noRepeat and before > 0 and before or nil
+    arrange(source, block, kinds, last, 0, 0)
     return block
   end
-  local name = "blocks " .. (given.noRepeat and "noRepeat" or "") .. " " .. table.concat(from, ".")
-  for _, list in ipairs(lists) do
-    name = name .. " " .. digits(#list)
-  end
-  return EndlessDealer.new("blocks", fingerprintOf(name, all), all, source, make, nil)
+  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
 end
 
 return M

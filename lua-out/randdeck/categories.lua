@@ -14,7 +14,7 @@ local addKinds = require("randdeck.order").addKinds
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local part = platform.part
-local split = platform.split
+local wordsIn = platform.wordsIn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
@@ -30,12 +30,8 @@ local M = {}
 ---@field noRepeat? boolean
 ---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
 
---- Gives a copy of categories, a list of lists; raises where it is none, and where a category has
---- no card or a hole.
----@generic Card
----@param categories Card[][]
----@param name string
----@return Card[][]
+-- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
+-- card or a hole.
 function M.categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
@@ -55,19 +51,11 @@ end
 
 --- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
 ---@class CategoryDeck<Card>
----@field private decks Deck<Card>[]
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
-
----@generic Card
----@param decks Deck<Card>[]
----@return CategoryDeck<Card>
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
----
---- Cost and random numbers: those of one `draw` of each deck.
----
 --- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:drawEach()
@@ -80,7 +68,6 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
----
 --- Raises an error where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
@@ -93,7 +80,6 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
----
 --- Raises an error where there is no such category.
 ---@param position integer Which category, a whole number from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
@@ -113,13 +99,12 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of other
 --- categories or options, or has a generator where this one has none. All is as before then.
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
   local numbers = {}
   for at = 1, count do
@@ -138,13 +123,8 @@ M.CategoryDeck = CategoryDeck
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
 --- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
 --- and each card comes once in every pass. The lists are copied.
----
---- Cost: one copy of the lists, with `noRepeat` a look at every card. Random numbers: none yet.
---- (the multiple decks of the blog "Dealing Cards", 2022)
----
 --- Raises an error where `categories` is no list of lists of cards, one has no card, where an
 --- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN.
----
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })

@@ -7,20 +7,16 @@
 local platform = require("randdeck.platform")
 local behindEnd = platform.behindEnd
 local digits = platform.digits
-local listTypeName = platform.listTypeName
 local part = platform.part
-local typeName = platform.typeName
 
 local M = {}
 
---- The most cards that one call gives where there is no end of them.
+-- The most cards that one call gives where there is no end of them.
 M.MOST_CARDS = 10000000
 
---- What came instead, in words that are the same on every engine: the texts of numbers are not.
----@param value any
----@return string
+-- What came instead, in words that are the same on every engine: the texts of numbers are not.
 function M.describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -28,50 +24,29 @@ function M.describe(value)
   return digits(value)
 end
 
---- What was expected and what came, at a position of a list if one is given.
----@param expected string
----@param value any
----@param position? integer
----@return string
+-- What was expected and what came, at a position of a list if one is given.
 function M.mismatch(expected, value, position)
   local where = position == nil and "" or " at position " .. digits(position)
   return expected .. " expected, got " .. M.describe(value) .. where
 end
 
---- The text of an error, in the form of Lua's own functions.
----@param position integer
----@param name string
----@param problem string
----@return string
+-- The text of an error, in the form of Lua's own functions.
 function M.badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
---- Raises unless `isRight`: an argument is of another kind than expected.
----@param isRight boolean
----@param position integer
----@param name string
----@param expected string
----@param value any
+-- Raises unless `isRight`: an argument is of another kind than expected.
 function M.check(isRight, position, name, expected, value)
   if not isRight then error(M.badArgument(position, name, M.mismatch(expected, value)), 3) end
 end
 
---- Raises where there is a problem with a value that is of the right kind.
----@param problem string?
----@param position integer
----@param name string
+-- Raises where there is a problem with a value that is of the right kind.
 function M.checkNone(problem, position, name)
   if problem ~= nil then error(M.badArgument(position, name, problem), 3) end
 end
 
---- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
---- that is given.
----@param value any
----@param position integer
----@param name string
----@param least integer
----@param most? integer
+-- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+-- that is given.
 function M.checkWhole(value, position, name, least, most)
   local isNumber = type(value) == "number"
   if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
@@ -82,10 +57,8 @@ function M.checkWhole(value, position, name, least, most)
   error(M.badArgument(position, name, problem), 3)
 end
 
---- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
---- caller has written it somewhere else.
----@param answer any
----@param n integer
+-- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- caller has written it somewhere else.
 function M.checkAnswer(answer, n)
   if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
   local came = M.describe(answer)
@@ -106,19 +79,12 @@ local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
---- What is wrong with a value that is no list.
----@param value any
----@return string
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or M.mismatch("table", value)
-end
+-- What is wrong with a value that is no list.
+local function noList(value) return type(value) == "table" and NO_LIST or M.mismatch("table", value) end
 
---- What keeps `list` from being one of at least `least` cards, without a hole.
----@param list any[]
----@param least 0|1
----@return string?
+-- What keeps `list` from being one of at least `least` cards, without a hole.
 function M.listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
@@ -131,13 +97,7 @@ function M.listProblem(list, least)
   return nil
 end
 
---- Gives a copy of `list`, the first argument; raises where it is no list of at least `least`
---- cards.
----@generic Card
----@param list Card[]
----@param name string
----@param least? 0|1
----@return Card[]
+-- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 function M.copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = M.listProblem(list, least)
@@ -145,21 +105,9 @@ function M.copyOf(list, name, least)
   error(M.badArgument(1, name, problem), 3)
 end
 
---- Raises where `list` is no table.
----@param list any
----@param position integer
----@param name string
+-- Raises where `list` is no table.
 function M.checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
-end
-
---- Raises where a chosen place of a list, the first argument, has no card.
----@param card any
----@param position integer
----@param name string
-function M.checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(M.badArgument(1, name, M.mismatch(NO_HOLES, card, position)), 3)
+  if type(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
 end
 
 return M

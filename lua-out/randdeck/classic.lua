@@ -20,7 +20,6 @@ local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
 local platform = require("randdeck.platform")
-local listTypeName = platform.listTypeName
 local positionOf = platform.positionOf
 local restart = platform.restart
 local setPosition = platform.setPosition
@@ -50,10 +49,7 @@ local M = {}
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
 
---- Shuffles `list` in place and lets it be dealt from its top again.
----@param list any[]
----@param source Source
----@param isTrusted boolean
+-- Shuffles `list` in place and lets it be dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
@@ -73,17 +69,8 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
----
---- With any source but `newRandom`'s it makes the tutorial's own swaps, so that a game that seeds
---- its engine keeps its orders.
----
---- Cost: one swap a card. Random numbers: one a card but for the first, `random(#t)` to
---- `random(2)`; of a `newRandom` one word for four cards, two where more than 128 are left, one
---- beyond 16,384. (Durstenfeld 1964; Brackett-Rozinsky and Lemire 2024)
----
 --- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
 --- then.
----
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -93,7 +80,7 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function M.shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -103,7 +90,6 @@ function M.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
----
 --- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
 --- answer. All cards are still in `deck` then.
 ---@generic Card
@@ -118,9 +104,7 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
 --- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
----
 --- Raises an error where an argument is of the wrong kind or value.
----
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -146,10 +130,8 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
----
 --- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
 --- answer.
----
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
@@ -173,19 +155,8 @@ end
 --- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
 --- an order that is as likely as any other. The list is copied: dealers made from one know nothing
 --- of each other.
----
---- With `noRepeat` the next card is as likely as any other among those left that differ from the
---- one before; a card of which more than half of what is left are copies must come now. So there
---- are as few repeats as possible, but not all orders without any are equally likely: of A A B C
---- come ABAC, ABCA, ACAB and ACBA with 1/8 each, BACA and CABA with 1/4.
----
---- Cost: one copy of the list now; a pass is shuffled as a whole when its first card is asked for.
---- Random numbers: for each pass `random(#t)` to `random(2)`, the first for the first card; with
---- `noRepeat` another wherever a card did not fit. (Fisher and Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
 --- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
----
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -222,19 +193,9 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
----
---- Every order that these rules allow is equally likely: where r cards are left the first `num` - r
---- of the next pass are chosen among the others, then the rest is shuffled. A hand larger than the
---- deck gets what is left, whole passes, then a part of one.
----
---- Cost: by `num`; a hand that crosses passes also a copy of the deck. Random numbers: as
---- `RandDeck`; for a hand that is topped up `random(#t - r)`, `random(#t - r - 1)` and so on for
---- its new cards.
----
 --- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
 --- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
 --- then.
----
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -266,25 +227,10 @@ function M.RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
-    else
-      hand = dealOn(pass, count, cards, true)
-    end
+    local size = #pass.cards
+    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
+    local isEnough = count <= size - pass.dealt
+    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
     if count == 1 then return hand[1] end
     return hand
   end

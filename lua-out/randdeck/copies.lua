@@ -9,18 +9,13 @@ local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
 local mismatch = check.mismatch
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local listTypeName = platform.listTypeName
 
 local M = {}
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
 --- more frequent, and say how often it can come at the most before all others have. They lie side
 --- by side.
----
 --- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
----
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -40,25 +35,21 @@ function M.copies(cards, count)
   for at = 1, size do
     local card = given[at]
     local times = count
-    if count == nil then
-      local problem = mismatch("pair of a card and a whole number", card, at)
-      if listTypeName(card) == "table" then
-        times = card[2]
-        card = card[1]
-        local most = MOST_CARDS - #list
-        local isCount = type(times) == "number" and times >= 0 and times <= most and times % 1 == 0
-        if not isCount then
-          problem = mismatch("pair with a whole number from 0 to " .. digits(most), times, at)
-        elseif card == nil or card ~= card then
-          problem = mismatch("pair with a card", card, at)
-        else
-          problem = nil
-        end
-      end
-      if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
     end
-    for _ = 1, times do
-      list[#list + 1] = card
+    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
+    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+    end
+    do
+      local copy = 1
+      while copy <= times do
+        list[#list + 1] = card
+        copy = copy + 1
+      end
     end
   end
   return list

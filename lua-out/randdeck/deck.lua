@@ -17,19 +17,19 @@ local addKinds = require("randdeck.order").addKinds
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
+local lastOf = pass.lastOf
 local lay = pass.lay
+local replace = pass.replace
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
-local insertAt = platform.insertAt
 local isCardList = platform.isCardList
 local newMap = platform.newMap
 local part = platform.part
-local removeAt = platform.removeAt
-local same = platform.same
 local randomModule = require("randdeck.random")
 local generatorNumbers = randomModule.generatorNumbers
 local setGenerator = randomModule.setGenerator
+local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -56,7 +56,6 @@ local M = {}
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
----@type Options
 local DECK_OPTIONS = {
   kindOf = "function",
   noRepeat = "boolean",
@@ -65,21 +64,15 @@ local DECK_OPTIONS = {
   shuffled = "boolean",
 }
 
---- The last place of a card in a pile; 0 if it is not there.
----@param pile any[]
----@param card any
----@return integer
+-- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
   for at = #pile, 1, -1 do
-    if same(pile[at], card) then return at end
+    if rawequal(pile[at], card) then return at end
   end
   return 0
 end
 
---- What keeps `where` from being a place in a draw pile of `left` cards.
----@param where any
----@param left integer
----@return string?
+-- What keeps `where` from being a place in a draw pile of `left` cards.
 local function placeProblem(where, left)
   if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
   if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
@@ -88,9 +81,7 @@ local function placeProblem(where, left)
   return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
 end
 
---- What keeps `cards` from being a card or a list of cards.
----@param cards any
----@return string?
+-- What keeps `cards` from being a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards, 0) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -99,27 +90,8 @@ end
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
 ---@class Deck<Card>: Pass<Card>
----@field package source Source
----@field package kinds Kinds?
----@field package cards Card[] The draw pile, of which the first `dealt` cards are drawn.
----@field package dealt integer
----@field package last Card?
----@field private kindOf KindOf<Card>?
----@field private recycle string
----@field private all Card[]
----@field private pile Card[] The discard pile, the card discarded last at its end.
----@field package begun integer
---- Whether this pass is still to be shuffled: it is made of all cards then, and `cards` is empty.
----@field private isFresh boolean
 local Deck = {}
 Deck.__index = Deck
-
----@generic Card
----@param all Card[]
----@param source Source
----@param kinds Kinds?
----@param options DeckOptions<Card>
----@return Deck<Card>
 function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
@@ -138,15 +110,7 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
----
---- With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at
---- most 10,000,000.
----
---- Cost: by `count`; a new pass is shuffled as a whole when its first card is asked for. Random
---- numbers: those of `RandMultiDeck`.
----
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -157,21 +121,19 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
----
 --- Raises an error where `count` or an answer of `random` is wrong.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -189,10 +151,8 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -214,17 +174,15 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
----
 --- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
 --- then.
----
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -252,13 +210,8 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
----
---- Cost: a look at every card of the deck, since what is out is counted when it is asked for.
---- Random numbers: with `"random"` one a card, `random(left + 1)`.
----
 --- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
 --- where `random` gives a wrong answer. Nothing has been put then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
@@ -276,7 +229,6 @@ function Deck:put(cards, where)
 end
 
 --- Puts cards that are out on the discard pile.
----
 --- Raises an error where a card is not out. Nothing has been discarded then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:discard(cards)
@@ -285,7 +237,6 @@ function Deck:discard(cards)
 end
 
 --- Takes new cards into the deck.
----
 --- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
 --- a wrong answer. Nothing has been added then.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
@@ -300,24 +251,21 @@ function Deck:add(cards, where)
 end
 
 --- Takes cards that are out away for good.
----
 --- Raises an error where a card is not out. Nothing has been removed then.
 ---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
-    removeAt(self.all, placeOf(self.all, card))
+    table.remove(self.all, placeOf(self.all, card))
   end
 end
 
 --- Shuffles what is left.
----
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:shuffle()
   if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" })
 --- deck:draw(2)
@@ -326,16 +274,13 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
----
 --- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
@@ -351,7 +296,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -376,9 +321,6 @@ function Deck:passes() return self.begun end
 
 --- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
 --- of its cards lie where, not what they are.
----
---- Cost: a look at every card; some 3 bytes a card for a deck of 52. Random numbers: none.
----
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -391,7 +333,6 @@ function Deck:passes() return self.begun end
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
----
 --- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
 --- of other cards or options, or of one with a generator where this one has none. The deck is as
 --- before then.
@@ -403,72 +344,52 @@ function Deck:setState(state)
   self:restore(numbers)
 end
 
---- What a saved state says of the deck.
----@package
----@return integer[]
+-- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
   local places = newMap()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local left = self.isFresh and {} or self:leftCards()
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local isFresh = self.isFresh and 1 or 0
-  local numbers = { self:fingerprint(), self.begun, isFresh, last, #left, #pile }
-  for _, card in ipairs(left) do
-    numbers[#numbers + 1] = places[card]
-  end
-  for _, card in ipairs(pile) do
+  local dealt, isFresh = self.dealt, self.isFresh
+  local cards = part(self.cards, dealt + 1, #self.cards)
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  append(cards, pile)
+  for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
   end
   append(numbers, generatorNumbers(self.source))
   return numbers
 end
 
---- What keeps the deck from going on where `stateNumbers` was.
----@package
----@param numbers integer[]
----@return string?
+-- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
-  local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
-  if numbers[1] ~= self:fingerprint() then
-    return "state of the same cards and options expected, got one of others"
-  end
-  if type(self.source) == "function" ~= (#numbers == before) then
-    return "state with a generator where there is one expected, got another"
-  end
-  return nil
+  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+  return stateProblem(numbers, self:fingerprint(), self.source, start)
 end
 
---- Goes on where `stateNumbers` was.
----@package
----@param numbers integer[]
+-- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
-  local all, source = self.all, self.source
+  local all = self.all
   local cards = {}
-  for _, place in ipairs(part(numbers, 7, #numbers)) do
+  local left = numbers[5]
+  local end_ = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, end_)) do
     cards[#cards + 1] = all[place]
   end
-  local left = numbers[5]
-  local piled = numbers[6]
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, left + piled)
-  if type(source) ~= "function" then
-    setGenerator(source, part(numbers, 7 + left + piled, #numbers))
-  end
+  self.pile = part(cards, left + 1, #cards)
+  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
 end
 
---- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
---- `recycle = "all"` the card goes back when the pass ends.
----@package
----@param card Card
----@param count integer
----@return Card[]
+-- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
+-- `recycle = "all"` the card goes back when the pass ends.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count, {}) end
   local problem = self:outProblem({ card }, {})
@@ -476,11 +397,7 @@ function Deck:exchange(card, count)
   return self:take(count, { card })
 end
 
---- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
----@private
----@param count integer
----@param played Card[]
----@return Card[]
+-- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
   local hand
@@ -494,7 +411,7 @@ function Deck:take(count, played)
       append(supply, played)
     end
     local begun = self.begun
-    hand = dealOn(self, count, supply, isAll)
+    hand = dealOn(self, count, self.dealt, supply, isAll)
     if self.begun > begun then
       self.pile = {}
       return hand
@@ -504,106 +421,74 @@ function Deck:take(count, played)
   return hand
 end
 
---- Shuffles a pass that is still to be shuffled.
----@private
+-- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
   lay(self, part(self.all, 1, #self.all), 0, 0)
   self.isFresh = false
 end
 
---- The cards left, as a new list.
----@private
----@return Card[]
+-- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
---- Lets `cards` be what is left.
----@private
----@param cards Card[]
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
-end
-
---- Lets cards into the draw pile.
----@private
----@param list Card[]
----@param where DeckPlace?
+-- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
   local position = type(where) == "number" and where or 1
   if where == "bottom" then position = #cards + 1 end
   for _, card in ipairs(list) do
     if where == "random" then position = choose(self.source, #cards + 1) end
-    insertAt(cards, position, card)
+    table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
---- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
----@private
----@param list Card[]
----@param pile Card[]
----@return string?
+-- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local counts = newMap()
+  local out = newMap()
   local inside = self:leftCards()
   append(inside, self.pile)
   for _, card in ipairs(self.all) do
-    counts[card] = (counts[card] or 0) + 1
+    out[card] = (out[card] or 0) + 1
   end
   for _, card in ipairs(inside) do
-    counts[card] = counts[card] - 1
+    out[card] = out[card] - 1
   end
-  local size = #list
-  for at = 1, size do
-    local card = list[at]
-    local out = counts[card] or 0
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
     local place = placeOf(pile, card)
-    if out > 0 then
-      counts[card] = out - 1
+    if count > 0 then
+      out[card] = count - 1
     elseif place > 0 then
-      removeAt(pile, place)
+      table.remove(pile, place)
     else
       local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
       local where = "not in the deck"
       if placeOf(self.all, card) > 0 then where = "in the draw pile" end
       if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got "
-        .. text
-        .. " at position "
-        .. digits(at)
-        .. ", which is "
-        .. where
+      return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
   return nil
 end
 
---- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
---- those that are not out are taken.
----@private
----@param cards Card|Card[]
----@param pile Card[]
----@param name string
----@return Card[]
+-- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
+-- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isList = isCardList(cards) and placeOf(self.all, cards) == 0
-  local list = isList and cards or { cards }
+  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
-  if isList or cards ~= cards or cards == nil then problem = cardsProblem(cards) end
-  if problem == nil then problem = self:outProblem(list, pile) end
+  if not isCard then problem = cardsProblem(cards) end
+  problem = problem or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end
 
---- What tells decks of other cards or options apart.
----@private
----@return integer
+-- What tells decks of other cards or options apart.
 function Deck:fingerprint()
   local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
@@ -614,13 +499,8 @@ M.Deck = Deck
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
 --- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
 --- cards are as many cards as there are: none is ever lost or doubled.
----
---- Cost: one copy of the list, with `noRepeat` a look at every card. Random numbers: none yet.
---- (Fisher and Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
 --- kind, and where `kindOf` gives nil or NaN.
----
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))

@@ -7,9 +7,7 @@ local check = require("randdeck.check")
 local copyOf = check.copyOf
 local describe = check.describe
 local EndlessDealer = require("randdeck.endless").EndlessDealer
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local part = platform.part
+local part = require("randdeck.platform").part
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -30,13 +28,8 @@ local M = {}
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
 --- other, or as its weight says. The same card may come many times in a row, and another not for
 --- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
----
---- Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights
---- those of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
----
 --- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
 --- kind, and where `weights` are none.
----
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
@@ -57,11 +50,7 @@ function M.newDice(cards, options)
     local weights = part(given.weights, 1, size)
     local weighed = weigh(given.weights, size, "newDice")
     for _, weight in ipairs(weights) do
-      name = name
-        .. " "
-        .. describe(math.floor(weight))
-        .. "."
-        .. digits(math.floor(weight % 1 * 1000000))
+      name = name .. " " .. describe(weight)
     end
     makeOne = function() return choosePlaceBy(weights, weighed, source) end
   end

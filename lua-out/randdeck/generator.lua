@@ -6,11 +6,9 @@
 
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
-local packed = kernel.packed
-local platform = require("randdeck.platform")
-local bytesOf = platform.bytesOf
-local ownField = platform.ownField
-local typeName = platform.typeName
+local ONE = kernel.ONE
+local PACKED = kernel.PACKED
+local bytesOf = require("randdeck.platform").bytesOf
 
 local M = {}
 
@@ -18,18 +16,14 @@ local M = {}
 ---@class Generator: Words
 ---@field key string Its seed, and the names of the streams that led to it.
 
---- 2^53: up to it every whole number is exact.
+-- 2^53: up to it every whole number is exact.
 M.MOST_EXACT = 9007199254740992
 
---- 2^31 - 1, a prime.
+-- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
---- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
---- reached.
----@param numbers number[]
----@param rounds integer
----@param count number
----@return number
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- reached.
 local function stir(numbers, rounds, count)
   local counter = count
   local left = numbers[16]
@@ -45,16 +39,13 @@ local function stir(numbers, rounds, count)
   return counter
 end
 
---- The generator that a key stands for: its bytes, three at a time, then how many they are, are
---- stirred.
----@param key string
----@return Generator
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
   local size = #bytes
   local limbs = math.floor((size + 5) / 3)
-  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  local counter = 2 / 1
+  local counter = 2 * ONE
   local numbers = {}
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
@@ -63,8 +54,8 @@ function M.generatorFor(key)
   for limb = 1, limbs do
     local value = size
     if limb < limbs then
-      local at = 3 * limb - 2
-      value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+      local at = 3 * limb
+      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
     end
     local place = (limb - 1) % 16 + 1
     numbers[place] = (numbers[place] + value) % PRIME
@@ -73,36 +64,29 @@ function M.generatorFor(key)
   numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
   for at = 1, 16 do
-    numbers[at] = packed(numbers[at])
+    numbers[at] = numbers[at] * PACKED
   end
   return {
     words = numbers,
-    carry = packed(1),
+    carry = PACKED,
     position = 16,
     key = key,
   }
 end
 
---- The generator that `source` is, made by whatever copy of the library; nil if it is none.
----@param source any
----@return Generator?
+-- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 function M.generatorOf(source)
-  if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords1")
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
 end
 
---- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
----@param state Words
----@return integer
+-- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 function M.wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304
 end
 
---- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
----@param state Words
----@param n integer
----@return integer
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 function M.below(state, n)
   if n <= 2147483648 then
     local end_ = 2147483648 - 2147483648 % n

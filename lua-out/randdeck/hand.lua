@@ -12,7 +12,6 @@ local MOST_CARDS = checkModule.MOST_CARDS
 local platform = require("randdeck.platform")
 local append = platform.append
 local part = platform.part
-local typeName = platform.typeName
 
 local M = {}
 
@@ -20,22 +19,11 @@ local M = {}
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
---- Does both, or nothing where one fails.
----@field exchange? fun(self: Dealer<Card>, card: Card, count: integer): Card[]
 
 --- A hand of cards that is filled again whenever one is played. `newHand` makes one.
 ---@class Hand<Card>
----@field private dealer Dealer<Card>
----@field private size integer
----@field private held Card[]
 local Hand = {}
 Hand.__index = Hand
-
----@generic Card
----@param dealer Dealer<Card>
----@param size integer
----@param held Card[]
----@return Hand<Card>
 function Hand.new(dealer, size, held)
   return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
 end
@@ -48,12 +36,8 @@ function Hand:cards() return part(self.held, 1, #self.held) end
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
 --- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
 --- nothing is discarded there.
----
---- Cost: by the size of the hand and of the deck. Random numbers: those of `draw`.
----
 --- Raises an error where there is no such card, where the deck does not know it as out, and where
 --- an answer of its `random` is wrong. Nothing has been played then.
----
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -85,12 +69,8 @@ end
 M.Hand = Hand
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
----
---- Cost and random numbers: those of `draw`.
----
 --- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
 --- gives a wrong answer.
----
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
@@ -103,7 +83,7 @@ M.Hand = Hand
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
 function M.newHand(dealer, size, cards)
-  local isDealer = typeName(dealer) == "table" and type(dealer.draw) == "function"
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}

@@ -20,65 +20,50 @@ local M = {}
 ---@field position integer The place of the newest word.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
----@type number?
 local LARGEST_INTEGER = rawget(math, "maxinteger")
 
 local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
 
---- A word, or a carry, as the kernel holds it.
----@param value integer
----@return number
-function M.packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
+-- How many words there are, in the numbers that hold them.
+local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
 
---- The word, or the carry, that the kernel holds.
----@param held number
----@return integer
-function M.unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+M.ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
 
----@param state Words
----@return integer
-local function nextInteger(state)
+-- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
+M.PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
+
+M.UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
+
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+function M.nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
   local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
+  local word = total % WORDS
   words[position] = word
-  state.carry = (total - word) % 2147483647
+  state.carry = (total - word) * M.PACKED % 2147483647
   state.position = position
-  return word
+  return word * M.UNPACKED
 end
 
----@param state Words
----@return integer
-local function nextFraction(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 1
-  words[position] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = position
-  return word * 2147483648
+-- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
+-- that the word is one too many for all choices to be equally likely. No product of these is above
+-- 2^28.
+local function isOneTooMany(rest, among, places)
+  local product = 1
+  for left = among + 1, among + places do
+    product = product * left
+  end
+  return rest < product and rest < 2147483648 % product
 end
 
---- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-M.nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
-
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
@@ -100,39 +85,21 @@ local function settleByIntegers(state, cards, from, to, last)
       end
     end
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 268435456 and isOneTooMany(rest, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
   state.position = position
 end
 
----@param state Words
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
+    position = position == 16 and 1 or position + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 1
     words[position] = rest
@@ -153,41 +120,24 @@ local function settleByFractions(state, cards, from, to, last)
         place = place + 1
       end
     end
-    rest = rest * 2147483648
     at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
+    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
+      at = at - places
+      among = among + places
     end
   end
   state.carry = carry
   state.position = position
 end
 
---- Settles the places from `from` to `to` at least, each with a card chosen among those from its
---- own place to `last`. A word serves four places where at most 128 are left, two up to 16,384
---- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
---- all choices to be equally likely, the same places are chosen once more: the cards left are all
---- there.
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
+-- all choices to be equally likely, the same places are chosen once more: the cards left are all
+-- there.
 M.settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
 
---- The same by the answers of a function, for a list without a hole from 1 to `last`.
----@param draw RandomFunction
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- The same by the answers of a function, for a list without a hole from 1 to `last`.
 function M.settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
   for at = from, stop do
@@ -202,9 +152,7 @@ function M.settleByAnswers(draw, cards, from, to, last)
   end
 end
 
---- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
----@param draw RandomFunction
----@param list any[]
+-- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
 function M.shuffleByAnswers(draw, list)
   for last = #list, 2, -1 do
     local answer = draw(last)

@@ -9,9 +9,7 @@ local mismatch = check.mismatch
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
-local platform = require("randdeck.platform")
-local newMap = platform.newMap
-local same = platform.same
+local newMap = require("randdeck.platform").newMap
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -22,15 +20,8 @@ local M = {}
 ---@field seen CardMap<boolean>
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
---- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises
---- where a card has none.
----@generic Card: Value
----@param known Kinds?
----@param cards Card[]
----@param kindOf KindOf<Card>?
----@param position integer
----@param name string
----@return Kinds
+-- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
+-- a card has none.
 function M.addKinds(known, cards, kindOf, position, name)
   local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
   local of, seen = kinds.of, kinds.seen
@@ -49,12 +40,7 @@ function M.addKinds(known, cards, kindOf, position, name)
   return kinds
 end
 
---- Settles places uniformly: each with a card chosen among those from its own place to `last`.
----@param source Source
----@param cards any[]
----@param from integer
----@param to integer
----@param last integer
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -63,43 +49,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
---- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws
---- until one fits, each of which is then equally likely; after 64 that did not it takes the next
---- that does.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param at integer
----@param last integer
----@param kind Value?
----@param isWanted boolean
----@return integer
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
---- Settles places one after the other, each with a card that is as likely as any other from its own
---- place to `last` that is not of the kind before. A kind of more than half of what is left must
---- come now; where it came just before any card may, since a repeat can't be avoided.
----@param source Source
----@param cards Value[]
----@param of CardMap<Value>
----@param from integer
----@param to integer
----@param last integer
----@param before Value?
-local function settleApart(source, cards, of, from, to, last, before)
+-- Settles places one after the other, each with a card that is as likely as any other from its own
+-- place to `last` that is not of the kind before. A kind of more than half of what is left must
+-- come now; where it came just before any card may, since a repeat can't be avoided.
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -123,15 +96,11 @@ local function settleApart(source, cards, of, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = previous == nil or not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -139,41 +108,29 @@ local function settleApart(source, cards, of, from, to, last, before)
   end
 end
 
---- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that
---- is being dealt the last `held` of them are in it already: the first `needed` come from the
---- others. With `kinds` no two of a kind come in a row, as far as that can be.
----@param source Source
----@param cards Value[]
----@param kinds Kinds?
----@param last Value?
----@param needed integer
----@param held integer
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
+-- being dealt the last `held` of them are in it already: the first `needed` come from the others.
+-- With `kinds` no two of a kind come in a row, as far as that can be.
 function M.arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
-    end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
-  end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  settle(source, cards, from, size, size)
 end
 
 return M

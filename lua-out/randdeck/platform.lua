@@ -6,28 +6,13 @@
 
 local M = {}
 
---- The name of the type of `value`.
-M.typeName = type
-
---- The same, but `table` only for what can be a list.
-M.listTypeName = type
-
---- Whether two cards are one and the same, whatever a metatable says.
-M.same = rawequal
-
---- A field of `object` itself; strict objects may raise when they are asked.
-M.ownField = rawget
-
---- Tells integers from floats, where the Lua has both.
----@type (fun(value: any): any)?
+-- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
---- `value`, a whole number, as an integer where the Lua has them.
+-- `value`, a whole number, as an integer where the Lua has them.
 M.whole = numberType and math.floor or function(value) return value end
 
---- The decimal digits of a whole number up to 2^53.
----@param value integer
----@return string
+-- The decimal digits of a whole number up to 2^53.
 function M.digits(value)
   -- Where floats have 24 bits an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
@@ -35,20 +20,15 @@ function M.digits(value)
   return string.format("%.0f", value + 0)
 end
 
---- Whether `value` is a list rather than one card: it is empty or has a first card.
----@param value any
----@return boolean
+-- Whether `value` is a list rather than one card: it is empty or has a first card.
 function M.isCardList(value)
   if type(value) ~= "table" then return false end
   local first = next(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
---- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
---- stop; else the type of a key of its own, nil if there is none.
----@param list any
----@param size integer
----@return string?
+-- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
+-- stop; else the type of a key of its own, nil if there is none.
 function M.behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
@@ -63,12 +43,7 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
---- The cards of a list from one position to another, as a new list.
----@generic Card
----@param list Card[]
----@param from integer
----@param to integer
----@return Card[]
+-- The cards of a list from one position to another, as a new list.
 function M.part(list, from, to)
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
@@ -83,28 +58,14 @@ function M.part(list, from, to)
   return copy
 end
 
---- Adds items to the end of a list.
----@generic Item
----@param list Item[]
----@param more Item[]
+-- Adds items to the end of a list.
 function M.append(list, more)
   for _, item in ipairs(more) do
     list[#list + 1] = item
   end
 end
 
---- Lets an item into a list at a position.
-M.insertAt = table.insert
-
---- Takes the item at a position out of a list.
-M.removeAt = table.remove
-
---- Sorts a list by a total order.
-M.sort = table.sort
-
---- The names of the options that are set, sorted; those in a list are its positions.
----@param options table
----@return string[]
+-- The names of the options that are set, sorted; those in a list are its positions.
 function M.optionNames(options)
   local names = {}
   for name in pairs(options) do
@@ -114,8 +75,7 @@ function M.optionNames(options)
   return names
 end
 
---- The engine's own random source, looked up now: a game may replace or seed it.
----@return RandomFunction
+-- The engine's own random source, looked up now: a game may replace or seed it.
 function M.engineRandom()
   local love = rawget(_G, "love")
   -- LÖVE can be configured without its module math.
@@ -123,9 +83,7 @@ function M.engineRandom()
   return math.random
 end
 
---- Whether `source` is an object with a method `random`; `math` has a function of that name.
----@param source any
----@return boolean
+-- Whether `source` is an object with a method `random`; `math` has a function of that name.
 function M.hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
@@ -135,14 +93,10 @@ end
 --- What is known of each card, or of each kind.
 ---@alias CardMap<Item> LuaMap<any, Item>
 
---- A map of nothing yet.
----@generic Item
----@return CardMap<Item>
+-- A map of nothing yet.
 function M.newMap() return {} end
 
---- The bytes of a text.
----@param text string
----@return integer[]
+-- The bytes of a text.
 function M.bytesOf(text)
   local bytes = {}
   local count = #text
@@ -152,9 +106,7 @@ function M.bytesOf(text)
   return bytes
 end
 
---- The text that has these bytes.
----@param bytes integer[]
----@return string
+-- The text that has these bytes.
 function M.textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
@@ -163,65 +115,72 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
---- The parts of a text between separators, each a punctuation mark.
----@param text string
----@param separator string
----@return string[]
-function M.split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+function M.wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
---- The whole number that a text writes; 0 where it writes none.
----@param text string
----@return integer
-function M.numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+function M.numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+function M.seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
---- A seed that no other generator has, of what differs from start to start.
----@return string
+-- A seed that no other generator has, of what differs from start to start.
 function M.entropy()
   started.generators = started.generators + 1
-  local random = M.engineRandom()
+  local number = M.engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "
     .. tostring(time)
 end
 
---- Tells the programmer of a mistake that raises no error.
----@param text string
+-- Tells the programmer of a mistake that raises no error.
 function M.warn(text)
   local ok, show = pcall(function() return print end)
   if ok and show then show(text) end
 end
 
----@type table<any, integer?>
 local positions = setmetatable({}, { __mode = "k" })
 
---- How many cards of `list` have been dealt since it was last shuffled.
----@param list any[]
----@return integer
+-- How many cards of `list` have been dealt since it was last shuffled.
 function M.positionOf(list) return positions[list] or 0 end
 
---- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
----@param list any[]
----@param position integer
+-- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
 function M.setPosition(list, position) positions[list] = position end
 
---- Lets `list` be dealt from its top again.
----@param list any[]
+-- Lets `list` be dealt from its top again.
 function M.restart(list)
   -- Reading costs a third of writing, and most lists have never been dealt from.
   if positions[list] ~= nil then positions[list] = nil end

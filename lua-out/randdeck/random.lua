@@ -13,16 +13,16 @@ local MOST_EXACT = generatorModule.MOST_EXACT
 local wideWord = generatorModule.wideWord
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
-local packed = kernel.packed
-local unpacked = kernel.unpacked
+local ONE = kernel.ONE
+local PACKED = kernel.PACKED
+local UNPACKED = kernel.UNPACKED
 local platform = require("randdeck.platform")
 local append = platform.append
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local entropy = platform.entropy
-local numberIn = platform.numberIn
 local part = platform.part
-local split = platform.split
+local seedIn = platform.seedIn
 local textOf = platform.textOf
 local whole = platform.whole
 local stateModule = require("randdeck.state")
@@ -31,9 +31,7 @@ local writeState = stateModule.writeState
 
 local M = {}
 
---- The key of a seed or of a name: no two have the same, and none begins as another does.
----@param seed number|string
----@return string
+-- The key of a seed or of a name: no two have the same, and none begins as another does.
 local function keyOf(seed)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
@@ -45,54 +43,37 @@ local function keyOf(seed)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
---- The seed whose key this is; nil if it is that of a stream.
----@param key string
----@return (number|string)?
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
-end
-
---- What a saved state says of a generator; nothing where the source is none.
----@param source Source
----@return integer[]
+-- What a saved state says of a generator; nothing where the source is none.
 function M.generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
   for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
+    numbers[#numbers + 1] = word * UNPACKED
   end
-  numbers[#numbers + 1] = unpacked(source.carry)
+  numbers[#numbers + 1] = source.carry * UNPACKED
   numbers[#numbers + 1] = source.position
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
---- Lets a generator be the one that `generatorNumbers` told of.
----@param generator Generator
----@param numbers integer[]
+-- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+-- it has the numbers of a generator where there is one.
+function M.stateProblem(numbers, fingerprint, source, start)
+  local hasGenerator = #numbers >= start
+  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
+  return "state of the same cards, options and kind of source expected, got one of others"
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 function M.setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * PACKED
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
+  generator.carry = numbers[17] * PACKED
+  generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19, #numbers))
 end
 
@@ -100,24 +81,14 @@ end
 --- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
 --- than any other.
 ---@class Random
---- By this field, and the version in its name, every copy of the library knows a generator.
----@field package randdeckWords1 Generator
 local Random = {}
 Random.__index = Random
-
----@param generator Generator
----@return Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
----
---- Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a
---- fraction, which has 53 bits; now and then one more.
----
 --- Raises an error where a bound is no whole number or out of its range.
----
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
@@ -134,16 +105,14 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
----
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -155,7 +124,6 @@ function Random:getSeed() return seedOf(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", M.generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
----
 --- Raises an error where `state` is no such text, or not all of it. The generator is as before
 --- then.
 ---@param state string What `getState` gave, on any engine.
@@ -163,9 +131,7 @@ function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(s
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given. The shop's luck has nothing to do with the battle's.
----
 --- Raises an error where `name` is no string.
----
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -179,11 +145,10 @@ end
 
 M.Random = Random
 
---- Whether this engine's numbers have been found to be exact.
+-- Whether this engine's numbers have been found to be exact.
 local tested = { exact = false }
 
---- Raises on a Lua whose numbers are not doubles.
----@param name string
+-- Raises on a Lua whose numbers are not doubles.
 function M.checkExact(name)
   -- The first word of seed 42, which no other arithmetic gives.
   if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
@@ -195,16 +160,8 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough of its
 --- numbers the next can be worked out.
----
---- Cost: some 500 operations, and more for a long string. Each of the 52! orders of a deck can come
---- up; whole numbers as seeds lead to 2^54 of them at most.
----
---- (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
---- 2^517)
----
 --- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
 --- not doubles.
----
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> C A B D

@@ -20,10 +20,10 @@ local orderModule = require("randdeck.order")
 local addKinds = orderModule.addKinds
 local arrange = orderModule.arrange
 local platform = require("randdeck.platform")
+local append = platform.append
 local digits = platform.digits
+local part = platform.part
 local restart = platform.restart
-local same = platform.same
-local sort = platform.sort
 local checkExact = require("randdeck.random").checkExact
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
@@ -34,10 +34,7 @@ local M = {}
 --- Gives a card's key, which decides where `keyedShuffle` puts it.
 ---@alias KeyOf<Card> fun(card: Card): string|integer
 
---- Lays cards into a list, which is dealt from its top again.
----@generic Card
----@param list Card[]
----@param cards Card[]
+-- Lays cards into a list, which is dealt from its top again.
 local function layInto(list, cards)
   local size = #cards
   for at = 1, size do
@@ -49,16 +46,8 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
----
---- Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA
---- with 1/8 each, BACA and CABA with 1/4.
----
---- Cost: some five times `shuffled`. Random numbers: `random(#list)` to `random(2)`, and the same
---- again wherever a card did not fit, at most 63 times; those of `shuffled` where all kinds differ.
----
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole or a card no
 --- kind, and where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -77,8 +66,8 @@ function M.spread(list, kindOf, random)
   layInto(list, cards)
   local neighbours = 0
   local size = #cards
-  for at = 2, size do
-    if same(kinds.of[cards[at]], kinds.of[cards[at - 2 + 1]]) then neighbours = neighbours + 1 end
+  for at = 1, size - 1 do
+    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end
@@ -86,17 +75,8 @@ end
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
 --- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
 --- times, a third from fair after seven, 4% after ten.
----
---- The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how
---- many cards are cut off is binomial, and of the two halves each card falls from one as likely as
---- that half is large.
----
---- Cost: `times` the size of the list. Random numbers: `random(2)` for each card of each time, the
---- first for the top: 1 where the card comes from the upper half. None for fewer than two cards.
----
 --- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
 --- where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -137,13 +117,8 @@ end
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
 --- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
 --- 100 swaps; 200 come within 1% of fair.
----
---- Cost: by `swaps`. Random numbers: two a swap, both `random(#list)`. None for fewer than two
---- cards. (Diaconis and Shahshahani 1981: n * ln(n) / 2 swaps for n cards)
----
 --- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
 --- wrong answer. All cards are still in the list then.
----
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
 --- ```
@@ -171,13 +146,8 @@ end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
 --- others. That is no shuffle: who follows whom stays, as on a ring.
----
---- Cost: by the size of the list. Random numbers: none; where `position` is left out
---- `random(#list)` for it, so that each card is as likely on top as any other.
----
 --- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
 --- where `random` gives a wrong answer. The list is as it was then.
----
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
@@ -193,27 +163,18 @@ function M.cut(list, position, random)
   local source = sourceOf(random, 3, "cut")
   local taken = position or 0
   if position == nil and size > 1 then taken = choose(source, size) end
-  for at = 1, size do
-    list[at] = cards[(taken + at - 1) % size + 1]
-  end
-  restart(list)
+  local turned = part(cards, taken + 1, size)
+  append(turned, part(cards, 1, taken))
+  layInto(list, turned)
   return list
 end
 
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
 --- the keys, and not on how the list lay; only cards of one key lie as they lay.
----
---- Each key, behind a salt, is the seed of a generator, and the cards are sorted by the first 53
---- bits of theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md.
----
---- Cost: that of `newRandom` a card, and sorting. Random numbers: eight, `random(2147483647)`,
---- whatever the list. The same of them and the same keys give the same order on every engine.
----
 --- Raises an error where an argument is of the wrong kind, where `list` has a hole or a key is
 --- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
 --- is as it was then.
----
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
 --- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
@@ -246,23 +207,22 @@ function M.keyedShuffle(list, keyOf, random)
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 2147483647)) .. "."
   end
+  local words = {}
   local order = {}
   local size = #cards
   for at = 1, size do
-    local word = wideWord(generatorFor(salt .. keys[at]))
-    order[#order + 1] = { word = word, at = at }
+    words[at] = wideWord(generatorFor(salt .. keys[at]))
+    order[at] = at
   end
-  sort(
-    order,
-    function(one, other)
-      return one.word < other.word or one.word == other.word and one.at < other.at
-    end
-  )
-  for at = 1, size do
-    local place = order[at].at
-    list[at] = cards[place]
+  table.sort(order, function(one, other)
+    local difference = words[one] - words[other]
+    return difference < 0 or difference == 0 and one < other
+  end)
+  local sorted = {}
+  for _, place in ipairs(order) do
+    sorted[#sorted + 1] = cards[place]
   end
-  restart(list)
+  layInto(list, sorted)
   return list
 end
 

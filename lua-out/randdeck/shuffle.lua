@@ -4,12 +4,10 @@
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 local check = require("randdeck.check")
-local checkChosen = check.checkChosen
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local arrange = require("randdeck.order").arrange
-local listTypeName = require("randdeck.platform").listTypeName
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
@@ -17,14 +15,8 @@ local sourceOf = sourceModule.sourceOf
 local M = {}
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
----
---- Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)`
---- to `random(2)`, the first for position 1; of a `newRandom` those of `shuffleTable`. (Fisher and
---- Yates 1938, Durstenfeld 1964)
----
 --- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
 --- wrong answer.
----
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -41,13 +33,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
----
---- Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
---- `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
----
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
----
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -70,21 +57,14 @@ function M.sample(list, count, random)
     local swapped = at - 1 + choose(source, size - at + 1)
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
+    chosen[at] = list[place]
   end
   return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
----
---- Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one
---- card.
----
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
----
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -93,14 +73,11 @@ end
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 function M.pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
 return M

@@ -14,7 +14,6 @@ local platform = require("randdeck.platform")
 local engineRandom = platform.engineRandom
 local hasRandomMethod = platform.hasRandomMethod
 local optionNames = platform.optionNames
-local typeName = platform.typeName
 
 local M = {}
 
@@ -26,19 +25,13 @@ local M = {}
 
 M.RANDOM_SOURCE = "function or object with a method 'random'"
 
---- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
----@param random RandomObject
----@return RandomFunction
+-- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
---- The source that `random` stands for, the engine's own where it is left out; raises where it is
---- none.
----@param random RandomSource?
----@param position integer
----@param name string
----@return Source
+-- The source that `random` stands for, the engine's own where it is left out; raises where it is
+-- none.
 function M.sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
@@ -49,10 +42,7 @@ function M.sourceOf(random, position, name)
   return generator or methodFunction(random)
 end
 
---- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
----@param source Source
----@param n integer
----@return integer
+-- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
 function M.choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return below(source, n) + 1 end
@@ -64,27 +54,21 @@ function M.choose(source, n)
   return answer
 end
 
---- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
----@param value any
----@param expected string
----@return boolean
+-- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
---- Raises where `options` is neither left out nor a table of options among those `known`, with
---- values that they take.
----@param options any
----@param known Options
----@param name string
+-- Raises where `options` is neither left out nor a table of options among those `known`, with
+-- values that they take.
 function M.checkOptions(options, known, name)
   if options == nil then return end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"

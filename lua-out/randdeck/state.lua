@@ -11,15 +11,13 @@ local describe = checkModule.describe
 local platform = require("randdeck.platform")
 local bytesOf = platform.bytesOf
 local digits = platform.digits
-local numberIn = platform.numberIn
-local split = platform.split
+local numbersIn = platform.numbersIn
+local part = platform.part
 
 local M = {}
 
---- A checksum of all characters. Its moduli are prime, so that one changed character always changes
---- both sums, and so small that whole numbers of 32 bits hold all products.
----@param text string
----@return integer
+-- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+-- both sums, and so small that whole numbers of 32 bits hold all products.
 local function checksum(text)
   local high = 1
   local low = 1
@@ -30,10 +28,7 @@ local function checksum(text)
   return high * 32768 + low
 end
 
---- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
----@param options string
----@param cards Value[]
----@return integer
+-- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
 function M.fingerprintOf(options, cards)
   local texts = { options }
   for _, card in ipairs(cards) do
@@ -45,10 +40,7 @@ function M.fingerprintOf(options, cards)
   return checksum(table.concat(texts, "\n"))
 end
 
---- The text of a state of some kind, made of whole numbers from 0 to 2^53.
----@param kind string
----@param numbers integer[]
----@return string
+-- The text of a state of some kind, made of whole numbers from 0 to 2^53.
 function M.writeState(kind, numbers)
   local texts = {}
   for _, number in ipairs(numbers) do
@@ -58,16 +50,12 @@ function M.writeState(kind, numbers)
   return body .. digits(checksum(body))
 end
 
---- Gives the numbers of a state; raises where it is none of this kind.
----@param state string
----@param kind string
----@return integer[]
+-- Gives the numbers of a state; raises where it is none of this kind.
 function M.checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
-  end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if M.writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"

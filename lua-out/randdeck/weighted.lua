@@ -5,7 +5,6 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local checkChosen = check.checkChosen
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local mismatch = check.mismatch
@@ -18,7 +17,7 @@ local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- 2^31 - 1: no source but ours can be asked for more.
+-- 2^31 - 1: no source but ours can be asked for more.
 local MOST_ASKED = 2147483647
 
 --- What some weights are together.
@@ -26,11 +25,7 @@ local MOST_ASKED = 2147483647
 ---@field sum number
 ---@field isExact boolean Whether a whole number can choose by them.
 
---- Weighs `size` cards by their weights, the second argument; raises where these are none.
----@param weights number[]
----@param size integer
----@param name string
----@return Weighed
+-- Weighs `size` cards by their weights, the second argument; raises where these are none.
 function M.weigh(weights, size, name)
   local sum = 0
   local isExact = true
@@ -52,21 +47,14 @@ function M.weigh(weights, size, name)
   return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
 end
 
---- Raises where all weights of some cards are 0.
----@param weighed Weighed
----@param size integer
----@param name string
+-- Raises where all weights of some cards are 0.
 local function checkSum(weighed, size, name)
   if size > 0 and weighed.sum == 0 then
     error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
   end
 end
 
---- Chooses a place by its weight; nil where all are 0.
----@param weights number[]
----@param weighed Weighed
----@param source Source
----@return integer?
+-- Chooses a place by its weight; nil where all are 0.
 function M.choosePlaceBy(weights, weighed, source)
   local sum = weighed.sum
   if sum == 0 then return nil end
@@ -91,16 +79,8 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
----
---- With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31
---- bits chooses.
----
---- Cost: a look at each weight, twice. Random numbers: one, `random(sum)`, where 1 to the first
---- weight are the first card, and so on; `random(2147483647)` where that is not exact.
----
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
----
+--- or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -118,26 +98,14 @@ function M.pickWeighted(list, weights, random)
   checkSum(weighed, size, "pickWeighted")
   local place = M.choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
   if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  return list[place]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
----
---- The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early
---- is what drawing without putting back means: it is not true that a card of twice the weight is
---- twice as often among those drawn.
----
---- Cost: two looks at each weight for each card. Random numbers: those of `pickWeighted` for each
---- card, for the sum of the weights that are left; none for a sum of 1.
----
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
----
+--- negative or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -160,9 +128,7 @@ function M.sampleWeighted(list, weights, count, random)
   while #chosen < count do
     local place = M.choosePlaceBy(left, M.weigh(left, size, "sampleWeighted"), source)
     if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen

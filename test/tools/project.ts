@@ -3,7 +3,6 @@ import ts from "typescript";
 import { parseConfigFileWithSystem } from "typescript-to-lua";
 import { expect } from "vitest";
 import { format } from "../../tools/format.js";
-import type { Module } from "../../tools/plugin/modules.js";
 import { Printer } from "../../tools/print.js";
 import { ROOT, transpile } from "../../tools/transpile.js";
 import { layOut } from "../../tools/writers.js";
@@ -44,13 +43,8 @@ function programOf(files: Readonly<Record<string, string>>, roots: readonly stri
   );
 }
 
-export interface Project {
-  readonly program: ts.Program;
-  readonly modules: Map<string, Module>;
-}
-
 /** Takes a project apart; `roots` are the files that the compiler is told of. */
-export function project(files: Readonly<Record<string, string>>, roots = Object.keys(files)): Project {
+export function project(files: Readonly<Record<string, string>>, roots = Object.keys(files)) {
   const program = programOf(files, roots);
   return { program, modules: transpile(program) };
 }
@@ -58,8 +52,7 @@ export function project(files: Readonly<Record<string, string>>, roots = Object.
 /** The Lua that one file of TypeScript becomes, as the definitions of a module. */
 export function lua(source: string): string {
   const { program, modules } = project({ "main.ts": source });
-  const main = modules.get("main");
-  if (main === undefined) throw new Error("the module is not there");
+  const main = modules.get("main")!;
   const printer = new Printer(program, main.path, "M");
   return format(layOut(main.items, (item) => printer.item(item)));
 }
@@ -69,10 +62,7 @@ function runTypeScript(source: string): string {
   const compiled = ts.transpileModule(source, {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
   });
-  const exported: { run?: () => string } = {};
-  new Function("exports", compiled.outputText)(exported);
-  if (exported.run === undefined) throw new Error("the source must export a function run");
-  return exported.run();
+  return new Function("exports", `${compiled.outputText}\nreturn exports.run();`)({});
 }
 
 /** Expects the exported function `run` to give the same text on both sides, and gives that text. */

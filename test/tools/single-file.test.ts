@@ -1,289 +1,220 @@
 import { describe, expect, it } from "vitest";
-import { moduleText, singleFileText } from "../../tools/writers.js";
+import { type Form, singleFileText } from "../../tools/single-file.js";
+import { moduleText } from "../../tools/writers.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { project } from "./project.js";
 
-const RELEASE = { version: "1.2.3", license: "Free for all.\n" };
+const RELEASE = { version: "1.2.3", license: "Copyright (c) 2026 all\n\nFree for all.\n" };
 
 const FILES = {
-  "deck.ts": `/** The public surface. */
+  "deck.ts": `
 export { type Card, draw } from "./deck/draw.js";
 export { SIZE } from "./deck/rules.js";
-
 /** The version. */
 export const _VERSION = "1.2.3";
 `,
-  "deck/draw.ts": `/** Draws. */
-import type { Rule } from "./rules.js";
-import { SIZE } from "./rules.js";
-import { low, rule } from "./seam.js";
+  "deck/draw.ts": `/** Draws. Not all at once. */
+import { LARGEST, SIZE } from "./rules.js";
+import { rule } from "./seam.js";
 import type { Card } from "./types.js";
 export type { Card } from "./types.js";
-
-/** A draw. */
+/** A draw. @param card - Any. */
 export function draw(card: Card): string {
-  const seam: Rule = rule(card, SIZE);
-  return \`\${seam.name}\${low}\`;
+  return \`\${rule(card, LARGEST)} \${SIZE}\`;
 }
 `,
-  "deck/rules.ts": `/** A rule. */
-export interface Rule {
-  name: string;
-}
-
+  "deck/rules.ts": `
 /** How many. */
 export const SIZE = 3;
+export const LARGEST = SIZE * 2;
+export const SMALLEST = 1;
 `,
-  "deck/seam.ts": `import type { Rule } from "./rules.js";
+  "deck/seam.ts": "export const rule = (card: string, size: number): string => card.repeat(size);",
+  "deck/seam.lua.ts": `/** What is Lua's own. */
 import type { Card } from "./types.js";
-
-export const low = 0;
-
-export function rule(card: Card, size: number): Rule {
-  return { name: \`JavaScript \${card} \${size}\` };
-}
-`,
-  "deck/seam.lua.ts": `import type { Rule } from "./rules.js";
-import type { Card } from "./types.js";
-
-export const low = 1;
 const own = "Lua";
-
-export function rule(card: Card, size: number): Rule {
-  return { name: \`\${own} \${card} \${size} \${low}\` };
+export function rule(card: Card, size: number): string {
+  return \`\${own} \${card} \${size}\`;
 }
 `,
-  "deck/types.ts": `/** Types. */
-
+  "deck/types.ts": `
 /** A card. */
 export type Card = string;
+/** No one mentions it. */
+export type Suit = string;
 `,
-} as const;
+};
 
 const ROOTS = ["deck.ts"];
 
-function single(files: Readonly<Record<string, string>> = FILES): string {
-  const { program, modules } = project(files, ROOTS);
-  return singleFileText(modules.get("deck")!, modules, program, RELEASE);
+function single(changes: Readonly<Record<string, string>> = {}, more: Partial<Form> = {}): string {
+  const form: Form = { name: "deck", about: ["deals.", '  require "deck"'], ...more };
+  const { program, modules } = project({ ...FILES, ...changes }, ROOTS);
+  return singleFileText(form, modules.get("deck")!, modules, program, RELEASE);
 }
 
-describe("the single file", () => {
-  it("has everything in one scope", () => {
-    const text = single();
-    expect(text.slice(0, text.indexOf("\n"))).toContain("randdeck 1.2.3");
-    expect(text).toContain("-- Free for all.\n");
-    const line = (title: string) => `-- ${title} `.padEnd(80, "-");
-    expect(text.slice(text.indexOf("-- types -"))).toBe(`${line("types")}
+const line = (title: string) => `-- ${title} `.padEnd(80, "-");
 
--- Types.
+describe("a single file", () => {
+  it("has a header, what is needed in one scope, and the license", () => {
+    expect(single()).toBe(`-- deck 1.2.3: deals.
+--   require "deck"
+-- MIT license, Copyright (c) 2026 all: the text is at the end.
+-- Generated from the TypeScript in ts-src: change that, not this file.
+-- Its sections:
+--   types
+--   rules  SIZE
+--   seam   what is Lua's own
+--   draw   draw
+
+${line("types")}
 
 --- A card.
 ---@alias Card string
 
 ${line("rules")}
 
---- A rule.
----@class Rule
----@field name string
-
---- How many.
+-- How many.
 local SIZE = 3
+
+local LARGEST = SIZE * 2
 
 ${line("seam")}
 
-local low = 1
+-- What is Lua's own.
+
 local own = "Lua"
 
----@param card Card
----@param size number
----@return Rule
-local function rule(card, size)
-  return { name = own .. " " .. card .. " " .. tostring(size) .. " " .. tostring(low) }
-end
+local function rule(card, size) return own .. " " .. card .. " " .. tostring(size) end
 
 ${line("draw")}
 
--- Draws.
+-- Draws. Not all at once.
 
 --- A draw.
----@param card Card
+---@param card Card Any.
 ---@return string
-local function draw(card)
-  local seam = rule(card, SIZE)
-  return seam.name .. tostring(low)
-end
+local function draw(card) return rule(card, LARGEST) .. " " .. tostring(SIZE) end
 
 return {
   draw = draw,
   SIZE = SIZE,
-  --- The version.
+  -- The version.
   _VERSION = "1.2.3",
 }
+
+-- Copyright (c) 2026 all
+--
+-- Free for all.
 `);
   });
 
-  it("and the modules do the same", async () => {
+  it("of some names has what they mention and no more, and may set a global", () => {
+    const text = single({}, { names: ["SIZE"], global: "deck" });
+    expect(text).toContain(`-- Its sections:\n--   rules  SIZE\n\n${line("rules")}\n`);
+    expect(text).toContain("\nlocal SIZE = 3\n\ndeck = {\n  SIZE = SIZE,\n}\n");
+    expect(() => single({}, { names: ["deal"] })).toThrow("deal is not defined");
+  });
+
+  it("does what the modules do", async () => {
     const { program, modules } = project(FILES, ROOTS);
-    const preload = [...modules.values()]
-      .filter(({ name }) => name !== "deck")
-      .map((module) => {
-        const text = moduleText(module, program, RELEASE);
-        return `package.preload["${module.name}"] = function() ${text}\nend`;
-      });
+    const preload = ["rules", "seam", "draw"].map((name) => {
+      const text = moduleText(modules.get(`deck.${name}`)!, program, RELEASE);
+      return `package.preload["deck.${name}"] = function() ${text}\nend`;
+    });
     for (const engine of ["5.1", "5.5"].map(wasmEngine)) {
-      const drawn = 'draw("A") .. ';
-      expect(
-        await engine.run(`local deck = (function() ${single()}\nend)()\nreturn deck.${drawn}deck._VERSION`),
-      ).toBe("Lua A 3 111.2.3");
-      expect(await engine.run(`${preload.join("\n")}\nreturn require("deck.draw").${drawn}""`)).toBe(
-        "Lua A 3 11",
+      expect(await engine.run(`return (function() ${single()}\nend)().draw("A")`)).toBe("Lua A 6 3");
+      expect(await engine.run(`${preload.join("\n")}\nreturn require("deck.draw").draw("A")`)).toBe(
+        "Lua A 6 3",
       );
     }
   });
 
-  it("takes no two definitions of one name", () => {
-    const files = {
-      ...FILES,
-      "deck/draw.ts": `${FILES["deck/draw.ts"]}\nconst own = 1;\nexport const b = own;\n`,
-    };
-    expect(() => single(files)).toThrow("own is defined in deck.seam and in deck.draw");
-  });
-
-  it("takes no name of a global of Lua", () => {
-    const files = { ...FILES, "deck/rules.ts": `${FILES["deck/rules.ts"]}\nexport const select = 1;\n` };
-    expect(() => single(files)).toThrow("select in deck.rules hides a global of Lua");
-  });
-
-  it("takes no more locals than Lua does", async () => {
-    const files = (count: number) => {
-      const names = Array.from({ length: count }, (_, index) => `a${index}`);
-      const rules = names.map((name) => `export const ${name} = "${name}";`).join("\n");
-      return {
-        ...FILES,
-        "deck.ts": `${FILES["deck.ts"]}\nexport { ${names.join(", ")} } from "./deck/rules.js";\n`,
-        "deck/rules.ts": `${FILES["deck/rules.ts"]}\n${rules}\n`,
-      };
-    };
-    // SIZE, low, own, rule and draw are the others.
-    const full = single(files(195));
-    expect(full).toContain('\nlocal a194 = "a194"');
-    expect(await wasmEngine("5.1").run(`return (function() ${full}\nend)().a194`)).toBe("a194");
-    expect(() => single(files(196))).toThrow("201 locals in one scope, 200 at most");
+  it("says of a module what fits into a line", () => {
+    const text = single({ "deck/seam.lua.ts": FILES["deck/seam.lua.ts"].replace("own", "word ".repeat(30)) });
+    const [line = ""] = /^-- {3}seam.* word\.\.\.$/m.exec(text) ?? [];
+    expect(line.length).toBeGreaterThan(90);
+    expect(line.length).toBeLessThanOrEqual(100);
   });
 
   it("puts a module with many names of its own into a block", async () => {
-    const rules = `${FILES["deck/rules.ts"]}
-export class Pile {
-  readonly size: number = SIZE;
-}
-${Array.from({ length: 8 }, (_, index) => `/** Rule ${index}. */\nconst rule${index} = ${index};`).join("\n")}
-/** All of them. */
-export function sum(): number {
-  return rule0 + rule1 + rule2 + rule3 + rule4 + rule5 + rule6 + rule7;
-}
-`;
-    const draw = `${FILES["deck/draw.ts"]}
-import { Pile, sum } from "./rules.js";
-export function total(): number {
-  return new Pile().size + sum();
-}
-`;
-    const entry = FILES["deck.ts"].replace("type Card, draw", "type Card, draw, total");
-    const text = single({ ...FILES, "deck/rules.ts": rules, "deck/draw.ts": draw, "deck.ts": entry });
-    expect(text).toContain("\nlocal SIZE, Pile, sum\n\ndo\n");
-    expect(text).toContain("\n  --- How many.\n  SIZE = 3\n");
-    expect(text).toContain("\n  Pile = {}\n");
-    expect(text).toContain("\n  --- Rule 7.\n  local rule7 = 7\n");
-    expect(text).toContain("\n  function sum() return rule0");
+    const own = Array.from({ length: 8 }, (_, index) => `rule${index}`);
+    const text = single({
+      "deck.ts": 'export { total } from "./deck/draw.js";',
+      "deck/rules.ts": `export class Pile { readonly size: number = 3; }
+${own.map((name, index) => `/** Rule ${index}. */\nconst ${name} = ${index};`).join("\n")}
+export const sum = (): number => ${own.join(" + ")};
+`,
+      "deck/draw.ts": `import { Pile, sum } from "./rules.js";
+export const total = (): number => new Pile().size + sum();
+`,
+    });
+    expect(text).toMatch(/\nlocal Pile, sum\n\ndo\n( {2}---.*\n)+ {2}Pile = \{\}\n/);
+    expect(text).toContain("\n  -- Rule 7.\n  local rule7 = 7\n\n  function sum() return rule0");
     expect(await wasmEngine("5.1").run(`return (function() ${text}\nend)().total() .. ""`)).toBe("31");
   });
 
-  it("takes nothing that Lua must not have, and says where", () => {
-    const files = {
-      ...FILES,
-      "deck/rules.ts": `${FILES["deck/rules.ts"]}
-export function first(list: { name: string }[] | undefined): string | undefined {
-  return list?.[0]?.name;
-}
-`,
+  it("takes no more locals than Lua does", async () => {
+    const changes = (count: number) => {
+      const names = Array.from({ length: count }, (_, index) => `a${index}`);
+      return {
+        "deck.ts": `export { ${names.join(", ")} } from "./deck/rules.js";`,
+        "deck/rules.ts": names.map((name) => `export const ${name} = "${name}";`).join("\n"),
+      };
     };
-    expect(() => single(files)).toThrow(/^randdeck\.lua:\d+: the Lua would contain ____/);
-  });
-
-  it("takes no circles", () => {
-    const files = {
-      ...FILES,
-      "deck/rules.ts": `${FILES["deck/rules.ts"]}\nimport { draw } from "./draw.js";\nexport const again = draw;\n`,
-    };
-    expect(() => single(files)).toThrow(
-      "modules import each other in a circle: deck.draw > deck.rules > deck.draw",
+    expect(await wasmEngine("5.1").run(`return (function() ${single(changes(200))}\nend)().a199`)).toBe(
+      "a199",
     );
+    expect(() => single(changes(201))).toThrow("201 locals in one scope, 200 at most");
   });
 
+  const more = (text: string) => ({ "deck/rules.ts": `${FILES["deck/rules.ts"]}\n${text}\n` });
   it.each([
+    ["two definitions of one name", more("const own = 1;"), "own is defined in deck.rules and in deck.seam"],
+    ["a name of a global of Lua", more("const select = 1;"), "select in deck.rules hides a global of Lua"],
     [
-      "a name that changes on its way",
-      'export { draw as take } from "./deck/draw.js";',
-      /the same in every module/,
+      "what Lua must not have",
+      { "deck/seam.lua.ts": "export const rule = (a: any, b: any) => a?.[b]?.name;" },
+      /^deck\.lua:\d+: the Lua would contain ____/,
     ],
     [
-      "an import of everything",
-      'import * as all from "./deck/draw.js";\nexport const a = all.draw;',
+      "circles",
+      more('import { draw } from "./draw.js";\nexport const again = draw;'),
+      "modules import each other in a circle: deck.draw > deck.rules > deck.draw",
+    ],
+    ["a changed name", { "deck.ts": 'export { draw as take } from "./deck/draw.js";' }, /the same in every/],
+    [
+      "an import of all",
+      { "deck.ts": 'import * as a from "./deck/draw.js";\nexport const b = a;' },
       /in braces/,
     ],
-    ["an export of everything", 'export * from "./deck/draw.js";', /in braces/],
-  ])("does not take %s", (_, text, message) => {
-    expect(() => single({ ...FILES, "deck.ts": text })).toThrow(message);
+    ["an export of all", { "deck.ts": 'export * from "./deck/draw.js";' }, /in braces/],
+  ])("does not take %s", (_, changes, message) => {
+    expect(() => single(changes)).toThrow(message);
   });
 });
 
-describe("a module", () => {
-  const text = (name: string) => {
-    const { program, modules } = project(FILES, ROOTS);
-    return moduleText(modules.get(name)!, program, RELEASE);
-  };
-
-  it("requires the others", () => {
-    expect(text("deck.draw")).toBe(`-- deck.draw 1.2.3, a module of randdeck. MIT license.
+it.each([
+  [
+    "deck.draw",
+    `-- deck.draw 1.2.3, a module of randdeck. MIT license.
 -- Generated from ts-src/deck/draw.ts: change that file, not this one.
 
--- Draws.
+-- Draws. Not all at once.
 
-local SIZE = require("deck.rules").SIZE
-local seamModule = require("deck.seam")
-local low = seamModule.low
-local rule = seamModule.rule
+local rules = require("deck.rules")
+local LARGEST = rules.LARGEST
+local SIZE = rules.SIZE
+local rule = require("deck.seam").rule
 
 local M = {}
 
 --- A draw.
----@param card Card
----@return string
-function M.draw(card)
-  local seam = rule(card, SIZE)
-  return seam.name .. tostring(low)
-end
-
-return M
-`);
-  });
-
-  it("of types alone has their docs", () => {
-    expect(text("deck.types")).toBe(`-- deck.types 1.2.3, a module of randdeck. MIT license.
--- Generated from ts-src/deck/types.ts: change that file, not this one.
-
--- Types.
-
----@meta
-
---- A card.
----@alias Card string
-
-return {}
-`);
-  });
-
-  it("is Lua's where Lua has one of its own", () => {
-    expect(text("deck.seam")).toContain("-- Generated from ts-src/deck/seam.lua.ts:");
-  });
+`,
+  ],
+  ["deck.types", "\n---@meta\n\n--- A card.\n---@alias Card string\n"],
+  ["deck.seam", "-- Generated from ts-src/deck/seam.lua.ts:"],
+])("the module %s stands by itself", (name, text) => {
+  const { program, modules } = project(FILES, ROOTS);
+  expect(moduleText(modules.get(name)!, program, RELEASE)).toContain(text);
 });

@@ -11,7 +11,7 @@ import {
   transformParameters,
 } from "typescript-to-lua/dist/transformation/visitors/function.js";
 import { commentsAbove } from "./comments.js";
-import { attachDoc, classDoc, constructorDoc, functionDoc } from "./docs.js";
+import { attachDoc, classDoc, constructorDoc, functionDoc, overloadsOf } from "./docs.js";
 import { refuse } from "./refusal.js";
 
 const KNOWN_MODIFIERS = new Set([
@@ -180,15 +180,14 @@ function classStatements(node: ts.ClassDeclaration, context: lua.TransformationC
     make,
   ];
   for (const member of node.members) {
-    const above = commentsAbove(member).map((line) => `-- ${line}`);
-    if (ts.isConstructorDeclaration(member)) attachDoc(make, [...above, ...constructorDoc(node)]);
-    else if (!ts.isMethodDeclaration(member) && above.length > 0)
-      refuse(member, "a field's comment must be a doc comment");
+    if (ts.isConstructorDeclaration(member))
+      attachDoc(make, [...commentsAbove(member), ...constructorDoc(node)]);
     if (!ts.isMethodDeclaration(member) || member.body === undefined) continue;
+    const [first = member] = overloadsOf(member);
     const [code] = transformFunctionToExpression(context, member);
     const method = lua.createAssignmentStatement(field(table(), nameOf(member)), code, member);
     methods.add(method);
-    attachDoc(method, [...above, ...functionDoc(member)]);
+    attachDoc(method, [...commentsAbove(first), ...functionDoc(member)]);
     statements.push(method);
   }
   const isExported = (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);

@@ -57,15 +57,13 @@ function take(file: ts.SourceFile, ranges: readonly ts.CommentRange[] | undefine
   });
 }
 
-/** The plain comments above a top-level statement; its doc comment is no business of theirs. */
+/** The plain comments above a definition, for Lua; its doc comment is no business of theirs. */
 export function commentsAbove(node: ts.Node): string[] {
   const original = ts.getOriginalNode(node);
   const file = original.getSourceFile();
   const ranges = ts.getLeadingCommentRanges(file.text, original.pos) ?? [];
-  return take(
-    file,
-    ranges.filter(({ pos }) => !file.text.startsWith("/**", pos)),
-  );
+  const plain = ranges.filter(({ pos }) => !file.text.startsWith("/**", pos));
+  return take(file, plain).map((line) => `-- ${line}`.trimEnd());
 }
 
 /** The doc comment at the top of a file that is about the file, not about its first statement. */

@@ -18,27 +18,14 @@ export function attachedDoc(statement: Statement): readonly string[] {
 
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
-/** Tags that say something to TypeScript's readers or to this tool chain alone. */
-const SILENT_TAGS = new Set(["luaLevel", "typeParam", "template", "internal"]);
-const KNOWN_TAGS = new Set([
-  "param",
-  "returns",
-  "return",
-  "throws",
-  "example",
-  "remarks",
-  "deprecated",
-  "see",
-  "private",
-]);
+/** A function with one of these is written for everyone: in Lua too, editors are told its types. */
+const DOCUMENTING = new Set(["param", "returns", "throws", "example", "deprecated"]);
+const KNOWN_TAGS = new Set([...DOCUMENTING, "remarks", "internal", "luaLevel"]);
 
 function plain(text: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
-  return (ts.getTextOfJSDocComment(text) ?? "")
-    .replace(
-      /\{@link(?:code|plain)?\s+([^}|\s]+)\s*(?:\|?\s*([^}]+?))?\s*\}/g,
-      (_, target: string, label?: string) => (label === undefined ? `\`${target}\`` : label),
-    )
-    .trim();
+  if (typeof text === "object")
+    return refuse(text[0]!, "a doc comment names things in backquotes, not by @link");
+  return (text ?? "").trim();
 }
 
 function tagText(tag: ts.JSDocTag | undefined): string {
@@ -54,7 +41,7 @@ function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
   const tags = docOf(node)?.tags ?? [];
   for (const tag of tags) {
     const name = tag.tagName.text;
-    if (!KNOWN_TAGS.has(name) && !SILENT_TAGS.has(name)) refuse(tag, `the tag @${name} is not known`);
+    if (!KNOWN_TAGS.has(name)) refuse(tag, `the tag @${name} is not known`);
   }
   return tags;
 }
@@ -68,8 +55,9 @@ function luaExamples(tag: ts.JSDocTag): string[] {
 
 /** What a doc comment says, but for its parameters. */
 export interface Doc {
-  /** Its words, as lines. */
-  readonly lines: readonly string[];
+  readonly text: string;
+  /** What stands in the reference alone. */
+  readonly remarks: string;
   /** When the function raises: each goes on from "raises an error". */
   readonly errors: readonly string[];
   readonly returns: string;
@@ -80,28 +68,34 @@ export interface Doc {
 
 export function readDoc(node: ts.Node): Doc {
   const tags = tagsOf(node);
-  const lines = plain(docOf(node)?.comment).split("\n");
-  for (const tag of [...named(tags, "remarks"), ...named(tags, "see")])
-    lines.push("", ...tagText(tag).split("\n"));
   return {
-    lines,
+    text: plain(docOf(node)?.comment),
+    remarks: named(tags, "remarks").map(tagText).join("\n\n"),
     errors: named(tags, "throws").map(tagText),
-    returns: tagText([...named(tags, "returns"), ...named(tags, "return")][0]),
+    returns: tagText(named(tags, "returns")[0]),
     examples: named(tags, "example").flatMap(luaExamples),
     isDeprecated: named(tags, "deprecated").length > 0,
   };
 }
 
-/** Everything in words: description, remarks, errors, examples. */
+/** Paragraphs as a comment, one directly below the other. */
+function paragraphs(marker: string, texts: readonly string[]): string[] {
+  return comment(marker, texts.join("\n\n").split("\n")).filter((line) => line !== marker);
+}
+
+/** What a reader of the Lua needs: description, errors, examples. */
 function words(node: ts.Node): string[] {
-  const { lines, errors, examples, isDeprecated } = readDoc(node);
-  const all = [
-    ...lines,
-    ...errors.flatMap((text) => ["", ...`Raises an error ${text}`.split("\n")]),
-    ...examples.flatMap((text) => ["", ...text.split("\n")]),
+  const { text, errors, examples, isDeprecated } = readDoc(node);
+  return [
+    ...paragraphs("---", [text, ...errors.map((each) => `Raises an error ${each}`)]),
+    ...examples.flatMap((each) => comment("---", each.split("\n"))),
+    ...(isDeprecated ? ["---@deprecated"] : []),
   ];
-  while (all[0] === "") all.shift();
-  return [...comment("---", all), ...(isDeprecated ? ["---@deprecated"] : [])];
+}
+
+/** The description of what only the library itself uses. */
+export function plainDoc(node: ts.Node): string[] {
+  return paragraphs("--", [readDoc(node).text]);
 }
 
 /** The type parameters of a class, interface or alias, as they follow its name. */
@@ -158,14 +152,16 @@ function classType(node: ts.Node): string {
   return `${node.name?.text ?? refuse(node, "a class must have a name")}${generics(node)}`;
 }
 
+const isDocumented = (node: ts.Node) =>
+  !isInternal(node) && tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text));
+
 /** A function or method. Of overloads the first is the one described, the others are named. */
 export function functionDoc(node: Callable): string[] {
   const [first = node, ...others] = overloadsOf(node);
-  const hidden = ts.isMethodDeclaration(node) ? visibility(node) : undefined;
+  if (!isDocumented(first)) return plainDoc(first);
   const self = ts.isMethodDeclaration(node) ? classType(ts.getOriginalNode(node).parent) : undefined;
   return [
     ...words(first),
-    ...(hidden === undefined ? [] : [`---@${hidden}`]),
     ...others.map((each) => `---@overload ${functionType(each, self)}`),
     ...signatureLines(first),
   ];
@@ -187,10 +183,13 @@ export function overloadsOf(node: Callable): Callable[] {
   );
 }
 
-/** Who may use a member that is not for everyone: its class, or what the library's own file has. */
-export function visibility(node: ts.HasModifiers): "private" | "package" | undefined {
-  if ((node.modifiers ?? []).some((each) => each.kind === ts.SyntaxKind.PrivateKeyword)) return "private";
-  return named(tagsOf(node), "internal").length > 0 ? "package" : undefined;
+/** Whether only the library itself, or a class itself, uses something. */
+export function isInternal(node: ts.Node): boolean {
+  const modifiers = ts.canHaveModifiers(node) ? (ts.getModifiers(node) ?? []) : [];
+  return (
+    modifiers.some((each) => each.kind === ts.SyntaxKind.PrivateKeyword) ||
+    named(tagsOf(node), "internal").length > 0
+  );
 }
 
 /** A field. Text that does not fit goes before it, where LuaLS reads it too. */
@@ -202,10 +201,10 @@ function fieldLines(head: string, node: ts.Node): string[] {
 }
 
 function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): string[] {
+  if (isInternal(node)) return [];
   if (node.type === undefined) return refuse(node, "a documented field must have a type");
+  const name = node.name.getText();
   const type = luaType(node.type);
-  const hidden = visibility(node);
-  const name = `${hidden === undefined ? "" : `${hidden} `}${node.name.getText()}`;
   return fieldLines(
     `@field ${node.questionToken === undefined ? `${name} ${type}` : `${name}? ${withoutNil(type)}`}`,
     node,
@@ -220,6 +219,7 @@ function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
 
 /** The head of a class: its name, its fields. Methods carry their own docs. */
 export function classDoc(node: ts.ClassDeclaration): string[] {
+  if (isInternal(node)) return plainDoc(node);
   return [
     ...words(node),
     `---@class ${classType(node)}${parents(node)}`,
@@ -229,23 +229,28 @@ export function classDoc(node: ts.ClassDeclaration): string[] {
 
 /** The function that makes an object of a class. */
 export function constructorDoc(node: ts.ClassDeclaration): string[] {
-  const type = classType(node);
   const declared = node.members.find(ts.isConstructorDeclaration);
+  if (declared === undefined) return [];
+  if (!isDocumented(declared)) return plainDoc(declared);
   const classGenerics = (node.typeParameters ?? []).map((each) => `---@generic ${each.name.text}`);
-  if (declared === undefined) return [...classGenerics, `---@return ${type}`];
-  return [...words(declared), ...classGenerics, ...parameterLines(declared), ...returnLines(declared, type)];
+  const result = returnLines(declared, classType(node));
+  return [...words(declared), ...classGenerics, ...parameterLines(declared), ...result];
+}
+
+/** A type, if it is there for others than its own module and the library. */
+export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string[] {
+  const isExported = (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported || isInternal(node)) return [];
+  return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);
 }
 
 /** An interface: a class without code; or, where it is only there to be called, the alias of a function. */
-export function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
+function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
   const name = `${node.name.text}${generics(node)}`;
   const calls = node.members.filter(ts.isCallSignatureDeclaration);
   if (calls.length > 0 && calls.length === node.members.length && node.heritageClauses === undefined) {
-    const types = calls.map((call) => functionType(call));
-    return [
-      ...words(node),
-      `---@alias ${name} ${types.length === 1 ? types[0] : types.map((type) => `(${type})`).join("|")}`,
-    ];
+    const types = calls.map((call) => `(${functionType(call)})`);
+    return [...words(node), `---@alias ${name} ${types.join("|")}`];
   }
   return [
     ...words(node),
@@ -255,8 +260,8 @@ export function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
 }
 
 function memberLines(node: ts.TypeElement, owner: string): string[] {
+  if (isInternal(node)) return [];
   if (ts.isPropertySignature(node)) return propertyLines(node);
-  if (ts.isCallSignatureDeclaration(node)) return [`---@overload ${functionType(node)}`];
   if (ts.isMethodSignature(node)) {
     const [first] = node.parameters;
     const free = first?.name.getText() === "this" && first.type?.kind === ts.SyntaxKind.VoidKeyword;
@@ -270,19 +275,7 @@ function memberLines(node: ts.TypeElement, owner: string): string[] {
 }
 
 /** A type alias; none for `Integer`, which LuaCATS has. */
-export function aliasDoc(node: ts.TypeAliasDeclaration): string[] {
+function aliasDoc(node: ts.TypeAliasDeclaration): string[] {
   if (node.name.text === INTEGER) return [];
   return [...words(node), `---@alias ${node.name.text}${generics(node)} ${luaType(node.type)}`];
-}
-
-/** A variable: its words, and its type where it is written down. */
-export function variableDoc(node: ts.VariableStatement): string[] {
-  const lines = words(node);
-  const [declaration] = node.declarationList.declarations;
-  const type = declaration?.type;
-  const value = declaration?.initializer;
-  if (type !== undefined)
-    return ts.isFunctionTypeNode(type) ? lines : [...lines, `---@type ${luaType(type)}`];
-  const isFunction = value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
-  return isFunction ? [...lines, ...signatureLines(value, node)] : lines;
 }

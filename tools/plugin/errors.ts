@@ -5,7 +5,7 @@ import { refuse } from "./refusal.js";
 
 const ERRORS = new Set(["Error", "TypeError", "RangeError"]);
 
-/** Level 2 is the line of whoever called the function that throws. */
+/** Level 2 is the line of whoever called the function that throws; 0 says no line. */
 const DEFAULT_LEVEL = 2;
 
 function levelOf(node: ts.Node): number {

@@ -5,15 +5,20 @@
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
+import { aliasedGlobal } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
-import { aliasDoc, functionDoc, interfaceDoc, variableDoc } from "./docs.js";
-import { inOrderOfUse } from "./order.js";
+import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
+import { inOrderOfUse, namesIn } from "./order.js";
 import { refuse } from "./refusal.js";
 import { RESERVED } from "./reserved.js";
 
 /** What is known of a definition before it is turned into Lua. */
 export interface Outline {
   readonly names: readonly string[];
+  /** The name of the type that it describes, where that is all it does. */
+  readonly type: string | undefined;
+  /** The names of definitions, here and in other modules, that it mentions. */
+  readonly uses: ReadonlySet<string>;
   /** Functions and classes do nothing by being defined, so that they may be moved. */
   readonly canMove: boolean;
   readonly node: ts.Statement;
@@ -83,10 +88,10 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     if (RESERVED.has(word) && words.has(`${word}_`))
       refuse(file, `${word} becomes ${word}_, which is there already`);
   }
-  const outlines = node.statements.flatMap((statement) => outlineOf(statement) ?? []);
+  const outlines = node.statements.flatMap((statement) => outlineOf(statement, context.checker) ?? []);
   // In their new order: TypeScriptToLua declares a constant apart from its value if it has met its name before.
   context.pushScope(ScopeType.File, node);
-  const items = inOrderOfUse(outlines, context.checker).map((outline) => {
+  const items = inOrderOfUse(outlines).map((outline) => {
     const code = outline.names.length === 0 ? [] : context.transformStatements(outline.node);
     const [feature] = context.usedLuaLibFeatures;
     if (feature !== undefined) refuse(outline.node, `Lua has no ${feature} without a library`);
@@ -146,7 +151,8 @@ function importedNames(node: ts.ImportDeclaration, context: lua.TransformationCo
   }
   return bindings.elements.flatMap((each) => {
     if (each.propertyName !== undefined) refuse(each, "a name must be the same in every module");
-    return context.resolver.isReferencedAliasDeclaration(each) ? [each.name.text] : [];
+    const isUsed = context.resolver.isReferencedAliasDeclaration(each);
+    return isUsed && aliasedGlobal(each.name, context.checker) === undefined ? [each.name.text] : [];
   });
 }
 
@@ -159,29 +165,28 @@ function exportedNames(node: ts.ExportDeclaration, context: lua.TransformationCo
   });
 }
 
-function outlineOf(node: ts.Statement): Outline | undefined {
+function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undefined {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;
   carryDoc(original);
-  const above = commentsAbove(original).map((line) => `-- ${line}`.trimEnd());
-  const outline = (names: readonly string[], doc: readonly string[], canMove: boolean): Outline => ({
-    names,
-    canMove,
-    node,
-    doc: [...above, ...doc],
-  });
-  if (ts.isInterfaceDeclaration(original)) {
-    original.members.forEach(carryDoc);
-    return outline([], interfaceDoc(original), false);
+  if (ts.isInterfaceDeclaration(original) || ts.isTypeAliasDeclaration(original)) {
+    ts.forEachChild(original, carryDoc);
+    const above = commentsAbove(original);
+    const lines = typeDoc(original);
+    const doc = lines.length === 0 ? [] : [...above, ...lines];
+    return { names: [], type: original.name.text, uses: new Set(), canMove: false, node, doc };
   }
-  if (ts.isTypeAliasDeclaration(original)) return outline([], aliasDoc(original), false);
+  const outline = (names: readonly string[], doc: readonly string[], canMove: boolean): Outline => {
+    return { names, type: undefined, uses: namesIn(original, checker), canMove, node, doc };
+  };
   if (ts.isFunctionDeclaration(original)) {
-    const name = nameOf(original);
-    return original.body === undefined ? undefined : outline([name], functionDoc(original), true);
+    if (original.body === undefined) return undefined;
+    const [first = original] = overloadsOf(original);
+    return outline([nameOf(original)], [...commentsAbove(first), ...functionDoc(original)], true);
   }
   if (ts.isClassDeclaration(original)) {
     original.members.forEach(carryDoc);
-    return outline([nameOf(original)], [], true);
+    return outline([nameOf(original)], commentsAbove(original), true);
   }
   if (ts.isVariableStatement(original)) {
     const { declarations, flags } = original.declarationList;
@@ -190,7 +195,9 @@ function outlineOf(node: ts.Statement): Outline | undefined {
     const names = declarations.map(({ name }) =>
       ts.isIdentifier(name) ? name.text : refuse(name, "a constant at the top level needs a plain name"),
     );
-    return outline(names, variableDoc(original), false);
+    const doc = [...commentsAbove(original), ...plainDoc(original)];
+    const isAlias = declarations.every(({ name }) => aliasedGlobal(name, checker) !== undefined);
+    return isAlias ? undefined : outline(names, doc, false);
   }
   return refuse(original, "only definitions can stand at the top level");
 }

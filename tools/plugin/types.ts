@@ -25,14 +25,12 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isTypeOperatorNode(node) && node.operator === ts.SyntaxKind.ReadonlyKeyword)
     return luaType(node.type);
   if (ts.isArrayTypeNode(node)) return `${inBrackets(node.elementType)}[]`;
-  if (ts.isTupleTypeNode(node)) {
-    return `[${node.elements.map((element) => luaType(ts.isNamedTupleMember(element) ? element.type : element)).join(", ")}]`;
-  }
+  if (ts.isNamedTupleMember(node)) return luaType(node.type);
+  if (ts.isTupleTypeNode(node)) return `[${node.elements.map(luaType).join(", ")}]`;
   if (ts.isLiteralTypeNode(node)) return literal(node);
   if (ts.isUnionTypeNode(node)) return union(node.types);
   if (ts.isFunctionTypeNode(node)) return functionType(node);
   if (ts.isTypePredicateNode(node)) return node.assertsModifier === undefined ? "boolean" : "nil";
-  if (ts.isTypeLiteralNode(node)) return `{ ${node.members.map(member).join(", ")} }`;
   if (ts.isTypeReferenceNode(node)) return reference(node);
   return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
 }
@@ -49,9 +47,6 @@ function inBrackets(node: ts.TypeNode): string {
 }
 
 function literal(node: ts.LiteralTypeNode): string {
-  if (node.literal.kind === ts.SyntaxKind.NullKeyword) return "nil";
-  if (node.literal.kind === ts.SyntaxKind.TrueKeyword) return "true";
-  if (node.literal.kind === ts.SyntaxKind.FalseKeyword) return "false";
   if (ts.isStringLiteral(node.literal)) return JSON.stringify(node.literal.text);
   if (ts.isNumericLiteral(node.literal)) return node.literal.text;
   return refuse(node, "no LuaCATS type is known for this literal");
@@ -83,16 +78,6 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
   if (self !== undefined) parameters.unshift(`self: ${self}`);
   const result = node.type === undefined ? "nil" : luaType(node.type);
   return `fun(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
-}
-
-function member(node: ts.TypeElement): string {
-  if (!ts.isPropertySignature(node) || node.type === undefined || !ts.isIdentifier(node.name)) {
-    return refuse(node, "only plain properties can stand in a documented object type");
-  }
-  const type = luaType(node.type);
-  return node.questionToken === undefined
-    ? `${node.name.text}: ${type}`
-    : `${node.name.text}?: ${withoutNil(type)}`;
 }
 
 function reference(node: ts.TypeReferenceNode): string {

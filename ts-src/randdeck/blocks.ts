@@ -4,7 +4,7 @@ import { badArgument, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { digits, newMap } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, choose, type Options, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -20,10 +20,12 @@ export interface BlockDeckOptions {
   noRepeat?: boolean | undefined;
 }
 
-/** Puts an option's name before what is wrong with it. */
-function badOption(option: string, problem: string): string {
-  return badArgument(2, "newBlockDeck", `option '${option}': ${problem}`);
-}
+const BLOCK_OPTIONS: Options = {
+  blockSize: "number",
+  noRepeat: "boolean",
+  perBlock: "number or table",
+  random: RANDOM_SOURCE,
+};
 
 /**
  * Makes a deck of blocks without an end. In each block every category has its cards, in no order that
@@ -56,77 +58,70 @@ export function newBlockDeck<Card extends Value>(
   options?: BlockDeckOptions,
 ): EndlessDealer<Card> {
   const lists = categoriesOf(categories, "newBlockDeck");
-  const known = {
-    blockSize: "number",
-    noRepeat: "boolean",
-    perBlock: "number or table",
-    random: RANDOM_SOURCE,
-  };
-  checkOptions(options, known, "newBlockDeck");
+  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck");
   const given = options ?? {};
-  const perBlock = given.perBlock ?? 1;
   const blockSize = given.blockSize ?? 10;
   const all: Card[] = [];
   const categoryOf = newMap<Integer>();
+  const cardAt = newMap<Value>();
   // The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   const from: Integer[] = [];
+  let name = given.noRepeat ? "noRepeat" : "";
   let different = 0;
   const count = lists.length;
   for (let category = 1; category <= count; category++) {
     let own = 0;
     for (const card of lists[category - 1]!) {
-      const other = categoryOf.get(card);
-      if (other === undefined) own += 1;
-      else if (other !== category) {
-        const came = `one in ${digits(other)} and ${digits(category)}`;
-        const problem = `each card in one category expected, got ${came}`;
+      const other = categoryOf.get(card) ?? category;
+      if (other !== category) {
+        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
+      if (categoryOf.get(card) === undefined) own += 1;
       categoryOf.set(card, category);
       all.push(card);
+      cardAt.set(all.length, card);
     }
-    let wanted: unknown = perBlock;
-    if (typeof perBlock !== "number") wanted = perBlock[category - 1];
+    let wanted: unknown = given.perBlock ?? 1;
+    if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
     if (typeof wanted !== "number" || wanted < 0 || wanted > own || wanted % 1 !== 0) {
-      const most = `whole number from 0 to the ${digits(own)} different cards of category ${digits(category)}`;
-      throw new RangeError(badOption("perBlock", mismatch(most, wanted)));
+      const most = `${digits(own)}, the different cards of category ${digits(category)},`;
+      const problem = mismatch(`option 'perBlock': whole number from 0 to ${most}`, wanted);
+      throw new RangeError(badArgument(2, "newBlockDeck", problem));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
     different += own;
+    name += ` ${digits(all.length)}`;
   }
   const least = Math.max(from.length, 1);
   if (blockSize < least || blockSize > different || blockSize % 1 !== 0) {
-    const sizes = `whole number from the sum of 'perBlock', ${digits(least)}, to the ${digits(different)} different cards`;
-    throw new RangeError(badOption("blockSize", mismatch(sizes, blockSize)));
+    const sizes = `${digits(least)}, those of 'perBlock', to ${digits(different)}, all that differ,`;
+    const problem = mismatch(`option 'blockSize': whole number from ${sizes}`, blockSize);
+    throw new RangeError(badArgument(2, "newBlockDeck", problem));
   }
   while (from.length < blockSize) from.push(0);
   const source = sourceOf(given.random, 2, "newBlockDeck");
-  let kinds: Kinds | undefined;
-  const places = all.length;
-  if (given.noRepeat) {
-    const isKind = newMap<Value>();
-    for (let place = 1; place <= places; place++) isKind.set(place, all[place - 1]!);
-    // The cards of a block all differ.
-    kinds = { of: isKind, seen: newMap(), distinct: true };
-  }
+  // The cards of a block all differ.
+  const kinds: Kinds = { of: cardAt, seen: newMap(), distinct: true };
   const make = (before: Integer): Integer[] => {
     const isTaken = newMap<boolean>();
     const block: Integer[] = [];
+    const places = all.length;
     for (const category of from) {
       const free: Integer[] = [];
       for (let place = 1; place <= places; place++) {
         const card = all[place - 1]!;
         const fits = category === 0 || category === categoryOf.get(card);
-        if (fits && isTaken.get(card) === undefined) free.push(place);
+        if (fits && !isTaken.get(card)) free.push(place);
       }
       const place = free[choose(source, free.length) - 1]!;
       isTaken.set(all[place - 1], true);
       block.push(place);
     }
-    arrange(source, block, kinds, before > 0 ? before : undefined, 0, 0);
+    const last = given.noRepeat && before > 0 ? before : undefined;
+    arrange(source, block, kinds, last, 0, 0);
     return block;
   };
-  let name = `blocks ${given.noRepeat ? "noRepeat" : ""} ${from.join(".")}`;
-  for (const list of lists) name += ` ${digits(list.length)}`;
-  return new EndlessDealer("blocks", fingerprintOf(name, all), all, source, make, undefined);
+  const fingerprint = fingerprintOf(`${name} ${from.join(".")}`, all);
+  return new EndlessDealer("blocks", fingerprint, all, source, make, undefined);
 }

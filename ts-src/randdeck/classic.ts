@@ -247,18 +247,10 @@ export function RandMultiDeck<Card extends Value>(
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
     if (count !== 1) checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS);
-    let hand: Card[];
-    if (count <= pass.cards.length - pass.dealt) {
-      hand = deal(pass, count);
-    } else if (given.whenShort === "reshuffle") {
-      const fresh: Pass<Card> = { source, kinds, cards: [], dealt: 0, last: pass.last, begun: 0 };
-      hand = dealOn(fresh, count, cards, true);
-      pass.cards = fresh.cards;
-      pass.dealt = fresh.dealt;
-      pass.last = fresh.last;
-    } else {
-      hand = dealOn(pass, count, cards, true);
-    }
+    const size = pass.cards.length;
+    const dealt = given.whenShort === "reshuffle" ? size : pass.dealt;
+    const isEnough = count <= size - pass.dealt;
+    const hand = isEnough ? deal(pass, count) : dealOn(pass, count, dealt, cards, true);
     if (count === 1) return hand[0]!;
     return hand;
   }) as RandMultiDealer<Card>;

@@ -1,6 +1,6 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, MOST_CARDS, mismatch } from "./check.js";
-import { digits, listTypeName } from "./platform.js";
+import { listTypeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -27,18 +27,14 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
   for (let at = 1; at <= size; at++) {
     let card: unknown = given[at - 1];
     let times: unknown = count;
-    if (count == null) {
-      let problem: string | undefined = mismatch("pair of a card and a whole number", card, at);
-      if (listTypeName(card) === "table") {
-        times = (card as unknown[])[1];
-        card = (card as unknown[])[0];
-        const most = MOST_CARDS - list.length;
-        const isCount = typeof times === "number" && times >= 0 && times <= most && times % 1 === 0;
-        if (!isCount) problem = mismatch(`pair with a whole number from 0 to ${digits(most)}`, times, at);
-        else if (card == null || card !== card) problem = mismatch("pair with a card", card, at);
-        else problem = undefined;
-      }
-      if (problem !== undefined) throw new RangeError(badArgument(1, "copies", problem));
+    if (count == null && listTypeName(card) === "table") {
+      times = (card as unknown[])[1];
+      card = (card as unknown[])[0];
+    }
+    const isCount = typeof times === "number" && times >= 0 && times % 1 === 0;
+    if (!isCount || (times as Integer) > MOST_CARDS - list.length || card == null || card !== card) {
+      if (!isCount) card = times;
+      throw new RangeError(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)));
     }
     for (let copy = 1; copy <= (times as Integer); copy++) list.push(card);
   }

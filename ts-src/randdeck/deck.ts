@@ -11,9 +11,9 @@ import {
   mismatch,
 } from "./check.js";
 import { addKinds, type Kinds } from "./order.js";
-import { deal, dealOn, lay, type Pass } from "./pass.js";
+import { deal, dealOn, lastOf, lay, type Pass, replace } from "./pass.js";
 import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
-import { generatorNumbers, setGenerator } from "./random.js";
+import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Options, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
@@ -130,15 +130,15 @@ export class Deck<Card extends Value> implements Pass<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] | undefined {
     if (count == null) {
-      const card = this.cards[this.dealt];
+      const position = this.dealt + 1;
+      const card = this.cards[position - 1];
       if (card === undefined) return this.take(1, [])[0];
-      this.dealt += 1;
-      if (this.kinds !== undefined) this.last = card;
+      this.dealt = position;
       return card;
     }
     checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    const hand = this.take(count, []);
-    return hand;
+    if (count <= this.cards.length - this.dealt) return deal(this, count);
+    return this.take(count, []);
   }
 
   /**
@@ -189,8 +189,8 @@ export class Deck<Card extends Value> implements Pass<Card> {
       if (found.length < wanted && test(card)) found.push(card);
       else others.push(card);
     }
-    this.replace(others);
-    if (this.kinds !== undefined && found.length > 0) this.last = found[found.length - 1];
+    replace(this, others);
+    if (found.length > 0) this.last = found[found.length - 1];
     if (count == null) return found[0];
     return found;
   }
@@ -311,8 +311,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   reset(): void {
     this.pile = [];
-    this.cards = [];
-    this.dealt = 0;
+    replace(this, []);
     this.begun += 1;
     this.isFresh = true;
   }
@@ -338,7 +337,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     if (count == null && size > 1) taken = choose(this.source, size) - 1;
     const turned = part(left, taken + 1, size);
     append(turned, part(left, 1, taken));
-    this.replace(turned);
+    replace(this, turned);
   }
 
   /**
@@ -426,44 +425,37 @@ export class Deck<Card extends Value> implements Pass<Card> {
     const { all, pile } = this;
     const places = newMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
-    const left = this.isFresh ? [] : this.leftCards();
-    let last = 0;
-    if (this.last !== undefined) last = places.get(this.last) ?? 0;
-    const isFresh = this.isFresh ? 1 : 0;
-    const numbers = [this.fingerprint(), this.begun, isFresh, last, left.length, pile.length];
-    for (const card of left) numbers.push(places.get(card)!);
-    for (const card of pile) numbers.push(places.get(card)!);
+    const { dealt, isFresh } = this;
+    const cards = part(this.cards, dealt + 1, this.cards.length);
+    const last = lastOf(this);
+    let lastPlace = 0;
+    if (last !== undefined) lastPlace = places.get(last) ?? 0;
+    const numbers = [this.fingerprint(), this.begun, isFresh ? 1 : 0, lastPlace, cards.length, pile.length];
+    append(cards, pile);
+    for (const card of cards) numbers.push(places.get(card)!);
     append(numbers, generatorNumbers(this.source));
     return numbers;
   }
 
   /** What keeps the deck from going on where `stateNumbers` was. @internal */
   stateProblem(numbers: readonly Integer[]): string | undefined {
-    const before = 6 + (numbers[4] ?? 0) + (numbers[5] ?? 0);
-    if (numbers[0] !== this.fingerprint()) {
-      return "state of the same cards and options expected, got one of others";
-    }
-    if ((typeof this.source === "function") !== (numbers.length === before)) {
-      return "state with a generator where there is one expected, got another";
-    }
-    return undefined;
+    const start = 7 + (numbers[4] ?? 0) + (numbers[5] ?? 0);
+    return stateProblem(numbers, this.fingerprint(), this.source, start);
   }
 
   /** Goes on where `stateNumbers` was. @internal */
   restore(numbers: readonly Integer[]): void {
-    const { all, source } = this;
+    const all = this.all;
     const cards: Card[] = [];
-    for (const place of part(numbers, 7, numbers.length)) cards.push(all[place - 1]!);
     const left = numbers[4]!;
-    const piled = numbers[5]!;
+    const end = 6 + left + numbers[5]!;
+    for (const place of part(numbers, 7, end)) cards.push(all[place - 1]!);
     this.begun = numbers[1]!;
     this.isFresh = numbers[2] === 1;
+    replace(this, part(cards, 1, left));
     this.last = all[numbers[3]! - 1];
-    this.replace(part(cards, 1, left));
-    this.pile = part(cards, left + 1, left + piled);
-    if (typeof source !== "function") {
-      setGenerator(source, part(numbers, 7 + left + piled, numbers.length));
-    }
+    this.pile = part(cards, left + 1, cards.length);
+    setGenerator(this.source, part(numbers, end + 1, numbers.length));
   }
 
   /**
@@ -494,7 +486,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
         append(supply, played);
       }
       const begun = this.begun;
-      hand = dealOn(this, count, supply, isAll);
+      hand = dealOn(this, count, this.dealt, supply, isAll);
       if (this.begun > begun) {
         this.pile = [];
         return hand;
@@ -517,12 +509,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
     return part(this.cards, this.dealt + 1, this.cards.length);
   }
 
-  /** Lets `cards` be what is left. */
-  private replace(cards: Card[]): void {
-    this.cards = cards;
-    this.dealt = 0;
-  }
-
   /** Lets cards into the draw pile. */
   private insert(list: readonly Card[], where: DeckPlace | undefined): void {
     const cards = this.leftCards();
@@ -533,29 +519,27 @@ export class Deck<Card extends Value> implements Pass<Card> {
       insertAt(cards, position, card);
       position += 1;
     }
-    this.replace(cards);
+    replace(this, cards);
   }
 
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
-    const counts = newMap<Integer>();
+    const out = newMap<Integer>();
     const inside = this.leftCards();
     append(inside, this.pile);
-    for (const card of this.all) counts.set(card, (counts.get(card) ?? 0) + 1);
-    for (const card of inside) counts.set(card, counts.get(card)! - 1);
-    const size = list.length;
-    for (let at = 1; at <= size; at++) {
-      const card = list[at - 1]!;
-      const out = counts.get(card) ?? 0;
+    for (const card of this.all) out.set(card, (out.get(card) ?? 0) + 1);
+    for (const card of inside) out.set(card, out.get(card)! - 1);
+    for (const card of list) {
+      const count = out.get(card) ?? 0;
       const place = placeOf(pile, card);
-      if (out > 0) counts.set(card, out - 1);
+      if (count > 0) out.set(card, count - 1);
       else if (place > 0) removeAt(pile, place);
       else {
         const text = typeof card === "string" ? `'${card}'` : describe(card);
         let where = "not in the deck";
         if (placeOf(this.all, card) > 0) where = "in the draw pile";
         if (placeOf(this.pile, card) > 0) where = "discarded";
-        return `cards that are out expected, got ${text} at position ${digits(at)}, which is ${where}`;
+        return `cards that are out expected, got ${text}, which is ${where}`;
       }
     }
     return undefined;
@@ -568,11 +552,11 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * @luaLevel 3
    */
   private given(cards: Card | readonly Card[], pile: Card[], name: string): readonly Card[] {
-    const isList = isCardList(cards) && placeOf(this.all, cards) === 0;
-    const list = isList ? (cards as readonly Card[]) : [cards as Card];
+    const isCard = cards != null && placeOf(this.all, cards) > 0;
+    const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     let problem: string | undefined;
-    if (isList || cards !== cards || cards == null) problem = cardsProblem(cards);
-    if (problem === undefined) problem = this.outProblem(list, pile);
+    if (!isCard) problem = cardsProblem(cards);
+    problem = problem ?? this.outProblem(list, pile);
     if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
     return list;
   }

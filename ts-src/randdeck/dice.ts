@@ -1,7 +1,7 @@
 /** Dice: cards of which each is drawn without regard to those before. */
 import { copyOf, describe } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { digits, part } from "./platform.js";
+import { part } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomSource, Value } from "./types.js";
@@ -48,8 +48,7 @@ export function newDice<Card extends Value>(
   if (given.weights != null) {
     const weights = part(given.weights, 1, size);
     const weighed = weigh(given.weights, size, "newDice");
-    for (const weight of weights)
-      name += ` ${describe(Math.floor(weight))}.${digits(Math.floor((weight % 1) * 1000000))}`;
+    for (const weight of weights) name += ` ${describe(weight)}`;
     makeOne = () => choosePlaceBy(weights, weighed, source)!;
   }
   return new EndlessDealer("dice", fingerprintOf(name, all), all, source, () => [makeOne()], makeOne);

@@ -1,7 +1,7 @@
 /** What dealers without an end share: dice, and blocks. */
-import { badArgument, checkWhole, MOST_CARDS } from "./check.js";
+import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
 import { append, part, whole } from "./platform.js";
-import { generatorNumbers, setGenerator } from "./random.js";
+import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer } from "./types.js";
@@ -92,9 +92,10 @@ export class EndlessDealer<Card> {
    * @returns The state, for `setState` of a dealer of the same cards and options, on any engine.
    */
   getState(): string {
-    const { ahead, drawn } = this;
-    const numbers = [this.fingerprint, drawn > 0 ? ahead[drawn - 1]! : 0, ahead.length - drawn];
-    append(numbers, part(ahead, drawn + 1, ahead.length));
+    this.forget();
+    const ahead = this.ahead;
+    const numbers = [this.fingerprint, this.drawn, ahead.length];
+    append(numbers, ahead);
     append(numbers, generatorNumbers(this.source));
     return writeState(this.kind, numbers);
   }
@@ -108,19 +109,11 @@ export class EndlessDealer<Card> {
    */
   setState(state: string): void {
     const numbers = checkState(state, this.kind);
-    const source = this.source;
-    const last = 3 + (numbers[2] ?? 0);
-    const hasGenerator = numbers.length > last;
-    if (numbers[0] !== this.fingerprint || hasGenerator === (typeof source === "function")) {
-      const problem = "state of the same cards, options and kind of source expected, got one of others";
-      throw new RangeError(badArgument(1, "setState", problem));
-    }
-    const isBegun = numbers[1]! > 0;
-    const ahead = isBegun ? [numbers[1]!] : [];
-    append(ahead, part(numbers, 4, last));
-    this.ahead = ahead;
-    this.drawn = isBegun ? 1 : 0;
-    if (typeof source !== "function") setGenerator(source, part(numbers, last + 1, numbers.length));
+    const start = 4 + (numbers[2] ?? 0);
+    checkNone(stateProblem(numbers, this.fingerprint, this.source, start), 1, "setState");
+    this.drawn = numbers[1]!;
+    this.ahead = part(numbers, 4, start - 1);
+    setGenerator(this.source, part(numbers, start, numbers.length));
   }
 
   /** The next `count` cards. */
@@ -132,13 +125,16 @@ export class EndlessDealer<Card> {
     return cards;
   }
 
+  /** Forgets what is drawn, but for the last, which may decide what comes next. */
+  private forget(): void {
+    if (this.drawn < 2) return;
+    this.ahead = part(this.ahead, this.drawn, this.ahead.length);
+    this.drawn = 1;
+  }
+
   /** Makes cards until `count` lie ahead. */
   private fill(count: Integer): void {
-    // What is drawn is forgotten some 64 at a time, but for the last.
-    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) {
-      this.ahead = part(this.ahead, this.drawn, this.ahead.length);
-      this.drawn = 1;
-    }
+    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) this.forget();
     const ahead = this.ahead;
     while (ahead.length - this.drawn < count) {
       append(ahead, this.make(ahead[ahead.length - 1] ?? 0));

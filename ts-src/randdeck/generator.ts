@@ -2,7 +2,7 @@
  * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
  * period 2^517; and what is made of its words. docs/generator.md is the specification.
  */
-import { nextWord, packed, type Words } from "./kernel.js";
+import { nextWord, ONE, PACKED, type Words } from "./kernel.js";
 import { bytesOf, ownField, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
@@ -39,8 +39,7 @@ export function generatorFor(key: string): Generator {
   const bytes = bytesOf(key);
   const size = bytes.length;
   const limbs = Math.floor((size + 5) / 3);
-  // Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  let counter = 2 / 1;
+  let counter = 2 * ONE;
   const numbers: number[] = [];
   for (let at = 1; at <= 16; at++) {
     counter = (counter + 1327217885) % PRIME;
@@ -49,8 +48,8 @@ export function generatorFor(key: string): Generator {
   for (let limb = 1; limb <= limbs; limb++) {
     let value = size;
     if (limb < limbs) {
-      const at = 3 * limb - 2;
-      value = bytes[at - 1]! * 65536 + (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+      const at = 3 * limb;
+      value = bytes[at - 3]! * 65536 + (bytes[at - 2] ?? 0) * 256 + (bytes[at - 1] ?? 0);
     }
     const place = ((limb - 1) % 16) + 1;
     numbers[place - 1] = (numbers[place - 1]! + value) % PRIME;
@@ -58,8 +57,8 @@ export function generatorFor(key: string): Generator {
   }
   numbers[0] = (numbers[0]! + limbs) % PRIME;
   stir(numbers, 4, counter);
-  for (let at = 1; at <= 16; at++) numbers[at - 1] = packed(numbers[at - 1]!);
-  return { words: numbers, carry: packed(1), position: 16, key };
+  for (let at = 1; at <= 16; at++) numbers[at - 1]! *= PACKED;
+  return { words: numbers, carry: PACKED, position: 16, key };
 }
 
 /** The generator that `source` is, made by whatever copy of the library; nil if it is none. */

@@ -23,49 +23,44 @@ export interface Words {
 const LARGEST_INTEGER: number | undefined = rawget(math as any, "maxinteger");
 const HAS_LONG_INTEGERS = LARGEST_INTEGER !== undefined && LARGEST_INTEGER > 9007199254740992;
 
-/** A word, or a carry, as the kernel holds it. */
-export function packed(value: Integer): number {
-  return HAS_LONG_INTEGERS ? math.floor(value) : value * 4.656612873077393e-10;
-}
+/** How many words there are, in the numbers that hold them. */
+const WORDS = HAS_LONG_INTEGERS ? 2147483648 : 1;
 
-/** The word, or the carry, that the kernel holds. */
-export function unpacked(held: number): Integer {
-  return HAS_LONG_INTEGERS ? held : held * 2147483648;
-}
+/** One in numbers that hold 53 bits: the integers of Fengari have 32. */
+export const ONE = HAS_LONG_INTEGERS ? 1 : 1 / 1;
 
-function nextInteger(state: Words): Integer {
-  const words = state.words;
-  const position = (state.position % 16) + 1;
-  const total = 4078413 * words[position - 1]! + state.carry;
-  const word = total % 2147483648;
-  words[position - 1] = word;
-  state.carry = (total - word) % 2147483647;
-  state.position = position;
-  return word;
-}
-
-function nextFraction(state: Words): Integer {
-  const words = state.words;
-  const position = (state.position % 16) + 1;
-  const total = 4078413 * words[position - 1]! + state.carry;
-  const word = total % 1;
-  words[position - 1] = word;
-  state.carry = (total - word) * 4.656612873077393e-10;
-  state.position = position;
-  return word * 2147483648;
-}
+/** What a whole number is multiplied by to be held as a word, and a word to be a whole number. */
+export const PACKED = HAS_LONG_INTEGERS ? 1 : 4.656612873077393e-10;
+export const UNPACKED = HAS_LONG_INTEGERS ? 1 : 2147483648;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
-export const nextWord: (state: Words) => Integer = HAS_LONG_INTEGERS ? nextInteger : nextFraction;
+export function nextWord(state: Words): Integer {
+  const words = state.words;
+  const position = (state.position % 16) + 1;
+  const total = 4078413 * words[position - 1]! + state.carry;
+  const word = total % WORDS;
+  words[position - 1] = word;
+  state.carry = ((total - word) * PACKED) % 2147483647;
+  state.position = position;
+  return word * UNPACKED;
+}
+
+/**
+ * Whether the rest of a word, after choices among as many as were left for each of `places`, tells that
+ * the word is one too many for all choices to be equally likely. No product of these is above 2^28.
+ */
+function isOneTooMany(rest: number, among: Integer, places: Integer): boolean {
+  let product = 1;
+  for (let left: Integer = among + 1; left <= among + places; left++) product *= left;
+  return rest < product && rest < 2147483648 % product;
+}
 
 function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  const words = state.words;
-  let carry = state.carry;
-  let position = state.position;
+  let { words, carry, position } = state;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    position = (position % 16) + 1;
+    position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
     let rest = total % 2147483648;
     words[position - 1] = rest;
@@ -83,14 +78,9 @@ function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Int
       among -= 1;
     }
     at = stop;
-    // No product of the numbers that were chosen among is greater than 2^28.
-    if (rest < 268435456) {
-      let product = 1;
-      for (let left: Integer = among + 1; left <= among + places; left++) product *= left;
-      if (rest < product && rest < 2147483648 % product) {
-        at -= places;
-        among += places;
-      }
+    if (rest < 268435456 && isOneTooMany(rest, among, places)) {
+      at -= places;
+      among += places;
     }
   }
   state.carry = carry;
@@ -98,13 +88,11 @@ function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Int
 }
 
 function settleByFractions(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  const words = state.words;
-  let carry = state.carry;
-  let position = state.position;
+  let { words, carry, position } = state;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    position = (position % 16) + 1;
+    position = position === 16 ? 1 : position + 1;
     let total = 4078413 * words[position - 1]! + carry;
     let rest = total % 1;
     words[position - 1] = rest;
@@ -121,16 +109,10 @@ function settleByFractions(state: Words, cards: unknown[], from: Integer, to: In
       cards[place - 1] = card;
       among -= 1;
     }
-    rest *= 2147483648;
     at = stop;
-    // No product of the numbers that were chosen among is greater than 2^28.
-    if (rest < 268435456) {
-      let product = 1;
-      for (let left: Integer = among + 1; left <= among + places; left++) product *= left;
-      if (rest < product && rest < 2147483648 % product) {
-        at -= places;
-        among += places;
-      }
+    if (rest < 0.125 && isOneTooMany(rest * 2147483648, among, places)) {
+      at -= places;
+      among += places;
     }
   }
   state.carry = carry;

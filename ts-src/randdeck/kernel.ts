@@ -17,18 +17,12 @@ export interface Words {
   position: Integer;
 }
 
-/** 2^-31. */
-const UNIT = 4.656612873077393e-10;
+/** One in numbers that hold 53 bits. */
+export const ONE = 1;
 
-/** A word, or a carry, as the kernel holds it. */
-export function packed(value: Integer): number {
-  return value * UNIT;
-}
-
-/** The word, or the carry, that the kernel holds. */
-export function unpacked(held: number): Integer {
-  return held * 2147483648;
-}
+/** What a whole number is multiplied by to be held as a word, and a word to be a whole number. */
+export const PACKED = 4.656612873077393e-10;
+export const UNPACKED = 2147483648;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Words): Integer {
@@ -38,7 +32,7 @@ export function nextWord(state: Words): Integer {
   const quotient = Math.floor(total);
   const word = total - quotient;
   words[position - 1] = word;
-  state.carry = quotient * UNIT;
+  state.carry = quotient * PACKED;
   state.position = position;
   return word * 2147483648;
 }
@@ -62,7 +56,7 @@ export function settleByWords(
     const quotient = Math.floor(total);
     let rest = total - quotient;
     words[position - 1] = rest;
-    carry = quotient * UNIT;
+    carry = quotient * PACKED;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
     const stop = at + places;
@@ -73,12 +67,12 @@ export function settleByWords(
       swap(cards, place, place + offset);
       among -= 1;
     }
-    rest *= 2147483648;
     at = stop;
-    // No product of the numbers that were chosen among is greater than 2^28.
-    if (rest < 268435456) {
+    // No product of the numbers that were chosen among is above 2^28.
+    if (rest < 0.125) {
       let product = 1;
-      for (let left: Integer = among + 1; left <= among + places; left++) product *= left;
+      for (let left = among + 1; left <= among + places; left++) product *= left;
+      rest *= 2147483648;
       if (rest < product && rest < 2147483648 % product) {
         at -= places;
         among += places;

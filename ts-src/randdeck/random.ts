@@ -1,8 +1,8 @@
 /** Generators of random numbers, which give the same on every engine. */
 import { check, checkWhole } from "./check.js";
 import { below, type Generator, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { nextWord, packed, unpacked } from "./kernel.js";
-import { append, bytesOf, digits, entropy, numberIn, part, split, textOf, whole } from "./platform.js";
+import { nextWord, ONE, PACKED, UNPACKED } from "./kernel.js";
+import { append, bytesOf, digits, entropy, part, seedIn, textOf, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer } from "./types.js";
@@ -19,42 +19,40 @@ function keyOf(seed: number | string): string {
   return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
 }
 
-/** The seed whose key this is; nil if it is that of a stream. */
-function seedOf(key: string): number | string | undefined {
-  const bytes = bytesOf(key);
-  const words = split(textOf(part(bytes, 2, bytes.length)), ":");
-  const head = words[0]!;
-  // The letter s.
-  if (bytes[0] === 115) {
-    const start = bytes.length - numberIn(head);
-    return start === head.length + 2 ? textOf(part(bytes, start + 1, bytes.length)) : undefined;
-  }
-  if (words.length > 1) return undefined;
-  const parts = split(head, "/");
-  let seed = numberIn(parts[0]!);
-  const count = numberIn(parts[1] ?? "0");
-  for (let halving = 1; halving <= count; halving++) seed /= 2;
-  return seed;
-}
-
 /** What a saved state says of a generator; nothing where the source is none. */
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
-  for (const word of source.words) numbers.push(unpacked(word));
-  numbers.push(unpacked(source.carry));
+  for (const word of source.words) numbers.push(word * UNPACKED);
+  numbers.push(source.carry * UNPACKED);
   numbers.push(source.position);
   append(numbers, bytesOf(source.key));
   return numbers;
 }
 
-/** Lets a generator be the one that `generatorNumbers` told of. */
-export function setGenerator(generator: Generator, numbers: readonly Integer[]): void {
+/**
+ * What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on it has
+ * the numbers of a generator where there is one.
+ */
+export function stateProblem(
+  numbers: readonly Integer[],
+  fingerprint: Integer,
+  source: Source,
+  start: Integer,
+): string | undefined {
+  const hasGenerator = numbers.length >= start;
+  if (numbers[0] === fingerprint && hasGenerator !== (typeof source === "function")) return undefined;
+  return "state of the same cards, options and kind of source expected, got one of others";
+}
+
+/** Lets a generator, if the source is one, be the one that `generatorNumbers` told of. */
+export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
+  if (typeof generator === "function") return;
   const words: number[] = [];
-  for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
+  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * PACKED;
   generator.words = words;
-  generator.carry = packed(numbers[16]!);
-  generator.position = whole(numbers[17]!);
+  generator.carry = numbers[16]! * PACKED;
+  generator.position = numbers[17]!;
   generator.key = textOf(part(numbers, 19, numbers.length));
 }
 
@@ -102,8 +100,7 @@ export class Random {
     }
     checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT);
     checkWhole(n, 2, "random", m, Math.min(MOST_EXACT, MOST_EXACT - 1 + m));
-    // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-    return whole(m + below(generator, n / 1 - m + 1));
+    return whole(m + below(generator, n * ONE - m + 1));
   }
 
   /**
@@ -112,7 +109,7 @@ export class Random {
    * @returns The seed; nil for a stream.
    */
   getSeed(): number | string | undefined {
-    return seedOf(this.randdeckWords1.key);
+    return seedIn(this.randdeckWords1.key);
   }
 
   /**

@@ -5,7 +5,7 @@
 import { badArgument, check, checkList, checkWhole, copyOf, mismatch } from "./check.js";
 import { generatorFor, MOST_EXACT, wideWord } from "./generator.js";
 import { addKinds, arrange } from "./order.js";
-import { digits, restart, same, sort } from "./platform.js";
+import { append, digits, part, restart, same, sort } from "./platform.js";
 import { checkExact } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
@@ -56,8 +56,8 @@ export function spread<Card extends Value>(
   layInto(list, cards);
   let neighbours = 0;
   const size = cards.length;
-  for (let at = 2; at <= size; at++) {
-    if (same(kinds.of.get(cards[at - 1]), kinds.of.get(cards[at - 2]))) neighbours += 1;
+  for (let at = 1; at < size; at++) {
+    if (same(kinds.of.get(cards[at - 1]), kinds.of.get(cards[at]))) neighbours += 1;
   }
   return neighbours;
 }
@@ -175,8 +175,9 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
   const source = sourceOf(random, 3, "cut");
   let taken = position ?? 0;
   if (position == null && size > 1) taken = choose(source, size);
-  for (let at = 1; at <= size; at++) list[at - 1] = cards[(taken + at - 1) % size]!;
-  restart(list);
+  const turned = part(cards, taken + 1, size);
+  append(turned, part(cards, 1, taken));
+  layInto(list, turned);
   return list;
 }
 
@@ -228,17 +229,19 @@ export function keyedShuffle<Card extends Value>(
   let salt = "";
   // 248 bits, where all orders of 52 cards need 226.
   for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 2147483647))}.`;
-  const order: { word: Integer; at: Integer }[] = [];
+  const words: Integer[] = [];
+  const order: Integer[] = [];
   const size = cards.length;
   for (let at = 1; at <= size; at++) {
-    const word = wideWord(generatorFor(salt + keys[at - 1]!));
-    order.push({ word, at });
+    words[at - 1] = wideWord(generatorFor(salt + keys[at - 1]!));
+    order[at - 1] = at;
   }
-  sort(order, (one, other) => one.word < other.word || (one.word === other.word && one.at < other.at));
-  for (let at = 1; at <= size; at++) {
-    const place = order[at - 1]!.at;
-    list[at - 1] = cards[place - 1]!;
-  }
-  restart(list);
+  sort(order, (one, other) => {
+    const difference = words[one - 1]! - words[other - 1]!;
+    return difference < 0 || (difference === 0 && one < other);
+  });
+  const sorted: Card[] = [];
+  for (const place of order) sorted.push(cards[place - 1]!);
+  layInto(list, sorted);
   return list;
 }

@@ -1,0 +1,1321 @@
+-- randdeck-core 1.0.0-rc.1: the core: shuffles and deals, in any Lua. randdeck.lua has the rest.
+--   local randdeck = require "randdeck-core" -- with this file beside yours
+--   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
+-- Generated from the TypeScript in ts-src: change that, not this file.
+-- Its sections:
+--   types      the types that more than one module speaks of
+--   platform   what Lua and JavaScript do differently: Lua's side
+--   check      checks of arguments
+--   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
+--   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
+--   source     what a random source is, as an argument and as an option, and asking it
+--   order      the two ways to settle an order: uniformly, and with no two alike in a row
+--   pass       a draw pile: cards in the order in which they are dealt, pass after pass
+--   state      saved states: lists of whole numbers as one printable text, with the library's...
+--   random     newRandom
+--   classic    shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   shuffle    shuffled, sample, pick
+
+-- types -----------------------------------------------------------------------
+
+-- The types that more than one module speaks of.
+
+--- Any value but nil.
+---@alias Value NonNullable<any>
+
+--- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+---@alias RandomFunction fun(n: integer): integer
+
+--- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
+---@class RandomObject
+--- Gives a whole number from 1 to `n`, each equally likely.
+---@field random fun(self: RandomObject, n: integer): integer
+
+--- Where random numbers come from. `math.random`, `love.math.random` and
+--- `love.math.newRandomGenerator(7)` all fit as they are.
+---@alias RandomSource RandomFunction|RandomObject
+
+-- platform --------------------------------------------------------------------
+
+-- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
+-- does not exist is read, so those that an engine may lack are read with care.
+
+-- Tells integers from floats, where the Lua has both.
+local numberType = rawget(math, "type")
+
+-- `value`, a whole number, as an integer where the Lua has them.
+local whole = numberType and math.floor or function(value) return value end
+
+-- The decimal digits of a whole number up to 2^53.
+local function digits(value)
+  -- Where floats have 24 bits an integer may have more.
+  if numberType and numberType(value) == "integer" then return tostring(value) end
+  -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
+  return string.format("%.0f", value + 0)
+end
+
+-- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
+-- stop; else the type of a key of its own, nil if there is none.
+local function behindEnd(list, size)
+  local isOwn = size > 0 and rawget(list, size) ~= nil
+  local key = next(list, isOwn and size or nil)
+  local found
+  while key ~= nil do
+    found = type(key)
+    if found == "number" and key > size then return found end
+    key = next(list, key)
+  end
+  return found
+end
+
+local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+
+-- The cards of a list from one position to another, as a new list.
+local function part(list, from, to)
+  -- One call for all is three times as quick as a loop; more values than that not every stack
+  -- holds.
+  if to - from < 200 then
+    local few = { unpackAll(list, from, to) }
+    return few
+  end
+  local copy = {}
+  for at = from, to do
+    copy[at - from + 1] = list[at]
+  end
+  return copy
+end
+
+-- Adds items to the end of a list.
+local function append(list, more)
+  for _, item in ipairs(more) do
+    list[#list + 1] = item
+  end
+end
+
+-- The names of the options that are set, sorted; those in a list are its positions.
+local function optionNames(options)
+  local names = {}
+  for name in pairs(options) do
+    names[#names + 1] = tostring(name)
+  end
+  table.sort(names)
+  return names
+end
+
+-- The engine's own random source, looked up now: a game may replace or seed it.
+local function engineRandom()
+  local love = rawget(_G, "love")
+  -- LÖVE can be configured without its module math.
+  if love and love.math then return love.math.random end
+  return math.random
+end
+
+-- Whether `source` is an object with a method `random`; `math` has a function of that name.
+local function hasRandomMethod(source)
+  -- Userdata may raise when it is asked for a field.
+  local ok, method = pcall(function() return source.random end)
+  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
+end
+
+-- A map of nothing yet.
+local function newMap() return {} end
+
+-- The bytes of a text.
+local function bytesOf(text)
+  local bytes = {}
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+-- The text that has these bytes.
+local function textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return table.concat(characters, "")
+end
+
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
+
+local started = { generators = 0 }
+
+-- A seed that no other generator has, of what differs from start to start.
+local function entropy()
+  started.generators = started.generators + 1
+  local number = engineRandom()(2147483647)
+  -- A sandbox may have no clock.
+  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
+  return tostring(started.generators)
+    .. " "
+    .. tostring(number)
+    .. " "
+    .. tostring({})
+    .. " "
+    .. tostring(time)
+end
+
+-- Tells the programmer of a mistake that raises no error.
+local function warn(text)
+  local ok, show = pcall(function() return print end)
+  if ok and show then show(text) end
+end
+
+local positions = setmetatable({}, { __mode = "k" })
+
+-- How many cards of `list` have been dealt since it was last shuffled.
+local function positionOf(list) return positions[list] or 0 end
+
+-- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
+local function setPosition(list, position) positions[list] = position end
+
+-- Lets `list` be dealt from its top again.
+local function restart(list)
+  -- Reading costs a third of writing, and most lists have never been dealt from.
+  if positions[list] ~= nil then positions[list] = nil end
+end
+
+-- check -----------------------------------------------------------------------
+
+-- Checks of arguments. A check that raises is called by a public function itself, so that level 3
+-- is the line of that function's caller.
+
+-- The most cards that one call gives where there is no end of them.
+local MOST_CARDS = 10000000
+
+-- What came instead, in words that are the same on every engine: the texts of numbers are not.
+local function describe(value)
+  if type(value) ~= "number" then return type(value) end
+  if value ~= value then return "NaN" end
+  if value - value ~= 0 then return "infinity" end
+  if value % 1 ~= 0 then return "a fraction" end
+  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
+  return digits(value)
+end
+
+-- What was expected and what came, at a position of a list if one is given.
+local function mismatch(expected, value, position)
+  local where = position == nil and "" or " at position " .. digits(position)
+  return expected .. " expected, got " .. describe(value) .. where
+end
+
+-- The text of an error, in the form of Lua's own functions.
+local function badArgument(position, name, problem)
+  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+end
+
+-- Raises unless `isRight`: an argument is of another kind than expected.
+local function check(isRight, position, name, expected, value)
+  if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+end
+
+-- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+-- that is given.
+local function checkWhole(value, position, name, least, most)
+  local isNumber = type(value) == "number"
+  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
+    return
+  end
+  local upTo = most == nil and "" or " to " .. digits(most)
+  local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
+  error(badArgument(position, name, problem), 3)
+end
+
+-- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- caller has written it somewhere else.
+local function checkAnswer(answer, n)
+  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+  local came = describe(answer)
+  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+  error(
+    "random("
+      .. digits(n)
+      .. ") must give a whole number from 1 to "
+      .. digits(n)
+      .. ", got "
+      .. came,
+    0
+  )
+end
+
+local NO_LIST = "list expected, got a table with named fields"
+local NO_CARD = "at least one card expected, got an empty table"
+local NO_HOLES = "table without holes"
+
+-- What is wrong with a value that is no list.
+local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
+
+-- What keeps `list` from being one of at least `least` cards, without a hole.
+local function listProblem(list, least)
+  if type(list) ~= "table" then return noList(list) end
+  local size = #list
+  for at = 1, size do
+    local card = list[at]
+    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+  end
+  local behind = behindEnd(list, size)
+  if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+  if size == 0 and behind ~= nil then return NO_LIST end
+  if size < least then return NO_CARD end
+  return nil
+end
+
+-- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
+local function copyOf(list, name, least)
+  if least == nil then least = 0 end
+  local problem = listProblem(list, least)
+  if problem == nil then return part(list, 1, #list) end
+  error(badArgument(1, name, problem), 3)
+end
+
+-- Raises where `list` is no table.
+local function checkList(list, position, name)
+  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
+end
+
+-- kernel ----------------------------------------------------------------------
+
+-- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
+-- called for a card that need not be: a call costs as much as the rest.
+--
+-- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
+-- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
+-- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
+-- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
+
+-- Not every Lua has this field, and none but 5.3 and its successors integers.
+local LARGEST_INTEGER = rawget(math, "maxinteger")
+
+local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+
+-- How many words there are, in the numbers that hold them.
+local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
+
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+local ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
+
+-- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
+local PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
+
+local UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
+
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+local function nextWord(state)
+  local words = state.words
+  local position = state.position % 16 + 1
+  local total = 4078413 * words[position] + state.carry
+  local word = total % WORDS
+  words[position] = word
+  state.carry = (total - word) * PACKED % 2147483647
+  state.position = position
+  return word * UNPACKED
+end
+
+-- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
+-- that the word is one too many for all choices to be equally likely. No product of these is above
+-- 2^28.
+local function isOneTooMany(rest, among, places)
+  local product = 1
+  for left = among + 1, among + places do
+    product = product * left
+  end
+  return rest < product and rest < 2147483648 % product
+end
+
+local function settleByIntegers(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local stop = at + places
+    do
+      local place = at
+      while place < stop do
+        total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+        place = place + 1
+      end
+    end
+    at = stop
+    if rest < 268435456 and isOneTooMany(rest, among, places) then
+      at = at - places
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+local function settleByFractions(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local stop = at + places
+    do
+      local place = at
+      while place < stop do
+        total = rest * among
+        rest = total % 1
+        local chosen = place + total - rest
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+        place = place + 1
+      end
+    end
+    at = stop
+    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
+      at = at - places
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
+-- all choices to be equally likely, the same places are chosen once more: the cards left are all
+-- there.
+local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+
+-- The same by the answers of a function, for a list without a hole from 1 to `last`.
+local function settleByAnswers(draw, cards, from, to, last)
+  local stop = math.min(to, last - 1)
+  for at = from, stop do
+    local among = last - at + 1
+    local answer = draw(among)
+    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    local chosen = at + answer - 1
+    local card = cards[chosen]
+    cards[chosen] = cards[at]
+    cards[at] = card
+  end
+end
+
+-- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
+local function shuffleByAnswers(draw, list)
+  for last = #list, 2, -1 do
+    local answer = draw(last)
+    local card = list[answer]
+    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
+    list[answer] = list[last]
+    list[last] = card
+  end
+end
+
+-- generator -------------------------------------------------------------------
+
+-- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
+-- period 2^517; and what is made of its words. docs/generator.md is the specification.
+
+-- 2^53: up to it every whole number is exact.
+local MOST_EXACT = 9007199254740992
+
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- reached.
+local function stir(numbers, rounds, count)
+  local counter = count
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % PRIME
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % PRIME
+      numbers[at] = left
+    end
+  end
+  return counter
+end
+
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
+local function generatorFor(key)
+  local bytes = bytesOf(key)
+  local size = #bytes
+  local limbs = math.floor((size + 5) / 3)
+  local counter = 2 * ONE
+  local numbers = {}
+  for at = 1, 16 do
+    counter = (counter + 1327217885) % PRIME
+    numbers[at] = counter
+  end
+  for limb = 1, limbs do
+    local value = size
+    if limb < limbs then
+      local at = 3 * limb
+      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
+    end
+    local place = (limb - 1) % 16 + 1
+    numbers[place] = (numbers[place] + value) % PRIME
+    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  end
+  numbers[1] = (numbers[1] + limbs) % PRIME
+  stir(numbers, 4, counter)
+  for at = 1, 16 do
+    numbers[at] = numbers[at] * PACKED
+  end
+  return {
+    words = numbers,
+    carry = PACKED,
+    position = 16,
+    key = key,
+  }
+end
+
+-- The generator that `source` is, made by whatever copy of the library; nil if it is none.
+local function generatorOf(source)
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
+end
+
+-- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
+local function wideWord(state)
+  local high = nextWord(state) * 4194304
+  return high + nextWord(state) % 4194304
+end
+
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+local function below(state, n)
+  if n <= 2147483648 then
+    local end_ = 2147483648 - 2147483648 % n
+    local word = nextWord(state)
+    while word >= end_ do
+      word = nextWord(state)
+    end
+    return word % n
+  end
+  local end_ = MOST_EXACT - MOST_EXACT % n
+  local wide = wideWord(state)
+  while wide >= end_ do
+    wide = wideWord(state)
+  end
+  return wide % n
+end
+
+-- source ----------------------------------------------------------------------
+
+-- What a random source is, as an argument and as an option, and asking it.
+
+local RANDOM_SOURCE = "function or object with a method 'random'"
+
+-- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
+local function methodFunction(random)
+  return function(n) return random:random(n) end
+end
+
+-- The source that `random` stands for, the engine's own where it is left out; raises where it is
+-- none.
+local function sourceOf(random, position, name)
+  if random == nil then return engineRandom() end
+  if type(random) == "function" then return random end
+  local generator = generatorOf(random)
+  if generator == nil and not hasRandomMethod(random) then
+    error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
+  end
+  return generator or methodFunction(random)
+end
+
+-- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
+local function choose(source, n)
+  if n == 1 then return 1 end
+  if type(source) ~= "function" then return below(source, n) + 1 end
+  local answer = source(n)
+  -- What is right is seen here, since a call would cost as much as the rest.
+  if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
+    checkAnswer(answer, n)
+  end
+  return answer
+end
+
+-- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
+local function fits(value, expected)
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorOf(value) ~= nil or hasRandomMethod(value)
+  end
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
+  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+end
+
+-- Raises where `options` is neither left out nor a table of options among those `known`, with
+-- values that they take.
+local function checkOptions(options, known, name)
+  if options == nil then return end
+  local problem
+  if type(options) ~= "table" then
+    problem = mismatch("table of options", options)
+  elseif generatorOf(options) ~= nil then
+    problem = "a random source is the option 'random'"
+  end
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
+  for _, option in ipairs(optionNames(options)) do
+    local expected = known[option]
+    if type(expected) ~= "string" then
+      local names = table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    end
+    local value = options[option]
+    if not fits(value, expected) then
+      error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+    end
+  end
+end
+
+-- order -----------------------------------------------------------------------
+
+-- The two ways to settle an order: uniformly, and with no two alike in a row.
+
+-- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
+-- a card has none.
+local function addKinds(known, cards, kindOf, position, name)
+  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
+  local of, seen = kinds.of, kinds.seen
+  local size = #cards
+  for at = 1, size do
+    local card = cards[at]
+    local kind = card
+    if kindOf ~= nil then kind = kindOf(card) end
+    if kind == nil or kind ~= kind then
+      error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
+    end
+    of[card] = kind
+    if seen[kind] then kinds.distinct = false end
+    seen[kind] = true
+  end
+  return kinds
+end
+
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
+    settleByAnswers(source, cards, from, to, last)
+  else
+    settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
+      place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
+    end
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
+end
+
+-- Settles places one after the other, each with a card that is as likely as any other from its own
+-- place to `last` that is not of the kind before. A kind of more than half of what is left must
+-- come now; where it came just before any card may, since a repeat can't be avoided.
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
+  local counts = newMap()
+  -- How many kinds have each count or more, and the greatest count that one has.
+  local kindsWith = {}
+  local top = 0
+  for at = from, last do
+    local kind = of[cards[at]]
+    local count = (counts[kind] or 0) + 1
+    counts[kind] = count
+    kindsWith[count] = (kindsWith[count] or 0) + 1
+    if count > top then top = count end
+  end
+  local previous = before
+  local majority
+  for at = from, to do
+    local kind = previous
+    local isWanted = false
+    if 2 * top > last - at + 1 then
+      local place = at
+      -- Only one kind can have so many, and while it has, it is the same.
+      while majority == nil or counts[majority] ~= top do
+        majority = of[cards[place]]
+        place = place + 1
+      end
+      isWanted = previous == nil or not rawequal(majority, previous)
+      kind = nil
+      if isWanted then kind = majority end
+    end
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
+    local count = counts[previous]
+    counts[previous] = count - 1
+    kindsWith[count] = kindsWith[count] - 1
+    if count == top and kindsWith[count] == 0 then top = count - 1 end
+  end
+end
+
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
+-- being dealt the last `held` of them are in it already: the first `needed` come from the others.
+-- With `kinds` no two of a kind come in a row, as far as that can be.
+local function arrange(source, cards, kinds, last, needed, held)
+  local size = #cards
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
+    settle(source, cards, 1, needed, size - held)
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
+  end
+end
+
+-- pass ------------------------------------------------------------------------
+
+-- A draw pile: cards in the order in which they are dealt, pass after pass.
+
+-- A copy of `cards` in which those of a hand lie last.
+local function withLast(cards, hand)
+  if #hand == 0 then return part(cards, 1, #cards) end
+  local held = newMap()
+  for _, card in ipairs(hand) do
+    held[card] = (held[card] or 0) + 1
+  end
+  local sorted = {}
+  local last = {}
+  for _, card in ipairs(cards) do
+    local more = held[card] or 0
+    if more > 0 then
+      held[card] = more - 1
+      last[#last + 1] = card
+    else
+      sorted[#sorted + 1] = card
+    end
+  end
+  append(sorted, last)
+  return sorted
+end
+
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
+  pass.cards = cards
+  pass.dealt = 0
+end
+
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
+-- Deals `count` cards of those left, or all of them where they are fewer.
+local function deal(pass, count)
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
+  return hand
+end
+
+-- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
+-- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
+-- hand has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, count, dealt, supply, isEndless)
+  local source, kinds, cards, last, begun =
+    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
+  local trial = {
+    source = source,
+    kinds = kinds,
+    cards = cards,
+    dealt = dealt,
+    last = last,
+    begun = begun,
+  }
+  local hand = deal(trial, count)
+  local isApart = isEndless and count <= #supply
+  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
+    local held = isApart and #hand or 0
+    local needed = held > 0 and count - held or 0
+    lay(trial, withLast(supply, isApart and hand or {}), needed, held)
+    trial.begun = trial.begun + 1
+    append(hand, deal(trial, count - #hand))
+  end
+  pass.cards = trial.cards
+  pass.dealt = trial.dealt
+  pass.last = trial.last
+  pass.begun = trial.begun
+  return hand
+end
+
+-- state -----------------------------------------------------------------------
+
+-- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
+-- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+-- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+-- both sums, and so small that whole numbers of 32 bits hold all products.
+local function checksum(text)
+  local high = 1
+  local low = 1
+  for _, byte in ipairs(bytesOf(text)) do
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
+  end
+  return high * 32768 + low
+end
+
+-- The text of a state of some kind, made of whole numbers from 0 to 2^53.
+local function writeState(kind, numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
+  end
+  local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
+  return body .. digits(checksum(body))
+end
+
+-- Gives the numbers of a state; raises where it is none of this kind.
+local function checkState(state, kind)
+  check(type(state) == "string", 1, "setState", "string", state)
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
+  -- Written again it must be the same text: no other has its checksum and its digits.
+  if writeState(kind, numbers) == state then return numbers end
+  local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
+  error(badArgument(1, "setState", problem), 3)
+end
+
+-- random ----------------------------------------------------------------------
+
+-- Generators of random numbers, which give the same on every engine.
+
+-- The key of a seed or of a name: no two have the same, and none begins as another does.
+local function keyOf(seed)
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  local value = seed / 1
+  local halvings = 0
+  while value % 1 ~= 0 do
+    value = value * 2
+    halvings = halvings + 1
+  end
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+end
+
+-- What a saved state says of a generator; nothing where the source is none.
+local function generatorNumbers(source)
+  local numbers = {}
+  if type(source) == "function" then return numbers end
+  for _, word in ipairs(source.words) do
+    numbers[#numbers + 1] = word * UNPACKED
+  end
+  numbers[#numbers + 1] = source.carry * UNPACKED
+  numbers[#numbers + 1] = source.position
+  append(numbers, bytesOf(source.key))
+  return numbers
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
+local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
+  local words = {}
+  for at = 1, 16 do
+    words[at] = numbers[at] * PACKED
+  end
+  generator.words = words
+  generator.carry = numbers[17] * PACKED
+  generator.position = numbers[18]
+  generator.key = textOf(part(numbers, 19, #numbers))
+end
+
+--- A generator of random numbers: the same seed and the same calls give the same on every engine.
+--- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
+--- than any other.
+---@class Random
+local Random = {}
+Random.__index = Random
+function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+
+-- `this` says that it is no random source as a bare function, nor options that have a source.
+--- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
+--- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Raises an error where a bound is no whole number or out of its range.
+--- ```lua
+--- local random = newRandom("today")
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- ```
+---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
+---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+---@return number # The number.
+function Random:random(m, n)
+  local generator = self.randdeckWords1
+  if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
+  if n == nil then
+    checkWhole(m, 1, "random", 1, MOST_EXACT)
+    return whole(below(generator, m) + 1)
+  end
+  checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
+  checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
+  return whole(m + below(generator, n * ONE - m + 1))
+end
+
+--- Gives the seed: `newRandom` makes the same generator of it.
+---@return (number|string)? # The seed; nil for a stream.
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+
+--- Saves the generator: one line of printable ASCII characters.
+--- ```lua
+--- local random = newRandom("today")
+--- local saved = random:getState()
+--- local first = random:random(1000)
+--- random:setState(saved)
+--- print(random:random(1000) == first) --> true
+--- ```
+---@return string # The state, for `setState` on any engine.
+function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
+
+--- Goes on where the saved generator was, with its seed and its streams.
+--- Raises an error where `state` is no such text, or not all of it. The generator is as before
+--- then.
+---@param state string What `getState` gave, on any engine.
+function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
+
+--- Makes an independent generator, decided by the seed and the name alone: it does not matter how
+--- many numbers have been given. The shop's luck has nothing to do with the battle's.
+--- Raises an error where `name` is no string.
+--- ```lua
+--- local shop = newRandom("today"):stream("shop")
+--- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+--- ```
+---@param name string The name, any string.
+---@return Random # A new generator, which has streams of its own.
+function Random:stream(name)
+  check(type(name) == "string", 1, "stream", "string", name)
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+end
+
+-- Whether this engine's numbers have been found to be exact.
+local tested = { exact = false }
+
+-- Raises on a Lua whose numbers are not doubles.
+local function checkExact(name)
+  -- The first word of seed 42, which no other arithmetic gives.
+  if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
+  if not tested.exact then
+    error(name .. " needs numbers that are doubles, which this Lua has not", 3)
+  end
+end
+
+--- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
+--- on every engine and in TypeScript. It is no source for games for money: from enough of its
+--- numbers the next can be worked out.
+--- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
+--- not doubles.
+--- ```lua
+--- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+--- print(deal(), deal(), deal(), deal()) --> C A B D
+--- ```
+---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+---@return Random # The generator.
+local function newRandom(seed)
+  checkExact("newRandom")
+  local given = seed or entropy()
+  local isNumber = type(given) == "number"
+  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
+    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
+  end
+  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
+  return Random.new(generatorFor(keyOf(given)))
+end
+
+-- classic ---------------------------------------------------------------------
+
+-- The names that tutorials and games have used for years, with the faults of the originals mended:
+-- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
+-- and `RandMultiDeck` from a blog about Lua closures.
+
+--- What `RandDeck` can be told.
+---@class RandDeckOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
+--- What `RandMultiDeck` can be told.
+---@class RandMultiDeckOptions: RandDeckOptions
+--- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
+--- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+---@field whenShort? "topUp"|"reshuffle"
+
+--- Deals one card a call.
+---@alias RandDealer<Card> fun(): Card
+
+--- Deals one card, or a hand of `num` cards as a list.
+---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
+
+-- Shuffles `list` in place and lets it be dealt from its top again.
+local function shuffleInPlace(list, source, isTrusted)
+  local size = #list
+  if type(source) ~= "function" then
+    settleByWords(source, list, 1, size, size)
+  elseif not isTrusted then
+    shuffleByAnswers(source, list)
+  else
+    for last = size, 2, -1 do
+      local chosen = source(last)
+      local card = list[chosen]
+      list[chosen] = list[last]
+      list[last] = card
+    end
+  end
+  restart(list)
+end
+
+--- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- its top again.
+--- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
+--- then.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list. Changed in place.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+local function shuffleTable(t, random)
+  if type(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    return false
+  end
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+  return t
+end
+
+--- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
+--- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
+--- answer. All cards are still in `deck` then.
+---@generic Card
+---@param deck Card[] The list. Changed in place.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `deck`.
+local function RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
+  return deck
+end
+
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
+--- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
+--- Raises an error where an argument is of the wrong kind or value.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(table.concat(drawCards(2, deck), " ")) --> AS KD
+--- print(table.concat(drawCards(2, deck), " ")) --> 7C
+--- ```
+---@generic Card
+---@param num integer How many cards, a whole number from 0.
+---@param deck Card[] The list to deal from.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+local function drawCards(num, deck)
+  checkWhole(num, 1, "drawCards", 0)
+  checkList(deck, 2, "drawCards")
+  local position = positionOf(deck)
+  local hand = {}
+  for drawn = 1, num do
+    local card = deck[position + drawn]
+    if card == nil then break end
+    hand[#hand + 1] = card
+  end
+  setPosition(deck, position + #hand)
+  return hand
+end
+
+--- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
+--- and goes on from its top. Each list has its own position, shared with `drawCards`.
+--- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
+--- answer.
+--- ```lua
+--- local deck = { "AS", "KD" }
+--- print(OutputCard(deck), OutputCard(deck)) --> AS KD
+--- ```
+---@generic Card
+---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function OutputCard(deck, random)
+  checkList(deck, 1, "OutputCard")
+  local source = sourceOf(random, 2, "OutputCard")
+  local size = #deck
+  if size == 0 then return nil end
+  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
+  local position = positionOf(deck) + 1
+  setPosition(deck, position)
+  return deck[position]
+end
+
+--- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
+--- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
+--- an order that is as likely as any other. The list is copied: dealers made from one know nothing
+--- of each other.
+--- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
+--- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandDeck({ "A", "B", "C" }, { random = last })
+--- print(deal(), deal(), deal(), deal()) --> C A B B
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandDeckOptions `random`, `noRepeat`.
+---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+local function RandDeck(t, options)
+  local cards = copyOf(t, "RandDeck", 1)
+  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  local given = options or {}
+  local source = sourceOf(given.random, 2, "RandDeck")
+  local kinds
+  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local size = #cards
+  local dealt = size + 1
+  local last
+  return function()
+    if dealt >= size then
+      -- Once only: where the source fails the cards lie in another order.
+      if dealt == size then last = cards[size] end
+      dealt = size + 1
+      arrange(source, cards, kinds, last, 0, 0)
+      dealt = 0
+    end
+    dealt = dealt + 1
+    return cards[dealt]
+  end
+end
+
+--- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
+--- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
+--- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
+--- exactly once.
+--- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
+--- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
+--- then.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
+--- print(deal()) --> C
+--- print(table.concat(deal(3), " ")) --> A B C
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
+--- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+local function RandMultiDeck(t, options)
+  local cards = copyOf(t, "RandMultiDeck", 1)
+  local known =
+    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  checkOptions(options, known, "RandMultiDeck")
+  local given = options or {}
+  local source = sourceOf(given.random, 2, "RandMultiDeck")
+  local kinds
+  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local pass = {
+    source = source,
+    kinds = kinds,
+    cards = {},
+    dealt = 0,
+    last = nil,
+    begun = 0,
+  }
+  return function(num)
+    local count = num or 1
+    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local size = #pass.cards
+    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
+    local isEnough = count <= size - pass.dealt
+    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
+    if count == 1 then return hand[1] end
+    return hand
+  end
+end
+
+-- shuffle ---------------------------------------------------------------------
+
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
+
+--- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
+--- wrong answer.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list; empty if `list` is.
+local function shuffled(list, random)
+  local copy = copyOf(list, "shuffled")
+  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  return copy
+end
+
+--- Draws `count` cards of `list` at random, each place at most once: every choice and every order
+--- of it is equally likely. The list stays as it is.
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param count integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+local function sample(list, count, random)
+  checkList(list, 1, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local source = sourceOf(random, 3, "sample")
+  local size = #list
+  local wanted = math.min(count, size)
+  -- Where a swap would have put another place's card: only these places are written down.
+  local moved = {}
+  local chosen = {}
+  for at = 1, wanted do
+    local swapped = at - 1 + choose(source, size - at + 1)
+    local place = moved[swapped] or swapped
+    moved[swapped] = moved[at] or at
+    chosen[at] = list[place]
+  end
+  return chosen
+end
+
+--- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local source = sourceOf(random, 2, "pick")
+  local size = #list
+  if size == 0 then return nil end
+  return list[choose(source, size)]
+end
+
+return {
+  drawCards = drawCards,
+  OutputCard = OutputCard,
+  RandDeck = RandDeck,
+  RandMultiDeck = RandMultiDeck,
+  RandShuffle = RandShuffle,
+  shuffleTable = shuffleTable,
+  newRandom = newRandom,
+  pick = pick,
+  sample = sample,
+  shuffled = shuffled,
+  -- The version of this library.
+  _VERSION = "1.0.0-rc.1",
+}
+
+-- MIT License
+--
+-- Copyright (c) 2026 the randdeck authors
+--
+-- Permission is hereby granted, free of charge, to any person obtaining a copy
+-- of this software and associated documentation files (the "Software"), to deal
+-- in the Software without restriction, including without limitation the rights
+-- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+-- copies of the Software, and to permit persons to whom the Software is
+-- furnished to do so, subject to the following conditions:
+--
+-- The above copyright notice and this permission notice shall be included in all
+-- copies or substantial portions of the Software.
+--
+-- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+-- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+-- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+-- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+-- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+-- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+-- SOFTWARE.

@@ -1,0 +1,2743 @@
+-- randdeck-global 1.0.0-rc.1: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
+-- For engines whose files give nothing back: it sets one global, randdeck. Load it before yours.
+--   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
+-- Generated from the TypeScript in ts-src: change that, not this file.
+-- Its sections:
+--   types       the types that more than one module speaks of
+--   platform    what Lua and JavaScript do differently: Lua's side
+--   check       checks of arguments
+--   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
+--   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
+--   source      what a random source is, as an argument and as an option, and asking it
+--   order       the two ways to settle an order: uniformly, and with no two alike in a row
+--   pass        a draw pile: cards in the order in which they are dealt, pass after pass
+--   state       saved states: lists of whole numbers as one printable text, with the library's...
+--   random      newRandom
+--   deck        newDeck
+--   categories  newCategoryDeck
+--   endless     what dealers without an end share: dice, and blocks
+--   blocks      newBlockDeck
+--   classic     shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   copies      copies
+--   weighted    pickWeighted, sampleWeighted
+--   dice        newDice
+--   hand        newHand
+--   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
+--   shuffle     shuffled, sample, pick
+
+-- types -----------------------------------------------------------------------
+
+-- The types that more than one module speaks of.
+
+--- Any value but nil.
+---@alias Value NonNullable<any>
+
+--- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+---@alias RandomFunction fun(n: integer): integer
+
+--- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
+---@class RandomObject
+--- Gives a whole number from 1 to `n`, each equally likely.
+---@field random fun(self: RandomObject, n: integer): integer
+
+--- Where random numbers come from. `math.random`, `love.math.random` and
+--- `love.math.newRandomGenerator(7)` all fit as they are.
+---@alias RandomSource RandomFunction|RandomObject
+
+--- Gives what a card is the same by as others.
+---@alias KindOf<Card> fun(card: Card): Value
+
+-- platform --------------------------------------------------------------------
+
+-- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
+-- does not exist is read, so those that an engine may lack are read with care.
+
+-- Tells integers from floats, where the Lua has both.
+local numberType = rawget(math, "type")
+
+-- `value`, a whole number, as an integer where the Lua has them.
+local whole = numberType and math.floor or function(value) return value end
+
+-- The decimal digits of a whole number up to 2^53.
+local function digits(value)
+  -- Where floats have 24 bits an integer may have more.
+  if numberType and numberType(value) == "integer" then return tostring(value) end
+  -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
+  return string.format("%.0f", value + 0)
+end
+
+-- Whether `value` is a list rather than one card: it is empty or has a first card.
+local function isCardList(value)
+  if type(value) ~= "table" then return false end
+  local first = next(value)
+  return first == nil or rawget(value, 1) ~= nil
+end
+
+-- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
+-- stop; else the type of a key of its own, nil if there is none.
+local function behindEnd(list, size)
+  local isOwn = size > 0 and rawget(list, size) ~= nil
+  local key = next(list, isOwn and size or nil)
+  local found
+  while key ~= nil do
+    found = type(key)
+    if found == "number" and key > size then return found end
+    key = next(list, key)
+  end
+  return found
+end
+
+local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+
+-- The cards of a list from one position to another, as a new list.
+local function part(list, from, to)
+  -- One call for all is three times as quick as a loop; more values than that not every stack
+  -- holds.
+  if to - from < 200 then
+    local few = { unpackAll(list, from, to) }
+    return few
+  end
+  local copy = {}
+  for at = from, to do
+    copy[at - from + 1] = list[at]
+  end
+  return copy
+end
+
+-- Adds items to the end of a list.
+local function append(list, more)
+  for _, item in ipairs(more) do
+    list[#list + 1] = item
+  end
+end
+
+-- The names of the options that are set, sorted; those in a list are its positions.
+local function optionNames(options)
+  local names = {}
+  for name in pairs(options) do
+    names[#names + 1] = tostring(name)
+  end
+  table.sort(names)
+  return names
+end
+
+-- The engine's own random source, looked up now: a game may replace or seed it.
+local function engineRandom()
+  local love = rawget(_G, "love")
+  -- LÖVE can be configured without its module math.
+  if love and love.math then return love.math.random end
+  return math.random
+end
+
+-- Whether `source` is an object with a method `random`; `math` has a function of that name.
+local function hasRandomMethod(source)
+  -- Userdata may raise when it is asked for a field.
+  local ok, method = pcall(function() return source.random end)
+  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
+end
+
+--- What is known of each card, or of each kind.
+---@alias CardMap<Item> LuaMap<any, Item>
+
+-- A map of nothing yet.
+local function newMap() return {} end
+
+-- The bytes of a text.
+local function bytesOf(text)
+  local bytes = {}
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
+  end
+  return bytes
+end
+
+-- The text that has these bytes.
+local function textOf(bytes)
+  local characters = {}
+  for _, byte in ipairs(bytes) do
+    characters[#characters + 1] = string.char(byte)
+  end
+  return table.concat(characters, "")
+end
+
+-- The words of a text, which spaces part.
+local function wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
+  end
+  return words
+end
+
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
+
+local started = { generators = 0 }
+
+-- A seed that no other generator has, of what differs from start to start.
+local function entropy()
+  started.generators = started.generators + 1
+  local number = engineRandom()(2147483647)
+  -- A sandbox may have no clock.
+  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
+  return tostring(started.generators)
+    .. " "
+    .. tostring(number)
+    .. " "
+    .. tostring({})
+    .. " "
+    .. tostring(time)
+end
+
+-- Tells the programmer of a mistake that raises no error.
+local function warn(text)
+  local ok, show = pcall(function() return print end)
+  if ok and show then show(text) end
+end
+
+local positions = setmetatable({}, { __mode = "k" })
+
+-- How many cards of `list` have been dealt since it was last shuffled.
+local function positionOf(list) return positions[list] or 0 end
+
+-- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
+local function setPosition(list, position) positions[list] = position end
+
+-- Lets `list` be dealt from its top again.
+local function restart(list)
+  -- Reading costs a third of writing, and most lists have never been dealt from.
+  if positions[list] ~= nil then positions[list] = nil end
+end
+
+-- check -----------------------------------------------------------------------
+
+-- Checks of arguments. A check that raises is called by a public function itself, so that level 3
+-- is the line of that function's caller.
+
+-- The most cards that one call gives where there is no end of them.
+local MOST_CARDS = 10000000
+
+-- What came instead, in words that are the same on every engine: the texts of numbers are not.
+local function describe(value)
+  if type(value) ~= "number" then return type(value) end
+  if value ~= value then return "NaN" end
+  if value - value ~= 0 then return "infinity" end
+  if value % 1 ~= 0 then return "a fraction" end
+  if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
+  return digits(value)
+end
+
+-- What was expected and what came, at a position of a list if one is given.
+local function mismatch(expected, value, position)
+  local where = position == nil and "" or " at position " .. digits(position)
+  return expected .. " expected, got " .. describe(value) .. where
+end
+
+-- The text of an error, in the form of Lua's own functions.
+local function badArgument(position, name, problem)
+  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+end
+
+-- Raises unless `isRight`: an argument is of another kind than expected.
+local function check(isRight, position, name, expected, value)
+  if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+end
+
+-- Raises where there is a problem with a value that is of the right kind.
+local function checkNone(problem, position, name)
+  if problem ~= nil then error(badArgument(position, name, problem), 3) end
+end
+
+-- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+-- that is given.
+local function checkWhole(value, position, name, least, most)
+  local isNumber = type(value) == "number"
+  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
+    return
+  end
+  local upTo = most == nil and "" or " to " .. digits(most)
+  local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
+  error(badArgument(position, name, problem), 3)
+end
+
+-- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- caller has written it somewhere else.
+local function checkAnswer(answer, n)
+  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+  local came = describe(answer)
+  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+  error(
+    "random("
+      .. digits(n)
+      .. ") must give a whole number from 1 to "
+      .. digits(n)
+      .. ", got "
+      .. came,
+    0
+  )
+end
+
+local NO_LIST = "list expected, got a table with named fields"
+local NO_CARD = "at least one card expected, got an empty table"
+local NO_HOLES = "table without holes"
+
+-- What is wrong with a value that is no list.
+local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
+
+-- What keeps `list` from being one of at least `least` cards, without a hole.
+local function listProblem(list, least)
+  if type(list) ~= "table" then return noList(list) end
+  local size = #list
+  for at = 1, size do
+    local card = list[at]
+    if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+  end
+  local behind = behindEnd(list, size)
+  if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+  if size == 0 and behind ~= nil then return NO_LIST end
+  if size < least then return NO_CARD end
+  return nil
+end
+
+-- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
+local function copyOf(list, name, least)
+  if least == nil then least = 0 end
+  local problem = listProblem(list, least)
+  if problem == nil then return part(list, 1, #list) end
+  error(badArgument(1, name, problem), 3)
+end
+
+-- Raises where `list` is no table.
+local function checkList(list, position, name)
+  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
+end
+
+-- kernel ----------------------------------------------------------------------
+
+-- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
+-- called for a card that need not be: a call costs as much as the rest.
+--
+-- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
+-- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
+-- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
+-- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
+
+--- The state of a generator, with its numbers as the kernel holds them.
+---@class Words
+---@field words number[] The last 16 words.
+---@field carry number
+---@field position integer The place of the newest word.
+
+-- Not every Lua has this field, and none but 5.3 and its successors integers.
+local LARGEST_INTEGER = rawget(math, "maxinteger")
+
+local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+
+-- How many words there are, in the numbers that hold them.
+local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
+
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+local ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
+
+-- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
+local PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
+
+local UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
+
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+local function nextWord(state)
+  local words = state.words
+  local position = state.position % 16 + 1
+  local total = 4078413 * words[position] + state.carry
+  local word = total % WORDS
+  words[position] = word
+  state.carry = (total - word) * PACKED % 2147483647
+  state.position = position
+  return word * UNPACKED
+end
+
+-- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
+-- that the word is one too many for all choices to be equally likely. No product of these is above
+-- 2^28.
+local function isOneTooMany(rest, among, places)
+  local product = 1
+  for left = among + 1, among + places do
+    product = product * left
+  end
+  return rest < product and rest < 2147483648 % product
+end
+
+local function settleByIntegers(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) % 2147483647
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local stop = at + places
+    do
+      local place = at
+      while place < stop do
+        total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+        place = place + 1
+      end
+    end
+    at = stop
+    if rest < 268435456 and isOneTooMany(rest, among, places) then
+      at = at - places
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+local function settleByFractions(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position == 16 and 1 or position + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 1
+    words[position] = rest
+    carry = (total - rest) * 4.656612873077393e-10
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local stop = at + places
+    do
+      local place = at
+      while place < stop do
+        total = rest * among
+        rest = total % 1
+        local chosen = place + total - rest
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+        place = place + 1
+      end
+    end
+    at = stop
+    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
+      at = at - places
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
+-- all choices to be equally likely, the same places are chosen once more: the cards left are all
+-- there.
+local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+
+-- The same by the answers of a function, for a list without a hole from 1 to `last`.
+local function settleByAnswers(draw, cards, from, to, last)
+  local stop = math.min(to, last - 1)
+  for at = from, stop do
+    local among = last - at + 1
+    local answer = draw(among)
+    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    local chosen = at + answer - 1
+    local card = cards[chosen]
+    cards[chosen] = cards[at]
+    cards[at] = card
+  end
+end
+
+-- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
+local function shuffleByAnswers(draw, list)
+  for last = #list, 2, -1 do
+    local answer = draw(last)
+    local card = list[answer]
+    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
+    list[answer] = list[last]
+    list[last] = card
+  end
+end
+
+-- generator -------------------------------------------------------------------
+
+-- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
+-- period 2^517; and what is made of its words. docs/generator.md is the specification.
+
+--- A generator with the text that its words were made of.
+---@class Generator: Words
+---@field key string Its seed, and the names of the streams that led to it.
+
+-- 2^53: up to it every whole number is exact.
+local MOST_EXACT = 9007199254740992
+
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- reached.
+local function stir(numbers, rounds, count)
+  local counter = count
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % PRIME
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % PRIME
+      numbers[at] = left
+    end
+  end
+  return counter
+end
+
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
+local function generatorFor(key)
+  local bytes = bytesOf(key)
+  local size = #bytes
+  local limbs = math.floor((size + 5) / 3)
+  local counter = 2 * ONE
+  local numbers = {}
+  for at = 1, 16 do
+    counter = (counter + 1327217885) % PRIME
+    numbers[at] = counter
+  end
+  for limb = 1, limbs do
+    local value = size
+    if limb < limbs then
+      local at = 3 * limb
+      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
+    end
+    local place = (limb - 1) % 16 + 1
+    numbers[place] = (numbers[place] + value) % PRIME
+    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  end
+  numbers[1] = (numbers[1] + limbs) % PRIME
+  stir(numbers, 4, counter)
+  for at = 1, 16 do
+    numbers[at] = numbers[at] * PACKED
+  end
+  return {
+    words = numbers,
+    carry = PACKED,
+    position = 16,
+    key = key,
+  }
+end
+
+-- The generator that `source` is, made by whatever copy of the library; nil if it is none.
+local function generatorOf(source)
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
+end
+
+-- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
+local function wideWord(state)
+  local high = nextWord(state) * 4194304
+  return high + nextWord(state) % 4194304
+end
+
+-- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+local function below(state, n)
+  if n <= 2147483648 then
+    local end_ = 2147483648 - 2147483648 % n
+    local word = nextWord(state)
+    while word >= end_ do
+      word = nextWord(state)
+    end
+    return word % n
+  end
+  local end_ = MOST_EXACT - MOST_EXACT % n
+  local wide = wideWord(state)
+  while wide >= end_ do
+    wide = wideWord(state)
+  end
+  return wide % n
+end
+
+-- source ----------------------------------------------------------------------
+
+-- What a random source is, as an argument and as an option, and asking it.
+
+--- A source made ready for use: a generator of ours, or a function whose answers are checked.
+---@alias Source RandomFunction|Generator
+
+local RANDOM_SOURCE = "function or object with a method 'random'"
+
+-- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
+local function methodFunction(random)
+  return function(n) return random:random(n) end
+end
+
+-- The source that `random` stands for, the engine's own where it is left out; raises where it is
+-- none.
+local function sourceOf(random, position, name)
+  if random == nil then return engineRandom() end
+  if type(random) == "function" then return random end
+  local generator = generatorOf(random)
+  if generator == nil and not hasRandomMethod(random) then
+    error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
+  end
+  return generator or methodFunction(random)
+end
+
+-- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
+local function choose(source, n)
+  if n == 1 then return 1 end
+  if type(source) ~= "function" then return below(source, n) + 1 end
+  local answer = source(n)
+  -- What is right is seen here, since a call would cost as much as the rest.
+  if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
+    checkAnswer(answer, n)
+  end
+  return answer
+end
+
+-- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
+local function fits(value, expected)
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
+    return generatorOf(value) ~= nil or hasRandomMethod(value)
+  end
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
+  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+end
+
+-- Raises where `options` is neither left out nor a table of options among those `known`, with
+-- values that they take.
+local function checkOptions(options, known, name)
+  if options == nil then return end
+  local problem
+  if type(options) ~= "table" then
+    problem = mismatch("table of options", options)
+  elseif generatorOf(options) ~= nil then
+    problem = "a random source is the option 'random'"
+  end
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
+  for _, option in ipairs(optionNames(options)) do
+    local expected = known[option]
+    if type(expected) ~= "string" then
+      local names = table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    end
+    local value = options[option]
+    if not fits(value, expected) then
+      error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+    end
+  end
+end
+
+-- order -----------------------------------------------------------------------
+
+-- The two ways to settle an order: uniformly, and with no two alike in a row.
+
+--- The kinds of some cards.
+---@class Kinds
+---@field of CardMap<Value> The kind of each card.
+---@field seen CardMap<boolean>
+---@field distinct boolean Whether no two of the cards are of one kind.
+
+-- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
+-- a card has none.
+local function addKinds(known, cards, kindOf, position, name)
+  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
+  local of, seen = kinds.of, kinds.seen
+  local size = #cards
+  for at = 1, size do
+    local card = cards[at]
+    local kind = card
+    if kindOf ~= nil then kind = kindOf(card) end
+    if kind == nil or kind ~= kind then
+      error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
+    end
+    of[card] = kind
+    if seen[kind] then kinds.distinct = false end
+    seen[kind] = true
+  end
+  return kinds
+end
+
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
+    settleByAnswers(source, cards, from, to, last)
+  else
+    settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
+      place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
+    end
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
+end
+
+-- Settles places one after the other, each with a card that is as likely as any other from its own
+-- place to `last` that is not of the kind before. A kind of more than half of what is left must
+-- come now; where it came just before any card may, since a repeat can't be avoided.
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
+  local counts = newMap()
+  -- How many kinds have each count or more, and the greatest count that one has.
+  local kindsWith = {}
+  local top = 0
+  for at = from, last do
+    local kind = of[cards[at]]
+    local count = (counts[kind] or 0) + 1
+    counts[kind] = count
+    kindsWith[count] = (kindsWith[count] or 0) + 1
+    if count > top then top = count end
+  end
+  local previous = before
+  local majority
+  for at = from, to do
+    local kind = previous
+    local isWanted = false
+    if 2 * top > last - at + 1 then
+      local place = at
+      -- Only one kind can have so many, and while it has, it is the same.
+      while majority == nil or counts[majority] ~= top do
+        majority = of[cards[place]]
+        place = place + 1
+      end
+      isWanted = previous == nil or not rawequal(majority, previous)
+      kind = nil
+      if isWanted then kind = majority end
+    end
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
+    local count = counts[previous]
+    counts[previous] = count - 1
+    kindsWith[count] = kindsWith[count] - 1
+    if count == top and kindsWith[count] == 0 then top = count - 1 end
+  end
+end
+
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
+-- being dealt the last `held` of them are in it already: the first `needed` come from the others.
+-- With `kinds` no two of a kind come in a row, as far as that can be.
+local function arrange(source, cards, kinds, last, needed, held)
+  local size = #cards
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
+    settle(source, cards, 1, needed, size - held)
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
+  end
+end
+
+-- pass ------------------------------------------------------------------------
+
+-- A draw pile: cards in the order in which they are dealt, pass after pass.
+
+--- A pass: the first `dealt` of its cards are dealt.
+---@class Pass<Card>
+---@field source Source
+---@field kinds Kinds? With `noRepeat` the kinds of all cards.
+---@field cards Card[]
+---@field dealt integer
+---@field last Card? The card dealt last where none of these is dealt.
+---@field begun integer How many passes have begun.
+
+-- A copy of `cards` in which those of a hand lie last.
+local function withLast(cards, hand)
+  if #hand == 0 then return part(cards, 1, #cards) end
+  local held = newMap()
+  for _, card in ipairs(hand) do
+    held[card] = (held[card] or 0) + 1
+  end
+  local sorted = {}
+  local last = {}
+  for _, card in ipairs(cards) do
+    local more = held[card] or 0
+    if more > 0 then
+      held[card] = more - 1
+      last[#last + 1] = card
+    else
+      sorted[#sorted + 1] = card
+    end
+  end
+  append(sorted, last)
+  return sorted
+end
+
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
+  pass.cards = cards
+  pass.dealt = 0
+end
+
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
+-- Deals `count` cards of those left, or all of them where they are fewer.
+local function deal(pass, count)
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
+  return hand
+end
+
+-- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
+-- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
+-- hand has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, count, dealt, supply, isEndless)
+  local source, kinds, cards, last, begun =
+    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
+  local trial = {
+    source = source,
+    kinds = kinds,
+    cards = cards,
+    dealt = dealt,
+    last = last,
+    begun = begun,
+  }
+  local hand = deal(trial, count)
+  local isApart = isEndless and count <= #supply
+  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
+    local held = isApart and #hand or 0
+    local needed = held > 0 and count - held or 0
+    lay(trial, withLast(supply, isApart and hand or {}), needed, held)
+    trial.begun = trial.begun + 1
+    append(hand, deal(trial, count - #hand))
+  end
+  pass.cards = trial.cards
+  pass.dealt = trial.dealt
+  pass.last = trial.last
+  pass.begun = trial.begun
+  return hand
+end
+
+-- state -----------------------------------------------------------------------
+
+-- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
+-- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+-- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+-- both sums, and so small that whole numbers of 32 bits hold all products.
+local function checksum(text)
+  local high = 1
+  local low = 1
+  for _, byte in ipairs(bytesOf(text)) do
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
+  end
+  return high * 32768 + low
+end
+
+-- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
+local function fingerprintOf(options, cards)
+  local texts = { options }
+  for _, card in ipairs(cards) do
+    local text = describe(card)
+    if type(card) == "string" then text = "'" .. card end
+    if card == true then text = "true" end
+    texts[#texts + 1] = text
+  end
+  return checksum(table.concat(texts, "\n"))
+end
+
+-- The text of a state of some kind, made of whole numbers from 0 to 2^53.
+local function writeState(kind, numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
+  end
+  local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
+  return body .. digits(checksum(body))
+end
+
+-- Gives the numbers of a state; raises where it is none of this kind.
+local function checkState(state, kind)
+  check(type(state) == "string", 1, "setState", "string", state)
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
+  -- Written again it must be the same text: no other has its checksum and its digits.
+  if writeState(kind, numbers) == state then return numbers end
+  local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
+  error(badArgument(1, "setState", problem), 3)
+end
+
+-- random ----------------------------------------------------------------------
+
+-- Generators of random numbers, which give the same on every engine.
+
+-- The key of a seed or of a name: no two have the same, and none begins as another does.
+local function keyOf(seed)
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  local value = seed / 1
+  local halvings = 0
+  while value % 1 ~= 0 do
+    value = value * 2
+    halvings = halvings + 1
+  end
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+end
+
+-- What a saved state says of a generator; nothing where the source is none.
+local function generatorNumbers(source)
+  local numbers = {}
+  if type(source) == "function" then return numbers end
+  for _, word in ipairs(source.words) do
+    numbers[#numbers + 1] = word * UNPACKED
+  end
+  numbers[#numbers + 1] = source.carry * UNPACKED
+  numbers[#numbers + 1] = source.position
+  append(numbers, bytesOf(source.key))
+  return numbers
+end
+
+-- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+-- it has the numbers of a generator where there is one.
+local function stateProblem(numbers, fingerprint, source, start)
+  local hasGenerator = #numbers >= start
+  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
+  return "state of the same cards, options and kind of source expected, got one of others"
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
+local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
+  local words = {}
+  for at = 1, 16 do
+    words[at] = numbers[at] * PACKED
+  end
+  generator.words = words
+  generator.carry = numbers[17] * PACKED
+  generator.position = numbers[18]
+  generator.key = textOf(part(numbers, 19, #numbers))
+end
+
+--- A generator of random numbers: the same seed and the same calls give the same on every engine.
+--- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
+--- than any other.
+---@class Random
+local Random = {}
+Random.__index = Random
+function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+
+-- `this` says that it is no random source as a bare function, nor options that have a source.
+--- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
+--- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Raises an error where a bound is no whole number or out of its range.
+--- ```lua
+--- local random = newRandom("today")
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- ```
+---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
+---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+---@return number # The number.
+function Random:random(m, n)
+  local generator = self.randdeckWords1
+  if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
+  if n == nil then
+    checkWhole(m, 1, "random", 1, MOST_EXACT)
+    return whole(below(generator, m) + 1)
+  end
+  checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
+  checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
+  return whole(m + below(generator, n * ONE - m + 1))
+end
+
+--- Gives the seed: `newRandom` makes the same generator of it.
+---@return (number|string)? # The seed; nil for a stream.
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+
+--- Saves the generator: one line of printable ASCII characters.
+--- ```lua
+--- local random = newRandom("today")
+--- local saved = random:getState()
+--- local first = random:random(1000)
+--- random:setState(saved)
+--- print(random:random(1000) == first) --> true
+--- ```
+---@return string # The state, for `setState` on any engine.
+function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
+
+--- Goes on where the saved generator was, with its seed and its streams.
+--- Raises an error where `state` is no such text, or not all of it. The generator is as before
+--- then.
+---@param state string What `getState` gave, on any engine.
+function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
+
+--- Makes an independent generator, decided by the seed and the name alone: it does not matter how
+--- many numbers have been given. The shop's luck has nothing to do with the battle's.
+--- Raises an error where `name` is no string.
+--- ```lua
+--- local shop = newRandom("today"):stream("shop")
+--- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+--- ```
+---@param name string The name, any string.
+---@return Random # A new generator, which has streams of its own.
+function Random:stream(name)
+  check(type(name) == "string", 1, "stream", "string", name)
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+end
+
+-- Whether this engine's numbers have been found to be exact.
+local tested = { exact = false }
+
+-- Raises on a Lua whose numbers are not doubles.
+local function checkExact(name)
+  -- The first word of seed 42, which no other arithmetic gives.
+  if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
+  if not tested.exact then
+    error(name .. " needs numbers that are doubles, which this Lua has not", 3)
+  end
+end
+
+--- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
+--- on every engine and in TypeScript. It is no source for games for money: from enough of its
+--- numbers the next can be worked out.
+--- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
+--- not doubles.
+--- ```lua
+--- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+--- print(deal(), deal(), deal(), deal()) --> C A B D
+--- ```
+---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+---@return Random # The generator.
+local function newRandom(seed)
+  checkExact("newRandom")
+  local given = seed or entropy()
+  local isNumber = type(given) == "number"
+  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
+    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
+  end
+  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
+  return Random.new(generatorFor(keyOf(given)))
+end
+
+-- deck ------------------------------------------------------------------------
+
+-- Decks: a draw pile, a discard pile, and the cards that are out.
+
+--- What `newDeck` can be told.
+---@class DeckOptions<Card>
+---@field random? RandomSource The random source; the engine's own if left out.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field shuffled? boolean False: the first pass deals the cards as they are given.
+--- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
+--- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+---@field recycle? "discards"|"all"|"none"
+
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
+
+local DECK_OPTIONS = {
+  kindOf = "function",
+  noRepeat = "boolean",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+}
+
+-- The last place of a card in a pile; 0 if it is not there.
+local function placeOf(pile, card)
+  for at = #pile, 1, -1 do
+    if rawequal(pile[at], card) then return at end
+  end
+  return 0
+end
+
+-- What keeps `where` from being a place in a draw pile of `left` cards.
+local function placeProblem(where, left)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
+  if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
+    return nil
+  end
+  return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards, 0) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+end
+
+--- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
+--- at every moment. `newDeck` makes one.
+---@class Deck<Card>: Pass<Card>
+local Deck = {}
+Deck.__index = Deck
+function Deck.new(all, source, kinds, options)
+  return setmetatable({
+    source = source,
+    kinds = kinds,
+    cards = options.shuffled == false and part(all, 1, #all) or {},
+    dealt = 0,
+    last = nil,
+    kindOf = options.kindOf,
+    recycle = options.recycle or "discards",
+    all = all,
+    pile = {},
+    begun = 1,
+    isFresh = options.shuffled ~= false,
+  }, Deck)
+end
+
+--- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
+--- for it: what is left is drawn, then the rest from the new pass.
+--- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
+--- ```
+---@overload fun(self: Deck<Card>, count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
+--- there are fewer.
+function Deck:draw(count)
+  if count == nil then
+    local position = self.dealt + 1
+    local card = self.cards[position]
+    if card == nil then return self:take(1, {})[1] end
+    self.dealt = position
+    return card
+  end
+  checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
+end
+
+--- Shows what `draw` will give in this pass, without drawing.
+--- Raises an error where `count` or an answer of `random` is wrong.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
+--- ```
+---@overload fun(self: Deck<Card>, count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+function Deck:peek(count)
+  if count ~= nil then checkWhole(count, 1, "peek", 0) end
+  self:shuffleFresh()
+  local first = self.dealt + 1
+  if count == nil then return self.cards[first] end
+  return part(self.cards, first, math.min(self.dealt + count, #self.cards))
+end
+
+--- Draws the first card that passes a test, or the first `count` of them, of what is left. The
+--- others stay in order. No new pass begins.
+--- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
+--- then.
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
+--- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
+--- ```
+---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
+---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
+---@param count? nil How many cards, a whole number from 0; one if left out.
+---@return Card? # Without `count` a card, nil where none passes; with it a list.
+function Deck:drawWhere(test, count)
+  check(type(test) == "function", 1, "drawWhere", "function", test)
+  if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+  local wanted = count or 1
+  local found = {}
+  local others = {}
+  for _, card in ipairs(self:leftCards()) do
+    if #found < wanted and test(card) then
+      found[#found + 1] = card
+    else
+      others[#others + 1] = card
+    end
+  end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
+  if count == nil then return found[1] end
+  return found
+end
+
+--- Deals hands round the table: the first card to the first hand, the next to the second.
+--- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
+--- then.
+--- ```lua
+--- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
+--- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
+--- --> 1 3
+--- --> 2 4
+--- ```
+---@param hands integer How many hands, a whole number from 1.
+---@param size integer How many cards each, a whole number from 0; 10,000,000 cards in all at the most.
+---@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+function Deck:deal(hands, size)
+  checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+  checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+  local cards = self:take(hands * size, {})
+  local dealt = {}
+  for hand = 1, hands do
+    dealt[hand] = {}
+  end
+  local drawn = #cards
+  for at = 1, drawn do
+    local hand = dealt[(at - 1) % hands + 1]
+    hand[#hand + 1] = cards[at]
+  end
+  return dealt
+end
+
+--- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
+--- first card to be drawn first.
+--- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
+--- where `random` gives a wrong answer. Nothing has been put then.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- deck:put(deck:draw(), "bottom")
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
+--- own place), or a position counted from the top.
+function Deck:put(cards, where)
+  local pile = self:discards()
+  local list = self:given(cards, pile, "put")
+  checkNone(placeProblem(where, self:left()), 2, "put")
+  self:insert(list, where)
+  self.pile = pile
+end
+
+--- Puts cards that are out on the discard pile.
+--- Raises an error where a card is not out. Nothing has been discarded then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:discard(cards)
+  local list = self:given(cards, {}, "discard")
+  append(self.pile, list)
+end
+
+--- Takes new cards into the deck.
+--- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
+--- a wrong answer. Nothing has been added then.
+---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
+---@param where? DeckPlace As of `put`.
+function Deck:add(cards, where)
+  checkNone(cardsProblem(cards), 1, "add")
+  checkNone(placeProblem(where, self:left()), 2, "add")
+  local list = isCardList(cards) and cards or { cards }
+  if self.kinds ~= nil then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  self:insert(list, where)
+  append(self.all, list)
+end
+
+--- Takes cards that are out away for good.
+--- Raises an error where a card is not out. Nothing has been removed then.
+---@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+function Deck:remove(cards)
+  for _, card in ipairs(self:given(cards, {}, "remove")) do
+    table.remove(self.all, placeOf(self.all, card))
+  end
+end
+
+--- Shuffles what is left.
+--- Raises an error where `random` gives a wrong answer. All is as before then.
+function Deck:shuffle()
+  if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
+end
+
+--- Puts all cards back, those out and those discarded too, and begins a new pass.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" })
+--- deck:draw(2)
+--- deck:reset()
+--- print(deck:left(), deck:passes()) --> 3 2
+--- ```
+function Deck:reset()
+  self.pile = {}
+  replace(self, {})
+  self.begun = self.begun + 1
+  self.isFresh = true
+end
+
+--- Cuts what is left: the `count` cards on top go to the bottom.
+--- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- deck:cut(1)
+--- print(table.concat(deck:draw(3), " ")) --> B C A
+--- ```
+---@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
+--- to one less than are left is equally likely.
+function Deck:cut(count)
+  if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
+  local left = self:leftCards()
+  local size = #left
+  local taken = count or 0
+  if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
+  local turned = part(left, taken + 1, size)
+  append(turned, part(left, 1, taken))
+  replace(self, turned)
+end
+
+--- Gives how many cards are left in the draw pile.
+---@return integer # The number.
+function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
+
+--- Gives how many cards the deck has in all.
+---@return integer # The number.
+function Deck:size() return #self.all end
+
+--- Gives how many cards are out: drawn, and neither put back nor discarded.
+---@return integer # The number.
+function Deck:out() return #self.all - self:left() - #self.pile end
+
+--- Gives the discard pile.
+---@return Card[] # A new list, the card discarded last at its end.
+function Deck:discards() return part(self.pile, 1, #self.pile) end
+
+--- Gives how many passes have begun.
+---@return integer # The number, from 1.
+function Deck:passes() return self.begun end
+
+--- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
+--- of its cards lie where, not what they are.
+--- ```lua
+--- local cards = { "A", "B", "C", "D" }
+--- local deck = newDeck(cards, { random = newRandom("today") })
+--- print(deck:draw()) --> C
+--- local later = newDeck(cards, { random = newRandom() })
+--- later:setState(deck:getState())
+--- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
+--- ```
+---@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+function Deck:getState() return writeState("deck", self:stateNumbers()) end
+
+--- Goes on where the saved deck was, in the middle of its pass, with its generator.
+--- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
+--- of other cards or options, or of one with a generator where this one has none. The deck is as
+--- before then.
+---@param state string What `getState` gave, on any engine, for a deck of the same cards and
+--- options. Where cards were added or removed, the same must have been first.
+function Deck:setState(state)
+  local numbers = checkState(state, "deck")
+  checkNone(self:stateProblem(numbers), 1, "setState")
+  self:restore(numbers)
+end
+
+-- What a saved state says of the deck.
+function Deck:stateNumbers()
+  local all, pile = self.all, self.pile
+  local places = newMap()
+  for at = #all, 1, -1 do
+    places[all[at]] = at
+  end
+  local dealt, isFresh = self.dealt, self.isFresh
+  local cards = part(self.cards, dealt + 1, #self.cards)
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  append(cards, pile)
+  for _, card in ipairs(cards) do
+    numbers[#numbers + 1] = places[card]
+  end
+  append(numbers, generatorNumbers(self.source))
+  return numbers
+end
+
+-- What keeps the deck from going on where `stateNumbers` was.
+function Deck:stateProblem(numbers)
+  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+  return stateProblem(numbers, self:fingerprint(), self.source, start)
+end
+
+-- Goes on where `stateNumbers` was.
+function Deck:restore(numbers)
+  local all = self.all
+  local cards = {}
+  local left = numbers[5]
+  local end_ = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, end_)) do
+    cards[#cards + 1] = all[place]
+  end
+  self.begun = numbers[2]
+  self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
+  self.last = all[numbers[4]]
+  self.pile = part(cards, left + 1, #cards)
+  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
+end
+
+-- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
+-- `recycle = "all"` the card goes back when the pass ends.
+function Deck:exchange(card, count)
+  if self.recycle == "all" then return self:take(count, {}) end
+  local problem = self:outProblem({ card }, {})
+  if problem ~= nil then error(badArgument(1, "play", problem), 3) end
+  return self:take(count, { card })
+end
+
+-- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
+function Deck:take(count, played)
+  self:shuffleFresh()
+  local hand
+  if count <= #self.cards - self.dealt then
+    hand = deal(self, count)
+  else
+    local isAll = self.recycle == "all"
+    local supply = isAll and self.all or {}
+    if self.recycle == "discards" then
+      supply = self:discards()
+      append(supply, played)
+    end
+    local begun = self.begun
+    hand = dealOn(self, count, self.dealt, supply, isAll)
+    if self.begun > begun then
+      self.pile = {}
+      return hand
+    end
+  end
+  append(self.pile, played)
+  return hand
+end
+
+-- Shuffles a pass that is still to be shuffled.
+function Deck:shuffleFresh()
+  if not self.isFresh then return end
+  lay(self, part(self.all, 1, #self.all), 0, 0)
+  self.isFresh = false
+end
+
+-- The cards left, as a new list.
+function Deck:leftCards()
+  self:shuffleFresh()
+  return part(self.cards, self.dealt + 1, #self.cards)
+end
+
+-- Lets cards into the draw pile.
+function Deck:insert(list, where)
+  local cards = self:leftCards()
+  local position = type(where) == "number" and where or 1
+  if where == "bottom" then position = #cards + 1 end
+  for _, card in ipairs(list) do
+    if where == "random" then position = choose(self.source, #cards + 1) end
+    table.insert(cards, position, card)
+    position = position + 1
+  end
+  replace(self, cards)
+end
+
+-- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
+function Deck:outProblem(list, pile)
+  local out = newMap()
+  local inside = self:leftCards()
+  append(inside, self.pile)
+  for _, card in ipairs(self.all) do
+    out[card] = (out[card] or 0) + 1
+  end
+  for _, card in ipairs(inside) do
+    out[card] = out[card] - 1
+  end
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
+    local place = placeOf(pile, card)
+    if count > 0 then
+      out[card] = count - 1
+    elseif place > 0 then
+      table.remove(pile, place)
+    else
+      local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+      local where = "not in the deck"
+      if placeOf(self.all, card) > 0 then where = "in the draw pile" end
+      if placeOf(self.pile, card) > 0 then where = "discarded" end
+      return "cards that are out expected, got " .. text .. ", which is " .. where
+    end
+  end
+  return nil
+end
+
+-- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
+-- those that are not out are taken.
+function Deck:given(cards, pile, name)
+  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local list = not isCard and isCardList(cards) and cards or { cards }
+  local problem
+  if not isCard then problem = cardsProblem(cards) end
+  problem = problem or self:outProblem(list, pile)
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  return list
+end
+
+-- What tells decks of other cards or options apart.
+function Deck:fingerprint()
+  local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
+  return fingerprintOf(self.recycle .. " " .. apart, self.all)
+end
+
+--- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
+--- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
+--- cards are as many cards as there are: none is ever lost or doubled.
+--- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
+--- kind, and where `kindOf` gives nil or NaN.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+--- deck:discard(deck:draw(2))
+--- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+--- ```
+---@generic Card: Value
+---@param cards Card[] The cards, none or more.
+---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+---@return Deck<Card> # The deck.
+local function newDeck(cards, options)
+  local all = copyOf(cards, "newDeck")
+  checkOptions(options, DECK_OPTIONS, "newDeck")
+  local given = options or {}
+  local kinds
+  if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end
+  return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
+end
+
+-- categories ------------------------------------------------------------------
+
+-- Decks made of several, one for each category.
+
+--- What `newCategoryDeck` can be told.
+---@class CategoryDeckOptions<Card>
+---@field random? RandomSource The random source of all decks; the engine's own if left out.
+--- Whether no card of a category shall come twice in a row there, as far as its cards allow.
+---@field noRepeat? boolean
+---@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+
+-- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
+-- card or a hole.
+local function categoriesOf(categories, name)
+  local problem = listProblem(categories, 1)
+  local lists = {}
+  local size = problem == nil and #categories or 0
+  for at = 1, size do
+    local category = categories[at]
+    problem = listProblem(category, 1)
+    if problem ~= nil then
+      problem = problem .. " in category " .. digits(at)
+      break
+    end
+    lists[#lists + 1] = part(category, 1, #category)
+  end
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  return lists
+end
+
+--- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
+---@class CategoryDeck<Card>
+local CategoryDeck = {}
+CategoryDeck.__index = CategoryDeck
+function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
+
+--- Draws the next card of each category. Each has its own passes, which have no end.
+--- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:drawEach()
+  local cards = self:peekEach()
+  for _, deck in ipairs(self.decks) do
+    deck:draw()
+  end
+  return cards
+end
+
+--- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
+--- are drawn begins for that.
+--- Raises an error where `random` gives a wrong answer.
+---@return Card[] # A list of the cards, in the order of the categories.
+function CategoryDeck:peekEach()
+  local cards = {}
+  for _, deck in ipairs(self.decks) do
+    if deck:left() == 0 then deck:reset() end
+    cards[#cards + 1] = deck:peek()
+  end
+  return cards
+end
+
+--- Gives the deck of a category, to deal from it alone.
+--- Raises an error where there is no such category.
+---@param position integer Which category, a whole number from 1.
+---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+function CategoryDeck:deck(position)
+  checkWhole(position, 1, "deck", 1, #self.decks)
+  return self.decks[position]
+end
+
+--- Saves all decks and their generator: one line of printable ASCII characters.
+---@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+function CategoryDeck:getState()
+  local states = {}
+  for _, deck in ipairs(self.decks) do
+    states[#states + 1] = deck:getState()
+  end
+  return table.concat(states, " ")
+end
+
+--- Goes on where the saved decks were, with their generator.
+--- Raises an error where `state` is no such text or not all of it, and where it is that of other
+--- categories or options, or has a generator where this one has none. All is as before then.
+---@param state string What `getState` gave, on any engine, for the same categories and options.
+function CategoryDeck:setState(state)
+  check(type(state) == "string", 1, "setState", "string", state)
+  local states = wordsIn(state)
+  local count = #self.decks
+  local numbers = {}
+  for at = 1, count do
+    local deck = self.decks[at]
+    numbers[#numbers + 1] = checkState(states[at] or "", "deck")
+    checkNone(deck:stateProblem(numbers[at]), 1, "setState")
+  end
+  for at = 1, count do
+    local deck = self.decks[at]
+    deck:restore(numbers[at])
+  end
+end
+
+--- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
+--- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
+--- and each card comes once in every pass. The lists are copied.
+--- Raises an error where `categories` is no list of lists of cards, one has no card, where an
+--- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN.
+--- ```lua
+--- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
+--- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- ```
+---@generic Card: Value
+---@param categories Card[][] The categories, one list of cards each.
+---@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
+--- each category alone.
+---@return CategoryDeck<Card> # The deck.
+local function newCategoryDeck(categories, options)
+  local lists = categoriesOf(categories, "newCategoryDeck")
+  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  checkOptions(options, known, "newCategoryDeck")
+  local given = options or {}
+  local source = sourceOf(given.random, 2, "newCategoryDeck")
+  local decks = {}
+  for _, list in ipairs(lists) do
+    local kinds
+    if given.noRepeat then kinds = addKinds(nil, list, given.kindOf, 2, "newCategoryDeck") end
+    decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
+  end
+  return CategoryDeck.new(decks)
+end
+
+-- endless ---------------------------------------------------------------------
+
+-- What dealers without an end share: dice, and blocks.
+
+--- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
+--- make them; they stand wherever a deck can that is drawn from and looked at.
+---@class EndlessDealer<Card>
+local EndlessDealer = {}
+EndlessDealer.__index = EndlessDealer
+function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
+  return setmetatable({
+    kind = kind,
+    fingerprint = fingerprint,
+    all = all,
+    source = source,
+    make = make,
+    makeOne = makeOne,
+    ahead = {},
+    drawn = 0,
+  }, EndlessDealer)
+end
+
+--- Draws a card, or `count` of them. There is always another.
+--- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
+---@return Card # Without `count` a card; with it a list.
+function EndlessDealer:draw(count)
+  if count == nil then
+    if self.makeOne ~= nil and self.drawn == #self.ahead then
+      local place = self.makeOne()
+      return self.all[place]
+    end
+    self:fill(1)
+    self.drawn = self.drawn + 1
+    local place = self.ahead[self.drawn]
+    return self.all[place]
+  end
+  checkWhole(count, 1, "draw", 0, MOST_CARDS)
+  local cards = self:next(count)
+  self.drawn = self.drawn + #cards
+  return cards
+end
+
+--- Shows what `draw` will give, without drawing. What has been shown is drawn then.
+--- Raises an error where `count` or an answer of `random` is wrong.
+---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
+---@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
+---@return Card # Without `count` a card; with it a list.
+function EndlessDealer:peek(count)
+  if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
+  local cards = self:next(count or 1)
+  if count == nil then return cards[1] end
+  return cards
+end
+
+--- Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
+--- characters. It tells which of the cards come, not what they are.
+---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
+function EndlessDealer:getState()
+  self:forget()
+  local ahead = self.ahead
+  local numbers = { self.fingerprint, self.drawn, #ahead }
+  append(numbers, ahead)
+  append(numbers, generatorNumbers(self.source))
+  return writeState(self.kind, numbers)
+end
+
+--- Goes on where the saved dealer was, with its generator.
+--- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
+--- of other cards or options, or of one with a generator where this one has none. All is as before
+--- then.
+---@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
+function EndlessDealer:setState(state)
+  local numbers = checkState(state, self.kind)
+  local start = 4 + (numbers[3] or 0)
+  checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
+  self.drawn = numbers[2]
+  self.ahead = part(numbers, 4, start - 1)
+  setGenerator(self.source, part(numbers, start, #numbers))
+end
+
+-- The next `count` cards.
+function EndlessDealer:next(count)
+  self:fill(count)
+  local all, ahead, drawn = self.all, self.ahead, self.drawn
+  local cards = {}
+  for _, place in ipairs(part(ahead, drawn + 1, drawn + whole(count))) do
+    cards[#cards + 1] = all[place]
+  end
+  return cards
+end
+
+-- Forgets what is drawn, but for the last, which may decide what comes next.
+function EndlessDealer:forget()
+  if self.drawn < 2 then return end
+  self.ahead = part(self.ahead, self.drawn, #self.ahead)
+  self.drawn = 1
+end
+
+-- Makes cards until `count` lie ahead.
+function EndlessDealer:fill(count)
+  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
+  local ahead = self.ahead
+  while #ahead - self.drawn < count do
+    append(ahead, self.make(ahead[#ahead] or 0))
+  end
+end
+
+-- blocks ----------------------------------------------------------------------
+
+-- Endless blocks, in which the cards differ and every category has its share.
+
+--- What `newBlockDeck` can be told.
+---@class BlockDeckOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+---@field blockSize? integer How many cards a block has; 10 if left out.
+--- How many of them come from each category at least: a number for all, or a list; 1 if left out.
+---@field perBlock? integer|integer[]
+---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
+
+local BLOCK_OPTIONS = {
+  blockSize = "number",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+}
+
+--- Makes a deck of blocks without an end. In each block every category has its cards, in no order
+--- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
+--- next. The cards of a block all differ; copies of a card make it likelier. With one category and
+--- as many cards as `blockSize` it is the bag of falling-blocks games.
+--- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
+--- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
+--- ```lua
+--- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
+--- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
+--- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- ```
+---@generic Card: Value
+---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
+---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
+---@return EndlessDealer<Card> # The deck.
+local function newBlockDeck(categories, options)
+  local lists = categoriesOf(categories, "newBlockDeck")
+  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
+  local given = options or {}
+  local blockSize = given.blockSize or 10
+  local all = {}
+  local categoryOf = newMap()
+  local cardAt = newMap()
+  -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
+  local from = {}
+  local name = given.noRepeat and "noRepeat" or ""
+  local different = 0
+  local count = #lists
+  for category = 1, count do
+    local own = 0
+    for _, card in ipairs(lists[category]) do
+      local other = categoryOf[card] or category
+      if other ~= category then
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
+        error(badArgument(1, "newBlockDeck", problem), 2)
+      end
+      if categoryOf[card] == nil then own = own + 1 end
+      categoryOf[card] = category
+      all[#all + 1] = card
+      cardAt[#all] = card
+    end
+    local wanted = given.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
+    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
+      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
+      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
+      error(badArgument(2, "newBlockDeck", problem), 2)
+    end
+    for _ = 1, wanted do
+      from[#from + 1] = category
+    end
+    different = different + own
+    name = name .. " " .. digits(#all)
+  end
+  local least = math.max(#from, 1)
+  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
+    local sizes = digits(least)
+      .. ", those of 'perBlock', to "
+      .. digits(different)
+      .. ", all that differ,"
+    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
+    error(badArgument(2, "newBlockDeck", problem), 2)
+  end
+  while #from < blockSize do
+    from[#from + 1] = 0
+  end
+  local source = sourceOf(given.random, 2, "newBlockDeck")
+  -- The cards of a block all differ.
+  local kinds = { of = cardAt, seen = newMap(), distinct = true }
+  local function make(before)
+    local isTaken = newMap()
+    local block = {}
+    local places = #all
+    for _, category in ipairs(from) do
+      local free = {}
+      for place = 1, places do
+        local card = all[place]
+        local fits = category == 0 or category == categoryOf[card]
+        if fits and not isTaken[card] then free[#free + 1] = place end
+      end
+      local place = free[choose(source, #free)]
+      isTaken[all[place]] = true
+      block[#block + 1] = place
+    end
+    local last = given.noRepeat and before > 0 and before or nil
+    arrange(source, block, kinds, last, 0, 0)
+    return block
+  end
+  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
+end
+
+-- classic ---------------------------------------------------------------------
+
+-- The names that tutorials and games have used for years, with the faults of the originals mended:
+-- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
+-- and `RandMultiDeck` from a blog about Lua closures.
+
+--- What `RandDeck` can be told.
+---@class RandDeckOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
+--- What `RandMultiDeck` can be told.
+---@class RandMultiDeckOptions: RandDeckOptions
+--- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
+--- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+---@field whenShort? "topUp"|"reshuffle"
+
+--- Deals one card a call.
+---@alias RandDealer<Card> fun(): Card
+
+--- Deals one card, or a hand of `num` cards as a list.
+---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
+
+-- Shuffles `list` in place and lets it be dealt from its top again.
+local function shuffleInPlace(list, source, isTrusted)
+  local size = #list
+  if type(source) ~= "function" then
+    settleByWords(source, list, 1, size, size)
+  elseif not isTrusted then
+    shuffleByAnswers(source, list)
+  else
+    for last = size, 2, -1 do
+      local chosen = source(last)
+      local card = list[chosen]
+      list[chosen] = list[last]
+      list[last] = card
+    end
+  end
+  restart(list)
+end
+
+--- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- its top again.
+--- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
+--- then.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list. Changed in place.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+local function shuffleTable(t, random)
+  if type(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    return false
+  end
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+  return t
+end
+
+--- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
+--- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
+--- answer. All cards are still in `deck` then.
+---@generic Card
+---@param deck Card[] The list. Changed in place.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `deck`.
+local function RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
+  return deck
+end
+
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
+--- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
+--- Raises an error where an argument is of the wrong kind or value.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(table.concat(drawCards(2, deck), " ")) --> AS KD
+--- print(table.concat(drawCards(2, deck), " ")) --> 7C
+--- ```
+---@generic Card
+---@param num integer How many cards, a whole number from 0.
+---@param deck Card[] The list to deal from.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+local function drawCards(num, deck)
+  checkWhole(num, 1, "drawCards", 0)
+  checkList(deck, 2, "drawCards")
+  local position = positionOf(deck)
+  local hand = {}
+  for drawn = 1, num do
+    local card = deck[position + drawn]
+    if card == nil then break end
+    hand[#hand + 1] = card
+  end
+  setPosition(deck, position + #hand)
+  return hand
+end
+
+--- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
+--- and goes on from its top. Each list has its own position, shared with `drawCards`.
+--- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
+--- answer.
+--- ```lua
+--- local deck = { "AS", "KD" }
+--- print(OutputCard(deck), OutputCard(deck)) --> AS KD
+--- ```
+---@generic Card
+---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function OutputCard(deck, random)
+  checkList(deck, 1, "OutputCard")
+  local source = sourceOf(random, 2, "OutputCard")
+  local size = #deck
+  if size == 0 then return nil end
+  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
+  local position = positionOf(deck) + 1
+  setPosition(deck, position)
+  return deck[position]
+end
+
+--- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
+--- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
+--- an order that is as likely as any other. The list is copied: dealers made from one know nothing
+--- of each other.
+--- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
+--- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandDeck({ "A", "B", "C" }, { random = last })
+--- print(deal(), deal(), deal(), deal()) --> C A B B
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandDeckOptions `random`, `noRepeat`.
+---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+local function RandDeck(t, options)
+  local cards = copyOf(t, "RandDeck", 1)
+  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  local given = options or {}
+  local source = sourceOf(given.random, 2, "RandDeck")
+  local kinds
+  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local size = #cards
+  local dealt = size + 1
+  local last
+  return function()
+    if dealt >= size then
+      -- Once only: where the source fails the cards lie in another order.
+      if dealt == size then last = cards[size] end
+      dealt = size + 1
+      arrange(source, cards, kinds, last, 0, 0)
+      dealt = 0
+    end
+    dealt = dealt + 1
+    return cards[dealt]
+  end
+end
+
+--- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
+--- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
+--- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
+--- exactly once.
+--- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
+--- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
+--- then.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
+--- print(deal()) --> C
+--- print(table.concat(deal(3), " ")) --> A B C
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
+--- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+local function RandMultiDeck(t, options)
+  local cards = copyOf(t, "RandMultiDeck", 1)
+  local known =
+    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  checkOptions(options, known, "RandMultiDeck")
+  local given = options or {}
+  local source = sourceOf(given.random, 2, "RandMultiDeck")
+  local kinds
+  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local pass = {
+    source = source,
+    kinds = kinds,
+    cards = {},
+    dealt = 0,
+    last = nil,
+    begun = 0,
+  }
+  return function(num)
+    local count = num or 1
+    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local size = #pass.cards
+    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
+    local isEnough = count <= size - pass.dealt
+    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
+    if count == 1 then return hand[1] end
+    return hand
+  end
+end
+
+-- copies ----------------------------------------------------------------------
+
+-- Several copies of each card.
+
+--- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
+--- more frequent, and say how often it can come at the most before all others have. They lie side
+--- by side.
+--- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
+--- ```lua
+--- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
+--- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
+--- ```
+---@overload fun(cards: [Card, integer][]): Card[]
+---@generic Card: Value
+---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
+---@param count integer How many of each, a whole number from 0.
+---@return Card[] # A new list, of 10,000,000 cards at the most.
+local function copies(cards, count)
+  local given = copyOf(cards, "copies")
+  local size = #given
+  if count ~= nil then
+    checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+  end
+  local list = {}
+  for at = 1, size do
+    local card = given[at]
+    local times = count
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
+    end
+    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
+    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+    end
+    do
+      local copy = 1
+      while copy <= times do
+        list[#list + 1] = card
+        copy = copy + 1
+      end
+    end
+  end
+  return list
+end
+
+-- weighted --------------------------------------------------------------------
+
+-- Cards at random where some are likelier than others.
+
+-- 2^31 - 1: no source but ours can be asked for more.
+local MOST_ASKED = 2147483647
+
+-- Weighs `size` cards by their weights, the second argument; raises where these are none.
+local function weigh(weights, size, name)
+  local sum = 0
+  local isExact = true
+  local wrong = size + 1
+  for at = 1, size do
+    local weight = weights[at]
+    if type(weight) ~= "number" or weight < 0 then
+      wrong = at
+      break
+    end
+    sum = sum + weight
+    if weight % 1 ~= 0 then isExact = false end
+  end
+  local weight = weights[wrong]
+  if wrong <= size or weight ~= nil then
+    error(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)), 3)
+  end
+  if sum - sum ~= 0 then error(badArgument(2, name, mismatch("weights with a sum", sum)), 3) end
+  return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
+end
+
+-- Raises where all weights of some cards are 0.
+local function checkSum(weighed, size, name)
+  if size > 0 and weighed.sum == 0 then
+    error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
+  end
+end
+
+-- Chooses a place by its weight; nil where all are 0.
+local function choosePlaceBy(weights, weighed, source)
+  local sum = weighed.sum
+  if sum == 0 then return nil end
+  local point = 0
+  if weighed.isExact then
+    point = choose(source, whole(sum)) - 1
+  else
+    point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
+  end
+  local place
+  local size = #weights
+  for at = 1, size do
+    local weight = weights[at]
+    if weight > 0 then
+      place = at
+      if point < weight then break end
+      point = point - weight
+    end
+  end
+  return place
+end
+
+--- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
+--- weight 0 is never picked. The lists stay as they are.
+--- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
+--- or not finite, and where `random` gives a wrong answer.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function pickWeighted(list, weights, random)
+  checkList(list, 1, "pickWeighted")
+  checkList(weights, 2, "pickWeighted")
+  local size = #list
+  local weighed = weigh(weights, size, "pickWeighted")
+  checkSum(weighed, size, "pickWeighted")
+  local place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
+  if place == nil then return nil end
+  return list[place]
+end
+
+--- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
+--- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
+--- lists stay as they are.
+--- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
+--- negative or not finite, and where `random` gives a wrong answer.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param count integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
+local function sampleWeighted(list, weights, count, random)
+  checkList(list, 1, "sampleWeighted")
+  checkList(weights, 2, "sampleWeighted")
+  local size = #list
+  checkSum(weigh(weights, size, "sampleWeighted"), size, "sampleWeighted")
+  checkWhole(count, 3, "sampleWeighted", 0)
+  local source = sourceOf(random, 4, "sampleWeighted")
+  local left = part(weights, 1, #weights)
+  local chosen = {}
+  while #chosen < count do
+    local place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source)
+    if place == nil then break end
+    chosen[#chosen + 1] = list[place]
+    left[place] = 0
+  end
+  return chosen
+end
+
+-- dice ------------------------------------------------------------------------
+
+-- Dice: cards of which each is drawn without regard to those before.
+
+--- What `newDice` can be told.
+---@class DiceOptions
+---@field random? RandomSource The random source; the engine's own if left out.
+---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
+
+--- Makes dice: every draw is independent of all others, each card of the list as likely as any
+--- other, or as its weight says. The same card may come many times in a row, and another not for
+--- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
+--- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
+--- kind, and where `weights` are none.
+--- ```lua
+--- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
+--- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+--- ```
+---@generic Card: Value
+---@param cards Card[] The cards, one or more.
+---@param options? DiceOptions `random`, `weights`.
+---@return EndlessDealer<Card> # The dice.
+local function newDice(cards, options)
+  local all = copyOf(cards, "newDice", 1)
+  checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
+  local given = options or {}
+  local source = sourceOf(given.random, 2, "newDice")
+  local size = #all
+  local name = "dice"
+  local function makeOne() return choose(source, size) end
+  if given.weights ~= nil then
+    local weights = part(given.weights, 1, size)
+    local weighed = weigh(given.weights, size, "newDice")
+    for _, weight in ipairs(weights) do
+      name = name .. " " .. describe(weight)
+    end
+    makeOne = function() return choosePlaceBy(weights, weighed, source) end
+  end
+  return EndlessDealer.new(
+    "dice",
+    fingerprintOf(name, all),
+    all,
+    source,
+    function() return { makeOne() } end,
+    makeOne
+  )
+end
+
+-- hand ------------------------------------------------------------------------
+
+-- Hands that are refilled.
+
+--- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
+---@class Dealer<Card>
+---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
+---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+
+--- A hand of cards that is filled again whenever one is played. `newHand` makes one.
+---@class Hand<Card>
+local Hand = {}
+Hand.__index = Hand
+function Hand.new(dealer, size, held)
+  return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
+end
+
+--- Gives the cards of the hand.
+---@return Card[] # A new list.
+function Hand:cards() return part(self.held, 1, #self.held) end
+
+--- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
+--- place. Where the dealer has no more the places close up; with every play the hand is filled as
+--- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
+--- nothing is discarded there.
+--- Raises an error where there is no such card, where the deck does not know it as out, and where
+--- an answer of its `random` is wrong. Nothing has been played then.
+--- ```lua
+--- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
+--- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
+--- ```
+---@param position integer Which card, a whole number from 1 to as many as the hand has.
+---@return Card # The card.
+function Hand:play(position)
+  local dealer, held = self.dealer, self.held
+  local count = #held
+  checkWhole(position, 1, "play", 1, count)
+  local card = held[position]
+  local missing = math.max(self.size - count + 1, 0)
+  local drawn
+  if dealer.exchange ~= nil then
+    drawn = dealer:exchange(card, missing)
+  else
+    if dealer.discard ~= nil then dealer:discard(card) end
+    drawn = dealer:draw(missing)
+  end
+  local cards = part(held, 1, position - 1)
+  local more = #drawn
+  append(cards, part(drawn, 1, math.min(more, 1)))
+  append(cards, part(held, position + 1, count))
+  append(cards, part(drawn, 2, more))
+  self.held = cards
+  return card
+end
+
+--- Makes a hand of `size` cards that refills: each card played makes room for the next.
+--- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
+--- gives a wrong answer.
+--- ```lua
+--- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
+--- print(table.concat(hand:cards(), " ")) --> A B
+--- ```
+---@generic Card: Value
+---@param dealer Dealer<Card> What it is filled from: a deck of `newDeck`, dice, a block deck, or
+--- any object with `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck
+--- take one `deck(i)`.
+---@param size integer How many cards it holds, a whole number from 1.
+---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
+---@return Hand<Card> # The hand, filled as far as the dealer can.
+local function newHand(dealer, size, cards)
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
+  check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
+  checkWhole(size, 2, "newHand", 1, MOST_CARDS)
+  local given = cards or {}
+  local problem = listProblem(given, 0)
+  if problem ~= nil then error(badArgument(3, "newHand", problem), 2) end
+  local held = part(given, 1, #given)
+  append(held, dealer:draw(math.max(size - #held, 0)))
+  return Hand.new(dealer, size, held)
+end
+
+-- rearrange -------------------------------------------------------------------
+
+-- Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and
+-- an order that stays where cards come and go. docs/imperfect.md has figures of how imperfect they
+-- are.
+
+--- Gives a card's key, which decides where `keyedShuffle` puts it.
+---@alias KeyOf<Card> fun(card: Card): string|integer
+
+-- Lays cards into a list, which is dealt from its top again.
+local function layInto(list, cards)
+  local size = #cards
+  for at = 1, size do
+    list[at] = cards[at]
+  end
+  restart(list)
+end
+
+--- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
+--- possible: each next card is as likely as any other left that is not of the kind before; a kind
+--- of more than half of what is left must come now.
+--- Raises an error where an argument is of the wrong kind, where `list` has a hole or a card no
+--- kind, and where `random` gives a wrong answer. The list is as it was then.
+--- ```lua
+--- local colours = { "red", "red", "red", "blue", "blue" }
+--- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
+local function spread(list, kindOf, random)
+  local cards = copyOf(list, "spread")
+  check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
+  local source = sourceOf(random, 3, "spread")
+  local kinds = addKinds(nil, cards, kindOf, 2, "spread")
+  arrange(source, cards, kinds, nil, 0, 0)
+  layInto(list, cards)
+  local neighbours = 0
+  local size = #cards
+  for at = 1, size - 1 do
+    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
+  end
+  return neighbours
+end
+
+--- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
+--- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
+--- times, a third from fair after seven, 4% after ten.
+--- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
+--- where `random` gives a wrong answer. The list is as it was then.
+--- ```lua
+--- local at = 0
+--- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
+--- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param times integer How many times, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+local function riffle(list, times, random)
+  local cards = copyOf(list, "riffle")
+  checkWhole(times, 2, "riffle", 0)
+  local source = sourceOf(random, 3, "riffle")
+  local size = #cards
+  local rounds = size < 2 and 0 or times
+  for _ = 1, rounds do
+    local halves = {}
+    local upper = 0
+    for at = 1, size do
+      local half = choose(source, 2)
+      halves[at] = half
+      if half == 1 then upper = upper + 1 end
+    end
+    local taken = { 0, upper }
+    local mixed = {}
+    for at = 1, size do
+      local half = halves[at]
+      taken[half] = taken[half] + 1
+      mixed[at] = cards[taken[half]]
+    end
+    cards = mixed
+  end
+  layInto(list, cards)
+  return list
+end
+
+--- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
+--- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
+--- 100 swaps; 200 come within 1% of fair.
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer. All cards are still in the list then.
+--- ```lua
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+--- ```
+---@generic Card
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param swaps integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+local function swapShuffle(list, swaps, random)
+  checkList(list, 1, "swapShuffle")
+  checkWhole(swaps, 2, "swapShuffle", 0)
+  local source = sourceOf(random, 3, "swapShuffle")
+  local size = #list
+  local count = size < 2 and 0 or swaps
+  for _ = 1, count do
+    local one = choose(source, size)
+    local other = choose(source, size)
+    local card = list[one]
+    list[one] = list[other]
+    list[other] = card
+  end
+  restart(list)
+  return list
+end
+
+--- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
+--- others. That is no shuffle: who follows whom stays, as on a ring.
+--- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
+--- where `random` gives a wrong answer. The list is as it was then.
+--- ```lua
+--- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param position? integer How many cards, a whole number from 0 to `#list`; at random if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+local function cut(list, position, random)
+  local cards = copyOf(list, "cut")
+  local size = #cards
+  if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
+  local source = sourceOf(random, 3, "cut")
+  local taken = position or 0
+  if position == nil and size > 1 then taken = choose(source, size) end
+  local turned = part(cards, taken + 1, size)
+  append(turned, part(cards, 1, taken))
+  layInto(list, turned)
+  return list
+end
+
+--- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
+--- the others, which keep their order among themselves. The order depends on the random numbers and
+--- the keys, and not on how the list lay; only cards of one key lie as they lay.
+--- Raises an error where an argument is of the wrong kind, where `list` has a hole or a key is
+--- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
+--- is as it was then.
+--- ```lua
+--- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+--- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a whole number up
+--- to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # `list`.
+local function keyedShuffle(list, keyOf, random)
+  local cards = copyOf(list, "keyedShuffle")
+  check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
+  local source = sourceOf(random, 3, "keyedShuffle")
+  checkExact("keyedShuffle")
+  local keys = {}
+  for _, card in ipairs(cards) do
+    local key = card
+    if keyOf ~= nil then key = keyOf(card) end
+    local isWhole = type(key) == "number" and key % 1 == 0 and math.abs(key) <= MOST_EXACT
+    if not isWhole and type(key) ~= "string" then
+      local problem = mismatch("string or whole number for a key", key, #keys + 1)
+      error(badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem), 2)
+    end
+    keys[#keys + 1] = isWhole and "n" .. digits(key) or "s" .. tostring(key)
+  end
+  local salt = ""
+  -- 248 bits, where all orders of 52 cards need 226.
+  for _ = 1, 8 do
+    salt = salt .. digits(choose(source, 2147483647)) .. "."
+  end
+  local words = {}
+  local order = {}
+  local size = #cards
+  for at = 1, size do
+    words[at] = wideWord(generatorFor(salt .. keys[at]))
+    order[at] = at
+  end
+  table.sort(order, function(one, other)
+    local difference = words[one] - words[other]
+    return difference < 0 or difference == 0 and one < other
+  end)
+  local sorted = {}
+  for _, place in ipairs(order) do
+    sorted[#sorted + 1] = cards[place]
+  end
+  layInto(list, sorted)
+  return list
+end
+
+-- shuffle ---------------------------------------------------------------------
+
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
+
+--- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
+--- wrong answer.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list; empty if `list` is.
+local function shuffled(list, random)
+  local copy = copyOf(list, "shuffled")
+  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  return copy
+end
+
+--- Draws `count` cards of `list` at random, each place at most once: every choice and every order
+--- of it is equally likely. The list stays as it is.
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param count integer How many, a whole number from 0.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+local function sample(list, count, random)
+  checkList(list, 1, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local source = sourceOf(random, 3, "sample")
+  local size = #list
+  local wanted = math.min(count, size)
+  -- Where a swap would have put another place's card: only these places are written down.
+  local moved = {}
+  local chosen = {}
+  for at = 1, wanted do
+    local swapped = at - 1 + choose(source, size - at + 1)
+    local place = moved[swapped] or swapped
+    moved[swapped] = moved[at] or at
+    chosen[at] = list[place]
+  end
+  return chosen
+end
+
+--- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The random source; the engine's own if left out.
+---@return Card? # The card; nil if the list is empty.
+local function pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local source = sourceOf(random, 2, "pick")
+  local size = #list
+  if size == 0 then return nil end
+  return list[choose(source, size)]
+end
+
+randdeck = {
+  newBlockDeck = newBlockDeck,
+  newCategoryDeck = newCategoryDeck,
+  drawCards = drawCards,
+  OutputCard = OutputCard,
+  RandDeck = RandDeck,
+  RandMultiDeck = RandMultiDeck,
+  RandShuffle = RandShuffle,
+  shuffleTable = shuffleTable,
+  copies = copies,
+  newDeck = newDeck,
+  newDice = newDice,
+  newHand = newHand,
+  newRandom = newRandom,
+  cut = cut,
+  keyedShuffle = keyedShuffle,
+  riffle = riffle,
+  spread = spread,
+  swapShuffle = swapShuffle,
+  pick = pick,
+  sample = sample,
+  shuffled = shuffled,
+  pickWeighted = pickWeighted,
+  sampleWeighted = sampleWeighted,
+  -- The version of this library.
+  _VERSION = "1.0.0-rc.1",
+}
+
+-- MIT License
+--
+-- Copyright (c) 2026 the randdeck authors
+--
+-- Permission is hereby granted, free of charge, to any person obtaining a copy
+-- of this software and associated documentation files (the "Software"), to deal
+-- in the Software without restriction, including without limitation the rights
+-- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+-- copies of the Software, and to permit persons to whom the Software is
+-- furnished to do so, subject to the following conditions:
+--
+-- The above copyright notice and this permission notice shall be included in all
+-- copies or substantial portions of the Software.
+--
+-- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+-- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+-- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+-- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+-- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+-- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+-- SOFTWARE.

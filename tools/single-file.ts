@@ -1,0 +1,200 @@
+/** Puts modules together as one file: all that they have, or what some names need. */
+import type ts from "typescript";
+import { attachedDoc } from "./plugin/docs.js";
+import type { Item, Module } from "./plugin/modules.js";
+import { Refusal } from "./plugin/refusal.js";
+import { comment, WIDTH } from "./plugin/text.js";
+import { Printer } from "./print.js";
+import { checked, layOut, type Release } from "./writers.js";
+
+export interface Form {
+  /** The name of the file, without `.lua`. */
+  readonly name: string;
+  /** What the file is, and how it is used. */
+  readonly about: readonly string[];
+  /** The public names that it has; all if left out. */
+  readonly names?: readonly string[];
+  /** The one global that it sets, where it gives nothing back. */
+  readonly global?: string;
+}
+
+/** Lua allows 200 locals in one function. */
+const MOST_LOCALS = 200;
+
+/** A module that has more names than these to itself stands in a block, so that they are not locals of the file. */
+const MOST_OWN = 7;
+
+/** A definition of such a name would hide the global of Lua 5.1 from the functions below it. */
+const GLOBALS = new Set(
+  "_G _VERSION assert collectgarbage coroutine debug dofile error getfenv getmetatable io ipairs load loadfile loadstring love math module next os package pairs pcall print rawequal rawget rawset require select setfenv setmetatable string table tonumber tostring type unpack xpcall".split(
+    " ",
+  ),
+);
+
+/** Every module that `entry` needs, each after those that it takes names from; modules of types come first. */
+function inOrderOfNeed(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
+  const placed = new Set<Module>();
+  const types = new Set<Module>();
+  const find = (name: string): Module => {
+    const module = modules.get(name);
+    if (module === undefined) throw new Refusal(`module ${name} is not there`);
+    return module;
+  };
+  const place = (module: Module, users: readonly Module[]): void => {
+    if (users.includes(module)) {
+      const circle = [...users.slice(users.indexOf(module)), module].map(({ name }) => name);
+      throw new Refusal(`modules import each other in a circle: ${circle.join(" > ")}`);
+    }
+    if (placed.has(module)) return;
+    for (const { module: name } of [...module.imports, ...module.reExports])
+      place(find(name), [...users, module]);
+    placed.add(module);
+    for (const name of module.typeImports) types.add(find(name));
+  };
+  place(entry, []);
+  placed.delete(entry);
+  return [...[...types].filter((module) => module !== entry && !placed.has(module)), ...placed];
+}
+
+function checkNames(modules: readonly Module[]): void {
+  const owners = new Map<string, string>();
+  for (const module of modules) {
+    for (const name of module.items.flatMap(({ names }) => names)) {
+      const owner = owners.get(name);
+      if (owner !== undefined) throw new Refusal(`${name} is defined in ${owner} and in ${module.name}`);
+      if (GLOBALS.has(name)) throw new Refusal(`${name} in ${module.name} hides a global of Lua`);
+      owners.set(name, module.name);
+    }
+  }
+}
+
+/** The definitions of some names, and all that these mention: in their code names, in their annotations types. */
+function neededFor(names: Iterable<string>, items: readonly Item[]): Set<Item> {
+  const owners = new Map(items.flatMap((item) => item.names.map((name) => [name, item] as const)));
+  const types = new Map(
+    items.flatMap((item) => (item.type === undefined ? [] : [[item.type, item] as const])),
+  );
+  const needed = new Set<Item>();
+  const add = (item: Item | undefined): void => {
+    if (item === undefined || needed.has(item)) return;
+    needed.add(item);
+    for (const name of item.uses) add(owners.get(name));
+    const doc = [...item.doc, ...item.code.flatMap(attachedDoc)].filter((line) => line.startsWith("---@"));
+    for (const word of doc.join("\n").match(/\w+/g) ?? []) add(types.get(word));
+  };
+  for (const name of names) {
+    if (!owners.has(name)) throw new Refusal(`${name} is not defined`);
+    add(owners.get(name));
+  }
+  return needed;
+}
+
+/** What a file has of a module. */
+interface Section {
+  readonly title: string;
+  readonly module: Module;
+  readonly items: readonly Item[];
+  /** The names that stand outside of it too. */
+  readonly shared: readonly string[];
+  /** Those of them that the file gives. */
+  readonly given: readonly string[];
+  /** Whether it has many names to itself. */
+  readonly isBlock: boolean;
+}
+
+function sectionOf(module: Module, needed: ReadonlySet<Item>, given: ReadonlySet<string>): Section {
+  const items = module.items.filter((item) => needed.has(item));
+  const others = [...needed].filter((item) => !items.includes(item));
+  const used = new Set(others.flatMap((item) => [...item.uses]));
+  const names = items.flatMap((item) => item.names);
+  const shared = names.filter((name) => given.has(name) || used.has(name));
+  return {
+    title: module.name.slice(module.name.lastIndexOf(".") + 1),
+    module,
+    items,
+    shared,
+    given: names.filter((name) => given.has(name)),
+    isBlock: names.length - shared.length > MOST_OWN,
+  };
+}
+
+function sectionText({ title, module, items, shared, isBlock }: Section, program: ts.Program): string {
+  const printer = new Printer(program, module.path, undefined, isBlock ? shared : []);
+  const code = layOut(items, (item) => printer.item(item));
+  const parts = [
+    `-- ${title} `.padEnd(WIDTH - 20, "-"),
+    comment("--", module.comment).join("\n"),
+    isBlock ? `local ${shared.join(", ")}` : "",
+    isBlock ? `do\n${code}\nend` : code,
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** What a module says of itself first, in so many characters. */
+function firstSentence(module: Module, width: number): string {
+  const [sentence] = module.comment.join(" ").split(/\.(?: |$)/);
+  const text = (sentence ?? "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+  return text.length <= width ? text : `${text.slice(0, width - 3).replace(/\W+\w*$/, "")}...`;
+}
+
+function headerText(form: Form, sections: readonly Section[], { version, license }: Release): string {
+  const [what, ...usage] = form.about;
+  const [copyright] = /^Copyright.*/m.exec(license) ?? [];
+  const longest = Math.max(...sections.map(({ title }) => title.length));
+  const list = sections.map(({ title, module, given }) => {
+    const head = `--   ${title.padEnd(longest)}  `;
+    return head + (given.join(", ") || firstSentence(module, WIDTH - head.length));
+  });
+  return [
+    `-- ${form.name} ${version}: ${what}`,
+    ...usage.map((line) => `-- ${line}`),
+    `-- MIT license, ${copyright}: the text is at the end.`,
+    "-- Generated from the TypeScript in ts-src: change that, not this file.",
+    "-- Its sections:",
+    ...list,
+  ].join("\n");
+}
+
+/** The public names: what the entry passes on, and its own constants. */
+function tableText(entry: Module, given: ReadonlySet<string>, program: ts.Program): string {
+  const printer = new Printer(program, entry.path);
+  const passedOn = entry.reExports.flatMap(({ names }) => names).map((name) => [name, `${name} = ${name},`]);
+  const own = entry.items.flatMap((item) =>
+    item.names.map((name) => [name, [...item.doc, `${name} = ${printer.value(item)},`].join("\n")]),
+  );
+  const fields = [...passedOn, ...own].filter(([name]) => given.has(name!)).map(([, field]) => field);
+  return `{\n${fields.join("\n")}\n}`;
+}
+
+/** Everything in one scope of one file. */
+export function singleFileText(
+  form: Form,
+  entry: Module,
+  modules: ReadonlyMap<string, Module>,
+  program: ts.Program,
+  release: Release,
+): string {
+  const order = inOrderOfNeed(entry, modules);
+  checkNames(order);
+  const all = [...entry.reExports, ...entry.items].flatMap(({ names }) => names);
+  const given = new Set(form.names ?? all);
+  const needed = neededFor(
+    given,
+    [entry, ...order].flatMap(({ items }) => items),
+  );
+  const sections = order
+    .map((module) => sectionOf(module, needed, given))
+    .filter(({ items }) => items.length > 0);
+  const counts = sections.map(({ isBlock, shared, items }) =>
+    isBlock ? shared.length : items.flatMap(({ names }) => names).length,
+  );
+  const locals = counts.reduce((sum, count) => sum + count, 0);
+  if (locals > MOST_LOCALS) throw new Refusal(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
+  const parts = [
+    headerText(form, sections, release),
+    ...sections.map((section) => sectionText(section, program)),
+    (form.global === undefined ? "return " : `${form.global} = `) + tableText(entry, given, program),
+    comment("--", release.license.trim().split("\n")).join("\n"),
+  ];
+  return checked(`${form.name}.lua`, `${parts.join("\n\n")}\n`, true);
+}
