@@ -158,18 +158,23 @@ const keyedCases: readonly Case[] = [
     define("list", DECK),
     call("keyedShuffle", [ref("list"), undefined, salt], gives(ref("list"))),
     look("list", inOrder(DECK)),
-    ...[
-      ["E", "D", "C", "B", "A"],
-      ["A", "B", "D", "E"],
-      ["C", "L", "A"],
-      [..."LKJIHGFEDCBA"],
-    ].map((cards) => call("keyedShuffle", [cards, undefined, salt], gives(inOrder(cards)))),
+    ...[["E", "D", "C", "B", "A"], ["A", "B", "D", "E"], ["C", "L", "A"], [..."LKJIHGFEDCBA"]].map((cards) =>
+      call("keyedShuffle", [cards, undefined, salt], gives(inOrder(cards))),
+    ),
   ]),
   good("keyedShuffle", "another salt, another order; sorts by the keys that a function gives", [
     call("keyedShuffle", [DECK, undefined, always(12346)], gives(["D", "C", "B", "A"])),
-    call("keyedShuffle", [DECK, undefined, source([...Array<Value>(7).fill(12345), 1])], gives(["A", "C", "D", "B"])),
+    call(
+      "keyedShuffle",
+      [DECK, undefined, source([...Array<Value>(7).fill(12345), 1])],
+      gives(["A", "C", "D", "B"]),
+    ),
     define("red", record({ name: "C" })),
-    call("keyedShuffle", [[ref("red"), "blue", false], source(["C", "A", "E"]), salt], gives(["blue", false, ref("red")])),
+    call(
+      "keyedShuffle",
+      [[ref("red"), "blue", false], source(["C", "A", "E"]), salt],
+      gives(["blue", false, ref("red")]),
+    ),
     call("keyedShuffle", [["C", "A", "E"], undefined, salt], gives(inOrder(["A", "C", "E"]))),
   ]),
   good("keyedShuffle.random", "is asked for eight numbers of a salt, whatever the list", [

@@ -12,8 +12,8 @@ import {
   gives,
   good,
   makes,
-  objectSource,
   type Outcome,
+  objectSource,
   permutation,
   rangeError,
   record,
@@ -52,14 +52,20 @@ const SEEDS: readonly (readonly [seed: Value, given: Value, word: number])[] = [
   ["n42", "n42", 1254084888],
 ];
 
-const noSeed = (outcome: (text: string) => Outcome, what: string, seeds: readonly (readonly [Value, string])[]) =>
-  seeds.map(([seed, came]) => call("newRandom", [seed], outcome(expected(1, "newRandom", what, came))));
+const noSeed = (
+  outcome: (text: string) => Outcome,
+  what: string,
+  seeds: readonly (readonly [Value, string])[],
+) => seeds.map(([seed, came]) => call("newRandom", [seed], outcome(expected(1, "newRandom", what, came))));
 
 const seedCases: readonly Case[] = [
   good("newRandom", "gives the words of its seed, and the same for the same", [
     ...[1, 2].flatMap(() => [
       from(42),
-      ...draws([WORDS], ...[1494161521, 837204941, 1699223147, 940437302, 1507867128].map((word) => word + 1)),
+      ...draws(
+        [WORDS],
+        ...[1494161521, 837204941, 1699223147, 940437302, 1507867128].map((word) => word + 1),
+      ),
     ]),
   ]),
   good("newRandom", "without a seed, nil or null, makes one", [
@@ -90,10 +96,7 @@ const seedCases: readonly Case[] = [
       [1e300, "a number beyond 2^53"],
     ]),
   ]),
-  good("newRandom:getSeed", "gives the seed", [
-    from("today"),
-    call("r:getSeed", [], gives("today")),
-  ]),
+  good("newRandom:getSeed", "gives the seed", [from("today"), call("r:getSeed", [], gives("today"))]),
   boundary(
     "newRandom:getSeed",
     "of seeds at their limits, saved or not, to the last bit",
@@ -145,7 +148,11 @@ function wrongBounds(position: number, range: string, args: (bound: Value) => re
   ];
   return bounds.map(([bound, came]) => {
     const outcome = typeof bound === "number" ? rangeError : typeError;
-    return call("r:random", args(bound), outcome(expected(position, "random", `whole number from ${range}`, came)));
+    return call(
+      "r:random",
+      args(bound),
+      outcome(expected(position, "random", `whole number from ${range}`, came)),
+    );
   });
 }
 
@@ -232,9 +239,7 @@ const streamCases: readonly Case[] = [
         [5, "5"],
         [["shop"], "table"],
       ] as const
-    ).map(([name, came]) =>
-      call("r:stream", [name], typeError(expected(1, "stream", "string", came))),
-    ),
+    ).map(([name, came]) => call("r:stream", [name], typeError(expected(1, "stream", "string", came)))),
   ]),
 ];
 
@@ -311,9 +316,7 @@ const stateCases: readonly Case[] = [
         [5, "5"],
         [[HELLO], "table"],
       ] as const
-    ).map(([state, came]) =>
-      call("r:setState", [state], typeError(expected(1, "setState", "string", came))),
-    ),
+    ).map(([state, came]) => call("r:setState", [state], typeError(expected(1, "setState", "string", came)))),
     ...draws([6], 2, 6),
     call("r:getSeed", [], gives(42)),
   ]),

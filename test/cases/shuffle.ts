@@ -46,7 +46,10 @@ const shuffledCases: readonly Case[] = [
     define("function", someFunction),
     call(
       "shuffled",
-      [[false, ref("table"), ref("record"), ref("function"), ref("table"), 0, float(2), 0.5, ""], always(LAST)],
+      [
+        [false, ref("table"), ref("record"), ref("function"), ref("table"), 0, float(2), 0.5, ""],
+        always(LAST),
+      ],
       gives(["", false, ref("table"), ref("record"), ref("function"), ref("table"), 0, float(2), 0.5]),
     ),
   ]),

@@ -121,7 +121,9 @@ const pickCases: readonly Case[] = [
   ...weightFaults("pickWeighted", (weights) => [ref("list"), weights, source([])]),
   noSources("pickWeighted", 3, (random) => [ref("list"), [1, 1, 1], random]),
   failing("pickWeighted", (random) => [ref("list"), [1, 1, 1, 1], random], [4]),
-  failing("pickWeighted", (random) => [ref("list"), [0.5, 1, 1, 1], random], [MOST], { title: " by a fraction" }),
+  failing("pickWeighted", (random) => [ref("list"), [0.5, 1, 1, 1], random], [MOST], {
+    title: " by a fraction",
+  }),
 ];
 
 const samples = (weights: Value, count: Value, random: Value, ...cards: readonly Value[]) =>
