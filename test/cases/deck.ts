@@ -607,14 +607,14 @@ const noCards = (method: string): Step[] => [
 /** A case of cards that cannot go back, or away: A and B are out, C is discarded, D is left. */
 function backFaults(method: "put" | "discard" | "remove"): Case {
   const wrong: readonly [cards: Value, came: string][] = [
-    ["D", "'D' at position 1, which is in the draw pile"],
-    ["Z", "'Z' at position 1, which is not in the deck"],
-    [7, "7 at position 1, which is not in the deck"],
-    [false, "boolean at position 1, which is not in the deck"],
-    [record({ card: "A" }), "table at position 1, which is not in the deck"],
-    [["A", "B", "D"], "'D' at position 3, which is in the draw pile"],
-    [[["A"]], "table at position 1, which is not in the deck"],
-    [method === "put" ? ["C", "C"] : "C", `'C' at position ${method === "put" ? 2 : 1}, which is discarded`],
+    ["D", "'D', which is in the draw pile"],
+    ["Z", "'Z', which is not in the deck"],
+    [7, "7, which is not in the deck"],
+    [false, "boolean, which is not in the deck"],
+    [record({ card: "A" }), "table, which is not in the deck"],
+    [["A", "B", "D"], "'D', which is in the draw pile"],
+    [[["A"]], "table, which is not in the deck"],
+    [method === "put" ? ["C", "C"] : "C", `'C', which is discarded`],
   ];
   return bad(`newDeck:${method}`, "cards that are none, or not out", [
     lying(FOUR),
@@ -664,7 +664,7 @@ const moveCases: readonly Case[] = [
   bad("newDeck:put", "a card that is left again, of a later pass", [
     made(["A", "B"], { random: always(1) }),
     ...does("draw 2 -> [A B]; discard [A B]; draws A"),
-    call("d:put", ["B"], notOut("put", "'B' at position 1, which is in the draw pile")),
+    call("d:put", ["B"], notOut("put", "'B', which is in the draw pile")),
     ...does("stands 1 1 [] 2"),
   ]),
   backFaults("put"),
@@ -713,7 +713,7 @@ const moveCases: readonly Case[] = [
     lying("A B"),
     ...does("draws A; remove A"),
     ...["remove", "put", "discard"].map((method) =>
-      call(`d:${method}`, ["A"], notOut(method, "'A' at position 1, which is not in the deck")),
+      call(`d:${method}`, ["A"], notOut(method, "'A', which is not in the deck")),
     ),
     ...does("stands 1 0 []"),
   ]),
@@ -792,6 +792,11 @@ export const goesOn = (calls: string, count: number): Step[] => [
   ...does("getState => later; e:getState -> @later"),
 ];
 
+/** What comes of a state of other cards or options, or of one with a generator where there is none. */
+export const OTHER_STATE = rangeError(
+  expected(1, "setState", "state of the same cards, options and kind of source", "one of others"),
+);
+
 /** Texts that are no states of this kind, and leave all as it is. */
 export const noStates = (kind: string): Step[] => [
   call("newRandom", [1], makes("other")),
@@ -858,8 +863,7 @@ const stateCases: readonly Case[] = [
       lying("A B C", [], { noRepeat: true }),
       lying("A B C", [], { noRepeat: true, kindOf: always("A") }),
     ].flatMap((other) => {
-      const text = expected(1, "setState", "state of the same cards and options", "one of others");
-      const sets = call("d:setState", [ref("saved")], rangeError(text));
+      const sets = call("d:setState", [ref("saved")], OTHER_STATE);
       return [other, ...does("getState => saved"), ...BEFORE, sets, ...AFTER];
     }),
   ),
@@ -868,10 +872,8 @@ const stateCases: readonly Case[] = [
     made(["A", "B", "C"], { random: ref("r") }, "e"),
     ...BEFORE,
     ...does("getState => plain; e:getState => seeded"),
-    ...(["d seeded", "e plain"] as const).map((each) => {
-      const text = expected(1, "setState", "state with a generator where there is one", "another");
-      return call(`${each[0]}:setState`, [ref(each.slice(2))], rangeError(text));
-    }),
+    call("d:setState", [ref("seeded")], OTHER_STATE),
+    call("e:setState", [ref("plain")], OTHER_STATE),
     ...AFTER,
   ]),
 ];
