@@ -253,6 +253,12 @@ const diceCases: readonly Case[] = [
     ...[1, 2, 3].flatMap(() => does("peek 200 -> *; draw 150 -> *; peek => card; draw -> @card")),
   ]),
   ...endlessCounts("newDice", rolls()),
+  bad("newDice:setState", "of other weights", [
+    dice({ weights: [1, 1, 1], random: source([]) }),
+    dice({ weights: [1, 1, 2], random: source([]) }, "o"),
+    ...does("o:getState => saved"),
+    call("d:setState", [ref("saved")], OTHER_STATE),
+  ]),
   ...endlessStates("newDice", "dice", (random, name) => dice({ random }, name), [
     dice({ random: source([]) }, "o", ["A", "B", "D"]),
     dice({ random: source([]), weights: [1, 1, 1] }, "o"),
