@@ -17,6 +17,11 @@
 --   classic    shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   shuffle    shuffled, sample, pick
 
+local randdeck = {}
+
+-- The version of this library.
+randdeck._VERSION = "1.0.0-rc.1"
+
 -- types -----------------------------------------------------------------------
 
 -- The types that more than one module speaks of.
@@ -991,7 +996,7 @@ end
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
 --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
 ---@return Random # The generator.
-local function newRandom(seed)
+function randdeck.newRandom(seed)
   checkExact("newRandom")
   local given = seed or entropy()
   local isNumber = type(given) == "number"
@@ -1056,7 +1061,7 @@ end
 ---@param t Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-local function shuffleTable(t, random)
+function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
@@ -1073,7 +1078,7 @@ end
 ---@param deck Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `deck`.
-local function RandShuffle(deck, random)
+function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
   return deck
@@ -1091,7 +1096,7 @@ end
 ---@param num integer How many cards, a whole number from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
-local function drawCards(num, deck)
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positionOf(deck)
@@ -1117,7 +1122,7 @@ end
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function OutputCard(deck, random)
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
@@ -1143,7 +1148,7 @@ end
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
-local function RandDeck(t, options)
+function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
   local given = options or {}
@@ -1184,7 +1189,7 @@ end
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
 ---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-local function RandMultiDeck(t, options)
+function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
@@ -1228,7 +1233,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list; empty if `list` is.
-local function shuffled(list, random)
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
   arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
   return copy
@@ -1247,7 +1252,7 @@ end
 ---@param count integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-local function sample(list, count, random)
+function randdeck.sample(list, count, random)
   checkList(list, 1, "sample")
   checkWhole(count, 2, "sample", 0)
   local source = sourceOf(random, 3, "sample")
@@ -1275,7 +1280,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function pick(list, random)
+function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
@@ -1283,20 +1288,7 @@ local function pick(list, random)
   return list[choose(source, size)]
 end
 
-return {
-  drawCards = drawCards,
-  OutputCard = OutputCard,
-  RandDeck = RandDeck,
-  RandMultiDeck = RandMultiDeck,
-  RandShuffle = RandShuffle,
-  shuffleTable = shuffleTable,
-  newRandom = newRandom,
-  pick = pick,
-  sample = sample,
-  shuffled = shuffled,
-  -- The version of this library.
-  _VERSION = "1.0.0-rc.1",
-}
+return randdeck
 
 -- MIT License
 --

@@ -26,6 +26,11 @@
 --   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
 --   shuffle     shuffled, sample, pick
 
+randdeck = {}
+
+-- The version of this library.
+randdeck._VERSION = "1.0.0-rc.1"
+
 -- types -----------------------------------------------------------------------
 
 -- The types that more than one module speaks of.
@@ -1075,7 +1080,7 @@ end
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
 --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
 ---@return Random # The generator.
-local function newRandom(seed)
+function randdeck.newRandom(seed)
   checkExact("newRandom")
   local given = seed or entropy()
   local isNumber = type(given) == "number"
@@ -1556,7 +1561,7 @@ end
 ---@param cards Card[] The cards, none or more.
 ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
 ---@return Deck<Card> # The deck.
-local function newDeck(cards, options)
+function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   checkOptions(options, DECK_OPTIONS, "newDeck")
   local given = options or {}
@@ -1680,7 +1685,7 @@ end
 ---@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
 --- each category alone.
 ---@return CategoryDeck<Card> # The deck.
-local function newCategoryDeck(categories, options)
+function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
   local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
   checkOptions(options, known, "newCategoryDeck")
@@ -1838,7 +1843,7 @@ local BLOCK_OPTIONS = {
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
 ---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
 ---@return EndlessDealer<Card> # The deck.
-local function newBlockDeck(categories, options)
+function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
   local given = options or {}
@@ -1972,7 +1977,7 @@ end
 ---@param t Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-local function shuffleTable(t, random)
+function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
@@ -1989,7 +1994,7 @@ end
 ---@param deck Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `deck`.
-local function RandShuffle(deck, random)
+function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
   return deck
@@ -2007,7 +2012,7 @@ end
 ---@param num integer How many cards, a whole number from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
-local function drawCards(num, deck)
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positionOf(deck)
@@ -2033,7 +2038,7 @@ end
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function OutputCard(deck, random)
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
@@ -2059,7 +2064,7 @@ end
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
-local function RandDeck(t, options)
+function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
   local given = options or {}
@@ -2100,7 +2105,7 @@ end
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
 ---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-local function RandMultiDeck(t, options)
+function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
@@ -2146,7 +2151,7 @@ end
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
 ---@param count integer How many of each, a whole number from 0.
 ---@return Card[] # A new list, of 10,000,000 cards at the most.
-local function copies(cards, count)
+function randdeck.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
   if count ~= nil then
@@ -2248,7 +2253,7 @@ end
 ---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function pickWeighted(list, weights, random)
+function randdeck.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
   checkList(weights, 2, "pickWeighted")
   local size = #list
@@ -2274,7 +2279,7 @@ end
 ---@param count integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
-local function sampleWeighted(list, weights, count, random)
+function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
   checkList(weights, 2, "sampleWeighted")
   local size = #list
@@ -2314,7 +2319,7 @@ end
 ---@param cards Card[] The cards, one or more.
 ---@param options? DiceOptions `random`, `weights`.
 ---@return EndlessDealer<Card> # The dice.
-local function newDice(cards, options)
+function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
   checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
   local given = options or {}
@@ -2409,7 +2414,7 @@ end
 ---@param size integer How many cards it holds, a whole number from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
-local function newHand(dealer, size, cards)
+function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
@@ -2453,7 +2458,7 @@ end
 ---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
-local function spread(list, kindOf, random)
+function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
@@ -2483,7 +2488,7 @@ end
 ---@param times integer How many times, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function riffle(list, times, random)
+function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
   checkWhole(times, 2, "riffle", 0)
   local source = sourceOf(random, 3, "riffle")
@@ -2523,7 +2528,7 @@ end
 ---@param swaps integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function swapShuffle(list, swaps, random)
+function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
   checkWhole(swaps, 2, "swapShuffle", 0)
   local source = sourceOf(random, 3, "swapShuffle")
@@ -2552,7 +2557,7 @@ end
 ---@param position? integer How many cards, a whole number from 0 to `#list`; at random if left out.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function cut(list, position, random)
+function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
   local size = #cards
   if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
@@ -2582,7 +2587,7 @@ end
 --- to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function keyedShuffle(list, keyOf, random)
+function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
   local source = sourceOf(random, 3, "keyedShuffle")
@@ -2637,7 +2642,7 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list; empty if `list` is.
-local function shuffled(list, random)
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
   arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
   return copy
@@ -2656,7 +2661,7 @@ end
 ---@param count integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-local function sample(list, count, random)
+function randdeck.sample(list, count, random)
   checkList(list, 1, "sample")
   checkWhole(count, 2, "sample", 0)
   local source = sourceOf(random, 3, "sample")
@@ -2684,41 +2689,13 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function pick(list, random)
+function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
   return list[choose(source, size)]
 end
-
-randdeck = {
-  newBlockDeck = newBlockDeck,
-  newCategoryDeck = newCategoryDeck,
-  drawCards = drawCards,
-  OutputCard = OutputCard,
-  RandDeck = RandDeck,
-  RandMultiDeck = RandMultiDeck,
-  RandShuffle = RandShuffle,
-  shuffleTable = shuffleTable,
-  copies = copies,
-  newDeck = newDeck,
-  newDice = newDice,
-  newHand = newHand,
-  newRandom = newRandom,
-  cut = cut,
-  keyedShuffle = keyedShuffle,
-  riffle = riffle,
-  spread = spread,
-  swapShuffle = swapShuffle,
-  pick = pick,
-  sample = sample,
-  shuffled = shuffled,
-  pickWeighted = pickWeighted,
-  sampleWeighted = sampleWeighted,
-  -- The version of this library.
-  _VERSION = "1.0.0-rc.1",
-}
 
 -- MIT License
 --

@@ -51,9 +51,6 @@ function showStep(step: Step): string {
   return `${step.is} ${step.name}`;
 }
 
-/** Whether the steps let a source call the library. */
-const reenters = ({ steps }: Case): boolean => JSON.stringify(steps).includes('"is":"meanwhile"');
-
 /** Plays a case on TypeScript. */
 export function playOnTypeScript(one: Case): string[] {
   const problem = play(one, undefined);
@@ -84,11 +81,6 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         if (answer.is === "n plus") return n + answer.more;
         if (answer.is === "share") return Math.floor((n * answer.percent) / 100) + 1;
         if (answer.is === "raise") throw new Error(answer.text);
-        if (answer.is === "meanwhile") {
-          const problem = playSteps(answer.steps);
-          if (problem !== undefined) throw new Error(`while the source was asked: ${problem}`);
-          return answerOf(answer.answer, n);
-        }
       }
       return build(answer);
     };
@@ -128,6 +120,8 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         return [...value.items];
       case "function":
         return () => {};
+      case "math":
+        return Math;
       case "source":
         return newSource(value);
       default:
@@ -240,7 +234,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
       raised = error;
     }
     for (const [list, before] of lists) {
-      const mayRearrange = (list === built[0] && IN_PLACE.includes(target)) || reenters(one);
+      const mayRearrange = list === built[0] && IN_PLACE.includes(target);
       const change = changeOf(list, before, mayRearrange);
       if (change !== undefined) return change;
     }
@@ -359,8 +353,6 @@ function luaValue(value: Answer): string {
       return table('"share"', `${value.percent}`);
     case "raise":
       return table('"raise"', luaString(value.text));
-    case "meanwhile":
-      return table('"meanwhile"', luaSteps(value.steps), luaValue(value.answer));
     default:
       return table(luaString(value.is));
   }
@@ -413,7 +405,7 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   const inPlace = IN_PLACE.map((name) => `${name}=true`).join(",");
   // A function each: LuaJIT allows one function 65,536 constants.
   const functions = cases.map(
-    (one) => `function() return {rearranges=${reenters(one)},steps=${luaSteps(one.steps)}} end`,
+    (one) => `function() return ${luaSteps(one.steps)} end`,
   );
   return `${librarySide}return (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
 }
