@@ -12,9 +12,6 @@ import {
   gives,
   good,
   makes,
-  type Outcome,
-  objectSource,
-  permutation,
   rangeError,
   record,
   ref,
@@ -52,11 +49,19 @@ const SEEDS: readonly (readonly [seed: Value, given: Value, word: number])[] = [
   ["n42", "n42", 1254084888],
 ];
 
-const noSeed = (
-  outcome: (text: string) => Outcome,
-  what: string,
-  seeds: readonly (readonly [Value, string])[],
-) => seeds.map(([seed, came]) => call("newRandom", [seed], outcome(expected(1, "newRandom", what, came))));
+/** What seeds and the keys of `keyedShuffle` are, and what is none. */
+export const KEY = "string or number up to 2^53";
+export const NO_KEYS: readonly (readonly [key: Value, came: string])[] = [
+  [true, "boolean"],
+  [false, "boolean"],
+  [["A"], "table"],
+  [someFunction, "function"],
+  [Number.NaN, "NaN"],
+  [Number.POSITIVE_INFINITY, "infinity"],
+  [Number.NEGATIVE_INFINITY, "infinity"],
+  [MOST + 2, "a number beyond 2^53"],
+  [-1e300, "a number beyond 2^53"],
+];
 
 const seedCases: readonly Case[] = [
   good("newRandom", "gives the words of its seed, and the same for the same", [
@@ -81,20 +86,9 @@ const seedCases: readonly Case[] = [
     SEEDS.flatMap(([seed, , word]) => [from(seed), ...draws([WORDS], word + 1)]),
   ),
   bad("newRandom", "what is no seed", [
-    ...noSeed(typeError, "number or string", [
-      [true, "boolean"],
-      [false, "boolean"],
-      [[1], "table"],
-      [someFunction, "function"],
-    ]),
-    ...noSeed(rangeError, `whole number from -${MOST} to ${MOST}`, [
-      [Number.NaN, "NaN"],
-      [Number.POSITIVE_INFINITY, "infinity"],
-      [Number.NEGATIVE_INFINITY, "infinity"],
-      [MOST + 2, "a number beyond 2^53"],
-      [-MOST - 2, "a number beyond 2^53"],
-      [1e300, "a number beyond 2^53"],
-    ]),
+    ...NO_KEYS.map(([seed, came]) =>
+      call("newRandom", [seed], typeError(expected(1, "newRandom", KEY, came))),
+    ),
   ]),
   good("newRandom:getSeed", "gives the seed", [from("today"), call("r:getSeed", [], gives("today"))]),
   boundary(
@@ -171,11 +165,11 @@ const randomCases: readonly Case[] = [
     ...draws([6], 5, 2),
     ...draws([-3, 3], 1),
   ]),
-  good("newRandom:random", "is a random source by its method; a function that asks it is another source", [
-    from("hello"),
+  good("newRandom:random", "is a random source by its method, which gives what a choice takes", [
+    from(42),
     call("pick", [["A"], ref("r")], gives("A")),
-    call("shuffled", [["A", "B", "C"], objectSource([1, 1])], gives(["A", "B", "C"])),
-    call("sample", [["A", "B", "C"], 3, ref("r")], gives(permutation("A", "B", "C"))),
+    call("pick", [[1, 2, 3, 4, 5, 6], ref("r")], gives(2)),
+    ...draws([6], 6, 6, 3),
   ]),
   boundary("newRandom:random", "its widest and narrowest ranges: one number takes a word too", [
     from(7),
@@ -330,6 +324,13 @@ const oneDeal = (name: string, ...steps: readonly Step[]): Case =>
   good(`${name}.random`, "one seed, one deal", [from("hello"), define("list", THIRTEEN), ...steps]);
 
 const oneDealCases: readonly Case[] = [
+  oneDeal(
+    "sample",
+    ...[0, 1, 3, 4, 5, 12, 13].flatMap((count) => [
+      from("hello"),
+      call("sample", [ref("list"), count, ref("r")], gives(ORDER.slice(0, count))),
+    ]),
+  ),
   oneDeal("shuffled", call("shuffled", [ref("list"), ref("r")], gives(ORDER))),
   ...["shuffleTable", "RandShuffle"].map((name) =>
     oneDeal(

@@ -40,10 +40,10 @@ function weightFaults(name: string, args: (weights: Value) => readonly Value[]):
     [[1, 1], `${what} expected, got nil at position 3`],
     [[], `${what} expected, got nil at position 1`],
     [[1, 1, 1, 1], `${what} expected, got 1 at position 4`],
-    [[Number.NaN, 1, 1], "weights with a sum expected, got NaN"],
-    [[1, Number.POSITIVE_INFINITY, 1], "weights with a sum expected, got infinity"],
-    [[1e308, 1e308, 1e308], "weights with a sum expected, got infinity"],
-    [[0, 0, 0], "at least one weight above 0 expected, got only 0"],
+    [[Number.NaN, 1, 1], `${what} expected, got NaN at position 1`],
+    [[1, Number.POSITIVE_INFINITY, 1], `${what} expected, got infinity at position 2`],
+    [[1e308, 1e308, 1e308], "a sum above 0 expected, got infinity"],
+    [[0, 0, 0], "a sum above 0 expected, got 0"],
   ];
   return [
     noTables(name, 1, (table) => [table, ...args([1]).slice(1)]),
