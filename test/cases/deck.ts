@@ -199,6 +199,10 @@ const makerCases: readonly Case[] = [
     ...does("put false bottom; draw 3 -> [@other @one false]"),
     look("one", ["A"]),
   ]),
+  boundary("newDeck", "of a list that was filled from its end", [
+    lying(holed(["A", "B", "C", "D", "E"], "assignments")),
+    ...does("draw 5 -> [A B C D E]"),
+  ]),
   boundary(
     "newDeck",
     "nil and null stand for no options, and for each option",
