@@ -227,8 +227,11 @@ const diceCases: readonly Case[] = [
         [[1, 1, 1, 1], "one number from 0 for each card expected, got 1 at position 4"],
         [[1, -1, 1], "one number from 0 for each card expected, got -1 at position 2"],
         [["1", 1, 1], "one number from 0 for each card expected, got string at position 1"],
-        [[1, Number.POSITIVE_INFINITY, 1], "weights with a sum expected, got infinity"],
-        [[1, Number.NaN, 1], "weights with a sum expected, got NaN"],
+        [
+          [1, Number.POSITIVE_INFINITY, 1],
+          "one number from 0 for each card expected, got infinity at position 2",
+        ],
+        [[1, Number.NaN, 1], "one number from 0 for each card expected, got NaN at position 2"],
         [[0, 0, 0], "at least one weight above 0 expected, got only 0"],
       ] as const
     ).map(([weights, problem]) =>
@@ -690,7 +693,7 @@ const handCases: readonly Case[] = [
         [holed(["A", undefined, "C"]), "table without holes expected, got nil at position 2"],
       ] as const
     ).map(([cards, problem]) =>
-      call("newHand", [ref("d"), 3, cards], typeError(argument(3, "newHand", problem))),
+      call("newHand", [ref("d"), 3, cards], rangeError(argument(3, "newHand", problem))),
     ),
     ...does("stands 2 0 []"),
   ]),
