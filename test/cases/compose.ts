@@ -232,7 +232,7 @@ const diceCases: readonly Case[] = [
           "one number from 0 for each card expected, got infinity at position 2",
         ],
         [[1, Number.NaN, 1], "one number from 0 for each card expected, got NaN at position 2"],
-        [[0, 0, 0], "at least one weight above 0 expected, got only 0"],
+        [[0, 0, 0], "a sum above 0 expected, got 0"],
       ] as const
     ).map(([weights, problem]) =>
       call("newDice", [["A", "B", "C"], record({ weights })], rangeError(argument(2, "newDice", problem))),
