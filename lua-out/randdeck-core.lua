@@ -140,31 +140,42 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
   end
-  return parts
+  return numbers
 end
 
--- The whole number that a text writes; 0 where it writes none.
-local function numberIn(text) return tonumber(text) or 0 end
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local random = engineRandom()
+  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "
@@ -290,12 +301,6 @@ local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
--- Raises where a chosen place of a list, the first argument, has no card.
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
-end
-
 -- kernel ----------------------------------------------------------------------
 
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
@@ -346,9 +351,7 @@ local function isOneTooMany(rest, among, places)
 end
 
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -384,9 +387,7 @@ local function settleByIntegers(state, cards, from, to, last)
 end
 
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -648,28 +649,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -697,11 +700,7 @@ local function settleApart(source, cards, of, from, to, last, before)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -714,30 +713,24 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
-    end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
-  end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  settle(source, cards, from, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -766,18 +759,34 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
   pass.cards = cards
   pass.dealt = 0
 end
 
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
   return hand
 end
 
@@ -841,10 +850,9 @@ end
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
-  end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -865,26 +873,6 @@ local function keyOf(seed)
     halvings = halvings + 1
   end
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
-end
-
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
 end
 
 -- What a saved state says of a generator; nothing where the source is none.
@@ -946,7 +934,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
 --- ```lua
@@ -1248,8 +1236,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -1272,16 +1260,14 @@ local function sample(list, count, random)
     local swapped = at - 1 + choose(source, size - at + 1)
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
+    chosen[at] = list[place]
   end
   return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -1294,10 +1280,7 @@ local function pick(list, random)
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
 return {

@@ -162,31 +162,51 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+local function wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-local function numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local random = engineRandom()
+  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "
@@ -317,12 +337,6 @@ local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
--- Raises where a chosen place of a list, the first argument, has no card.
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
-end
-
 -- kernel ----------------------------------------------------------------------
 
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
@@ -379,9 +393,7 @@ local function isOneTooMany(rest, among, places)
 end
 
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -417,9 +429,7 @@ local function settleByIntegers(state, cards, from, to, last)
 end
 
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -694,28 +704,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -743,11 +755,7 @@ local function settleApart(source, cards, of, from, to, last, before)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -760,30 +768,24 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
-    end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
-  end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  settle(source, cards, from, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -796,7 +798,7 @@ end
 ---@field kinds Kinds? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
----@field last Card? With `noRepeat` the card dealt last.
+---@field last Card? The card dealt last where none of these is dealt.
 ---@field begun integer How many passes have begun.
 
 -- A copy of `cards` in which those of a hand lie last.
@@ -821,18 +823,34 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
   pass.cards = cards
   pass.dealt = 0
 end
 
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
   return hand
 end
 
@@ -908,10 +926,9 @@ end
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
-  end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -932,26 +949,6 @@ local function keyOf(seed)
     halvings = halvings + 1
   end
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
-end
-
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
 end
 
 -- What a saved state says of a generator; nothing where the source is none.
@@ -1021,7 +1018,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
 --- ```lua
@@ -1172,15 +1169,15 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -1225,8 +1222,8 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -1325,8 +1322,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -1348,7 +1344,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -1405,9 +1401,10 @@ function Deck:stateNumbers()
   end
   local dealt, isFresh = self.dealt, self.isFresh
   local cards = part(self.cards, dealt + 1, #self.cards)
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, last, #cards, #pile }
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -1433,8 +1430,8 @@ function Deck:restore(numbers)
   end
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
   self.pile = part(cards, left + 1, #cards)
   setGenerator(self.source, part(numbers, end_ + 1, #numbers))
 end
@@ -1485,12 +1482,6 @@ function Deck:leftCards()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
-end
-
 -- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
@@ -1501,7 +1492,7 @@ function Deck:insert(list, where)
     table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
@@ -1659,7 +1650,7 @@ end
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
   local numbers = {}
   for at = 1, count do
@@ -2247,7 +2238,7 @@ end
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
+--- or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2265,17 +2256,14 @@ local function pickWeighted(list, weights, random)
   checkSum(weighed, size, "pickWeighted")
   local place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
   if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  return list[place]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
+--- negative or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -2298,9 +2286,7 @@ local function sampleWeighted(list, weights, count, random)
   while #chosen < count do
     local place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source)
     if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen
@@ -2659,8 +2645,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -2683,16 +2669,14 @@ local function sample(list, count, random)
     local swapped = at - 1 + choose(source, size - at + 1)
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
+    chosen[at] = list[place]
   end
   return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -2705,10 +2689,7 @@ local function pick(list, random)
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
 randdeck = {

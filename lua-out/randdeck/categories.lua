@@ -14,7 +14,7 @@ local addKinds = require("randdeck.order").addKinds
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local part = platform.part
-local split = platform.split
+local wordsIn = platform.wordsIn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
@@ -104,7 +104,7 @@ end
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
   local numbers = {}
   for at = 1, count do

@@ -110,10 +110,4 @@ function M.checkList(list, position, name)
   if type(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
 end
 
--- Raises where a chosen place of a list, the first argument, has no card.
-function M.checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(M.badArgument(1, name, M.mismatch(NO_HOLES, card, position)), 3)
-end
-
 return M

@@ -17,7 +17,9 @@ local addKinds = require("randdeck.order").addKinds
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
+local lastOf = pass.lastOf
 local lay = pass.lay
+local replace = pass.replace
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
@@ -119,15 +121,15 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -172,8 +174,8 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -272,8 +274,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -295,7 +296,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -352,9 +353,10 @@ function Deck:stateNumbers()
   end
   local dealt, isFresh = self.dealt, self.isFresh
   local cards = part(self.cards, dealt + 1, #self.cards)
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, last, #cards, #pile }
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -380,8 +382,8 @@ function Deck:restore(numbers)
   end
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
   self.pile = part(cards, left + 1, #cards)
   setGenerator(self.source, part(numbers, end_ + 1, #numbers))
 end
@@ -432,12 +434,6 @@ function Deck:leftCards()
   return part(self.cards, self.dealt + 1, #self.cards)
 end
 
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
-end
-
 -- Lets cards into the draw pile.
 function Deck:insert(list, where)
   local cards = self:leftCards()
@@ -448,7 +444,7 @@ function Deck:insert(list, where)
     table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.

@@ -59,9 +59,7 @@ local function isOneTooMany(rest, among, places)
 end
 
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -97,9 +95,7 @@ local function settleByIntegers(state, cards, from, to, last)
 end
 
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do

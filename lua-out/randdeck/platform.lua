@@ -115,31 +115,51 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-function M.split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+function M.wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-function M.numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+function M.numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+function M.seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 function M.entropy()
   started.generators = started.generators + 1
-  local random = M.engineRandom()
+  local number = M.engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "

@@ -21,9 +21,8 @@ local append = platform.append
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local entropy = platform.entropy
-local numberIn = platform.numberIn
 local part = platform.part
-local split = platform.split
+local seedIn = platform.seedIn
 local textOf = platform.textOf
 local whole = platform.whole
 local stateModule = require("randdeck.state")
@@ -42,26 +41,6 @@ local function keyOf(seed)
     halvings = halvings + 1
   end
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
-end
-
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
 end
 
 -- What a saved state says of a generator; nothing where the source is none.
@@ -131,7 +110,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
 --- ```lua

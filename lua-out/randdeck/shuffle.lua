@@ -4,7 +4,6 @@
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 local check = require("randdeck.check")
-local checkChosen = check.checkChosen
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
@@ -34,8 +33,8 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
+--- wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -58,16 +57,14 @@ function M.sample(list, count, random)
     local swapped = at - 1 + choose(source, size - at + 1)
     local place = moved[swapped] or swapped
     moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
+    chosen[at] = list[place]
   end
   return chosen
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -80,10 +77,7 @@ function M.pick(list, random)
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
 return M

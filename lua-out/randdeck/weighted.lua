@@ -5,7 +5,6 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local checkChosen = check.checkChosen
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local mismatch = check.mismatch
@@ -81,7 +80,7 @@ end
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
+--- or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -99,17 +98,14 @@ function M.pickWeighted(list, weights, random)
   checkSum(weighed, size, "pickWeighted")
   local place = M.choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
   if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  return list[place]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
+--- negative or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -132,9 +128,7 @@ function M.sampleWeighted(list, weights, count, random)
   while #chosen < count do
     local place = M.choosePlaceBy(left, M.weigh(left, size, "sampleWeighted"), source)
     if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen

@@ -2,7 +2,7 @@
 import { badArgument, check, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
 import { addKinds, type Kinds } from "./order.js";
-import { digits, part, split } from "./platform.js";
+import { digits, part, wordsIn } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { checkState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
@@ -110,7 +110,7 @@ export class CategoryDeck<Card extends Value> {
    */
   setState(state: string): void {
     check(typeof state === "string", 1, "setState", "string", state);
-    const states = split(state, " ");
+    const states = wordsIn(state);
     const count = this.decks.length;
     const numbers: Integer[][] = [];
     for (let at = 1; at <= count; at++) {

@@ -134,13 +134,3 @@ export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 =
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (listTypeName(list) !== "table") throw new TypeError(badArgument(position, name, noList(list)));
 }
-
-/**
- * Raises where a chosen place of a list, the first argument, has no card.
- *
- * @luaLevel 3
- */
-export function checkChosen(card: unknown, position: Integer, name: string): void {
-  if (card != null && card === card) return;
-  throw new TypeError(badArgument(1, name, mismatch(NO_HOLES, card, position)));
-}

@@ -11,7 +11,7 @@ import {
   mismatch,
 } from "./check.js";
 import { addKinds, type Kinds } from "./order.js";
-import { deal, dealOn, lay, type Pass } from "./pass.js";
+import { deal, dealOn, lastOf, lay, type Pass, replace } from "./pass.js";
 import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Options, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
@@ -130,15 +130,15 @@ export class Deck<Card extends Value> implements Pass<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] | undefined {
     if (count == null) {
-      const card = this.cards[this.dealt];
+      const position = this.dealt + 1;
+      const card = this.cards[position - 1];
       if (card === undefined) return this.take(1, [])[0];
-      this.dealt += 1;
-      if (this.kinds !== undefined) this.last = card;
+      this.dealt = position;
       return card;
     }
     checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    const hand = this.take(count, []);
-    return hand;
+    if (count <= this.cards.length - this.dealt) return deal(this, count);
+    return this.take(count, []);
   }
 
   /**
@@ -189,8 +189,8 @@ export class Deck<Card extends Value> implements Pass<Card> {
       if (found.length < wanted && test(card)) found.push(card);
       else others.push(card);
     }
-    this.replace(others);
-    if (this.kinds !== undefined && found.length > 0) this.last = found[found.length - 1];
+    replace(this, others);
+    if (found.length > 0) this.last = found[found.length - 1];
     if (count == null) return found[0];
     return found;
   }
@@ -311,8 +311,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   reset(): void {
     this.pile = [];
-    this.cards = [];
-    this.dealt = 0;
+    replace(this, []);
     this.begun += 1;
     this.isFresh = true;
   }
@@ -338,7 +337,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     if (count == null && size > 1) taken = choose(this.source, size) - 1;
     const turned = part(left, taken + 1, size);
     append(turned, part(left, 1, taken));
-    this.replace(turned);
+    replace(this, turned);
   }
 
   /**
@@ -428,9 +427,10 @@ export class Deck<Card extends Value> implements Pass<Card> {
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
     const { dealt, isFresh } = this;
     const cards = part(this.cards, dealt + 1, this.cards.length);
-    let last = 0;
-    if (this.last !== undefined) last = places.get(this.last) ?? 0;
-    const numbers = [this.fingerprint(), this.begun, isFresh ? 1 : 0, last, cards.length, pile.length];
+    const last = lastOf(this);
+    let lastPlace = 0;
+    if (last !== undefined) lastPlace = places.get(last) ?? 0;
+    const numbers = [this.fingerprint(), this.begun, isFresh ? 1 : 0, lastPlace, cards.length, pile.length];
     append(cards, pile);
     for (const card of cards) numbers.push(places.get(card)!);
     append(numbers, generatorNumbers(this.source));
@@ -452,8 +452,8 @@ export class Deck<Card extends Value> implements Pass<Card> {
     for (const place of part(numbers, 7, end)) cards.push(all[place - 1]!);
     this.begun = numbers[1]!;
     this.isFresh = numbers[2] === 1;
+    replace(this, part(cards, 1, left));
     this.last = all[numbers[3]! - 1];
-    this.replace(part(cards, 1, left));
     this.pile = part(cards, left + 1, cards.length);
     setGenerator(this.source, part(numbers, end + 1, numbers.length));
   }
@@ -509,12 +509,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
     return part(this.cards, this.dealt + 1, this.cards.length);
   }
 
-  /** Lets `cards` be what is left. */
-  private replace(cards: Card[]): void {
-    this.cards = cards;
-    this.dealt = 0;
-  }
-
   /** Lets cards into the draw pile. */
   private insert(list: readonly Card[], where: DeckPlace | undefined): void {
     const cards = this.leftCards();
@@ -525,7 +519,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
       insertAt(cards, position, card);
       position += 1;
     }
-    this.replace(cards);
+    replace(this, cards);
   }
 
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */

@@ -56,9 +56,7 @@ function isOneTooMany(rest: number, among: Integer, places: Integer): boolean {
 }
 
 function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  const words = state.words;
-  let carry = state.carry;
-  let position = state.position;
+  let { words, carry, position } = state;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
@@ -90,9 +88,7 @@ function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Int
 }
 
 function settleByFractions(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  const words = state.words;
-  let carry = state.carry;
-  let position = state.position;
+  let { words, carry, position } = state;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {

@@ -129,16 +129,32 @@ export function textOf(bytes: readonly Integer[]): string {
   return characters.join("");
 }
 
-/** The parts of a text between separators, each a punctuation mark. */
-export function split(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  for (const [part] of string.gmatch(text + separator, `([^%${separator}]*)%${separator}`)) parts.push(part!);
-  return parts;
+/** The words of a text, which spaces part. */
+export function wordsIn(text: string): string[] {
+  const words: string[] = [];
+  for (const [word] of string.gmatch(text, "%S+")) words.push(word!);
+  return words;
 }
 
-/** The whole number that a text writes; 0 where it writes none. */
-export function numberIn(text: string): Integer {
-  return tonumber(text) ?? 0;
+/** The whole numbers in a text. */
+export function numbersIn(text: string): Integer[] {
+  const numbers: Integer[] = [];
+  for (const [digits] of string.gmatch(text, "%d+")) numbers.push(tonumber(digits)!);
+  return numbers;
+}
+
+/** The seed whose key this is; nil if it is that of a stream. */
+export function seedIn(key: string): number | string | undefined {
+  const [number, halvings] = string.match(key, "^n([%d-]+)/?(%d*)$");
+  if (number !== undefined) {
+    let value = tonumber(number)!;
+    const count: Integer = tonumber(halvings) ?? 0;
+    for (let halving = 1; halving <= count; halving++) value /= 2;
+    return value;
+  }
+  const [size, seed] = string.match(key, "^s(%d+):(.*)$");
+  if (size !== undefined && seed!.length === tonumber(size)) return seed;
+  return undefined;
 }
 
 const started = { generators: 0 };
@@ -146,10 +162,10 @@ const started = { generators: 0 };
 /** A seed that no other generator has, of what differs from start to start. */
 export function entropy(): string {
   started.generators += 1;
-  const random = engineRandom();
+  const number = engineRandom()(2147483647);
   // A sandbox may have no clock.
   const [, time] = pcall(() => `${os.time()} ${os.clock()}`);
-  return `${started.generators} ${random(2147483647)} ${random(2147483647)} ${tostring({})} ${tostring(time)}`;
+  return `${started.generators} ${number} ${tostring({})} ${tostring(time)}`;
 }
 
 /** Tells the programmer of a mistake that raises no error. */

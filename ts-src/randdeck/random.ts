@@ -2,7 +2,7 @@
 import { check, checkWhole } from "./check.js";
 import { below, type Generator, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
 import { nextWord, ONE, PACKED, UNPACKED } from "./kernel.js";
-import { append, bytesOf, digits, entropy, numberIn, part, split, textOf, whole } from "./platform.js";
+import { append, bytesOf, digits, entropy, part, seedIn, textOf, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer } from "./types.js";
@@ -17,24 +17,6 @@ function keyOf(seed: number | string): string {
     halvings += 1;
   }
   return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
-}
-
-/** The seed whose key this is; nil if it is that of a stream. */
-function seedOf(key: string): number | string | undefined {
-  const bytes = bytesOf(key);
-  const words = split(textOf(part(bytes, 2, bytes.length)), ":");
-  const head = words[0]!;
-  // The letter s.
-  if (bytes[0] === 115) {
-    const start = bytes.length - numberIn(head);
-    return start === head.length + 2 ? textOf(part(bytes, start + 1, bytes.length)) : undefined;
-  }
-  if (words.length > 1) return undefined;
-  const parts = split(head, "/");
-  let seed = numberIn(parts[0]!);
-  const count = numberIn(parts[1] ?? "0");
-  for (let halving = 1; halving <= count; halving++) seed /= 2;
-  return seed;
 }
 
 /** What a saved state says of a generator; nothing where the source is none. */
@@ -127,7 +109,7 @@ export class Random {
    * @returns The seed; nil for a stream.
    */
   getSeed(): number | string | undefined {
-    return seedOf(this.randdeckWords1.key);
+    return seedIn(this.randdeckWords1.key);
   }
 
   /**

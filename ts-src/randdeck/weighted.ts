@@ -1,5 +1,5 @@
 /** Cards at random where some are likelier than others. */
-import { badArgument, checkChosen, checkList, checkWhole, mismatch } from "./check.js";
+import { badArgument, checkList, checkWhole, mismatch } from "./check.js";
 import { part, whole } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -89,7 +89,7 @@ export function choosePlaceBy(
  * @param random - The random source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
  * @throws where an argument is of the wrong kind, a weight or the sum of all is negative or not finite,
- * where the place picked is empty, and where `random` gives a wrong answer.
+ * and where `random` gives a wrong answer.
  * @remarks
  * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits
  * chooses.
@@ -109,9 +109,7 @@ export function pickWeighted<Card>(
   checkSum(weighed, size, "pickWeighted");
   const place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"));
   if (place === undefined) return undefined;
-  const card = list[place - 1];
-  checkChosen(card, place, "pickWeighted");
-  return card;
+  return list[place - 1];
 }
 
 /**
@@ -130,7 +128,7 @@ export function pickWeighted<Card>(
  * @param random - The random source; the engine's own if left out.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
  * @throws where an argument is of the wrong kind or value, a weight or the sum of all is negative or
- * not finite, where a place that is drawn is empty, and where `random` gives a wrong answer.
+ * not finite, and where `random` gives a wrong answer.
  * @remarks
  * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is
  * what drawing without putting back means: it is not true that a card of twice the weight is twice as
@@ -156,9 +154,7 @@ export function sampleWeighted<Card>(
   while (chosen.length < count) {
     const place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source);
     if (place === undefined) break;
-    const card = list[place - 1]!;
-    checkChosen(card, place, "sampleWeighted");
-    chosen.push(card);
+    chosen.push(list[place - 1]!);
     left[place - 1] = 0;
   }
   return chosen;
