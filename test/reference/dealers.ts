@@ -193,7 +193,7 @@ class Deck {
     const { begun, before } = this.passes;
     const apart = noRepeat ? (kindOf === undefined ? "noRepeat" : "kindOf") : "";
     const place = (card: Card) => this.all.indexOf(card) + 1;
-    const last = noRepeat && before !== undefined ? place(before) : 0;
+    const last = before === undefined ? 0 : place(before);
     const left = this.isFresh ? [] : this.passes.left;
     const places = [...left, ...this.pile].map(place);
     const counts = [begun, Number(this.isFresh), last, left.length, this.pile.length];
@@ -282,7 +282,7 @@ function weighted(weights: readonly number[], random: ReferenceGenerator): numbe
     point -= weight;
     return false;
   });
-  return found < 0 ? weights.findLastIndex((weight) => weight > 0) + 1 : found + 1;
+  return (found < 0 ? Math.max(...weights.map((weight, at) => (weight > 0 ? at : -1))) : found) + 1;
 }
 
 function sampleWeighted(

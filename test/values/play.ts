@@ -45,11 +45,17 @@ function built(argument: Argument): unknown {
   return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, built(value)]));
 }
 
+/** What is no printable ASCII by its number, so that a text is one line. */
+const textOfByte = (byte: number): string =>
+  byte < 32 || byte > 126 ? `\\${byte}` : String.fromCharCode(byte);
+
 /** A result as text: of a list the items in brackets. */
 function shown(result: unknown): string {
   if (result === undefined || result === null) return "nil";
   if (Array.isArray(result)) return `(${result.map(shown).join(" ")})`;
-  return typeof result === "number" && result % 1 !== 0 ? `${result * 2 ** 53}/2^53` : String(result);
+  if (typeof result === "number" && result % 1 !== 0) return `${result * 2 ** 53}/2^53`;
+  const isText = typeof result === "string";
+  return isText ? [...Buffer.from(result)].map(textOfByte).join("") : String(result);
 }
 
 function digest(result: unknown): number {

@@ -68,6 +68,11 @@ local function shown(result)
     if result % 1 ~= 0 then return string.format("%.0f/2^53", result * 2 ^ 53) end
     return string.format("%.0f", result)
   end
+  if type(result) == "string" then
+    return (result:gsub("[^ -~]", function(byte)
+      return "\\" .. byte:byte()
+    end))
+  end
   if type(result) ~= "table" then return tostring(result) end
   local texts = {}
   for at = 1, #result do
