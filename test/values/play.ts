@@ -53,7 +53,7 @@ const textOfByte = (byte: number): string =>
 function shown(result: unknown): string {
   if (result === undefined || result === null) return "nil";
   if (Array.isArray(result)) return `(${result.map(shown).join(" ")})`;
-  if (typeof result === "number" && result % 1 !== 0) return `${result * 2 ** 53}/2^53`;
+  if (typeof result === "number" && result % 1 !== 0) return `${BigInt(result * 2 ** 53)}/2^53`;
   const isText = typeof result === "string";
   return isText ? [...Buffer.from(result)].map(textOfByte).join("") : String(result);
 }
