@@ -33,7 +33,6 @@ local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
@@ -55,14 +54,6 @@ local M = {}
 
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
-
-local DECK_OPTIONS = {
-  kindOf = "function",
-  noRepeat = "boolean",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
 
 -- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
@@ -96,7 +87,7 @@ function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
     kinds = kinds,
-    cards = options.shuffled == false and part(all, 1, #all) or {},
+    cards = options.shuffled == false and part(all) or {},
     dealt = 0,
     last = nil,
     kindOf = options.kindOf,
@@ -313,7 +304,7 @@ function Deck:out() return #self.all - self:left() - #self.pile end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
-function Deck:discards() return part(self.pile, 1, #self.pile) end
+function Deck:discards() return part(self.pile) end
 
 --- Gives how many passes have begun.
 ---@return integer # The number, from 1.
@@ -324,7 +315,7 @@ function Deck:passes() return self.begun end
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
---- print(deck:draw()) --> C
+--- print(deck:draw()) --> B
 --- local later = newDeck(cards, { random = newRandom() })
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
@@ -352,7 +343,7 @@ function Deck:stateNumbers()
     places[all[at]] = at
   end
   local dealt, isFresh = self.dealt, self.isFresh
-  local cards = part(self.cards, dealt + 1, #self.cards)
+  local cards = part(self.cards, dealt + 1)
   local last = lastOf(self)
   local lastPlace = 0
   if last ~= nil then lastPlace = places[last] or 0 end
@@ -384,8 +375,8 @@ function Deck:restore(numbers)
   self.isFresh = numbers[3] == 1
   replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self.pile = part(cards, left + 1, #cards)
-  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
+  self.pile = part(cards, left + 1)
+  setGenerator(self.source, part(numbers, end_ + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -424,14 +415,14 @@ end
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  lay(self, part(self.all, 1, #self.all), 0, 0)
+  lay(self, part(self.all), 0, 0)
   self.isFresh = false
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return part(self.cards, self.dealt + 1, #self.cards)
+  return part(self.cards, self.dealt + 1)
 end
 
 -- Lets cards into the draw pile.
@@ -512,7 +503,7 @@ M.Deck = Deck
 ---@return Deck<Card> # The deck.
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  checkOptions(options, DECK_OPTIONS, "newDeck")
+  checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
   local given = options or {}
   local kinds
   if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end

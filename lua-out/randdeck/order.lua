@@ -41,7 +41,7 @@ function M.addKinds(known, cards, kindOf, position, name)
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
-local function settle(source, cards, from, to, last)
+function M.settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
@@ -118,12 +118,12 @@ function M.arrange(source, cards, kinds, last, needed, held)
   if kinds ~= nil and last ~= nil then before = kinds.of[last] end
   if kinds == nil or kinds.distinct then
     -- Of cards that all differ none in the hand is like one that is needed.
-    settle(source, cards, 1, needed, size - held)
+    M.settle(source, cards, 1, needed, size - held)
     if before ~= nil and needed == 0 and size > 1 then
       settleOne(source, cards, kinds.of, 1, size, before, false)
       settled = 1
     end
-    settle(source, cards, settled + 1, size, size)
+    M.settle(source, cards, settled + 1, size, size)
   else
     if needed > 0 then
       settleApart(source, cards, kinds, 1, needed, size - held, before)

@@ -23,7 +23,7 @@ local M = {}
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
+  if #hand == 0 then return part(cards) end
   local held = newMap()
   for _, card in ipairs(hand) do
     held[card] = (held[card] or 0) + 1

@@ -27,15 +27,14 @@ function M.isCardList(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 function M.behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -43,8 +42,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 function M.part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -52,8 +53,12 @@ function M.part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  do
+    local at = from
+    while at <= to do
+      copy[at - from + 1] = list[at]
+      at = at + 1
+    end
   end
   return copy
 end

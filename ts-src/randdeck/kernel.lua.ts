@@ -20,8 +20,7 @@ export interface Words {
 }
 
 // Not every Lua has this field, and none but 5.3 and its successors integers.
-const LARGEST_INTEGER: number | undefined = rawget(math as any, "maxinteger");
-const HAS_LONG_INTEGERS = LARGEST_INTEGER !== undefined && LARGEST_INTEGER > 9007199254740992;
+const HAS_LONG_INTEGERS = (rawget(math as any, "maxinteger") || 0) > 9007199254740992;
 
 /** How many words there are, in the numbers that hold them. */
 const WORDS = HAS_LONG_INTEGERS ? 2147483648 : 1;

@@ -45,7 +45,7 @@ export function addKinds<Card extends Value>(
 }
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
-function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
+export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else settleByWords(source, cards, from, to, last);
 }

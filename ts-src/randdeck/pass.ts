@@ -19,7 +19,7 @@ export interface Pass<Card extends Value> {
 
 /** A copy of `cards` in which those of a hand lie last. */
 function withLast<Card>(cards: readonly Card[], hand: readonly Card[]): Card[] {
-  if (hand.length === 0) return part(cards, 1, cards.length);
+  if (hand.length === 0) return part(cards);
   const held = newMap<Integer>();
   for (const card of hand) held.set(card, (held.get(card) ?? 0) + 1);
   const sorted: Card[] = [];

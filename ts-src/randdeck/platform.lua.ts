@@ -37,17 +37,14 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return first === undefined || rawget(value as any, 1) !== undefined;
 }
 
-/**
- * What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may stop;
- * else the type of a key of its own, nil if there is none.
- */
+/** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`. */
 export function behindEnd(list: any, size: Integer): string | undefined {
   const isOwn = size > 0 && rawget(list, size) !== undefined;
   let [key] = next(list, isOwn ? size : undefined);
   let found: string | undefined;
   while (key !== undefined) {
-    found = type(key);
-    if (found === "number" && (key as number) > size) return found;
+    if (type(key) === "number" && (key as number) > size) return "hole";
+    found = "field";
     [key] = next(list, key);
   }
   return found;
@@ -56,8 +53,8 @@ export function behindEnd(list: any, size: Integer): string | undefined {
 const unpackAll: (list: any, from: Integer, to: Integer) => LuaMultiReturn<any[]> =
   rawget(_G as any, "unpack") || rawget(table as any, "unpack");
 
-/** The cards of a list from one position to another, as a new list. */
-export function part<Card>(list: readonly Card[], from: Integer, to: Integer): Card[] {
+/** The cards of a list from one position to another, by default all, as a new list. */
+export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
   if (to - from < 200) {
     const few = unpackAll(list, from, to) as Card[];

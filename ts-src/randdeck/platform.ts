@@ -47,8 +47,8 @@ export function behindEnd(_list: unknown, _size: Integer): string | undefined {
   return undefined;
 }
 
-/** The cards of a list from one position to another, as a new list. */
-export function part<Card>(list: readonly Card[], from: Integer, to: Integer): Card[] {
+/** The cards of a list from one position to another, by default all, as a new list. */
+export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
   return list.slice(from - 1, Math.max(to, 0));
 }
 
