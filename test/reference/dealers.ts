@@ -1,5 +1,5 @@
 /** Dealers and shuffles by the names that the library has for them, in plain lists, after docs/generator.md. */
-import { checksum, ReferenceGenerator, stateText, swap } from "./generator.js";
+import { checksum, keyFor, ReferenceGenerator, stateText, swap } from "./generator.js";
 
 type Card = number | string | boolean;
 type KindOf = (card: Card) => Card;
@@ -336,14 +336,11 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
 
 function sample(list: readonly Card[], count: number, random: ReferenceGenerator): Card[] {
   const cards = [...list];
-  const size = Math.min(count, cards.length);
-  for (let i = 1; i <= size; i++) swap(cards, i, i - 1 + random.choose(cards.length - i + 1));
-  return cards.slice(0, size);
+  random.settle(cards, 1, count, cards.length);
+  return cards.slice(0, count);
 }
 
-function shuffled(list: readonly Card[], random: ReferenceGenerator): Card[] {
-  return [...new Passes(random, list).lay(list)];
-}
+const shuffled = (list: readonly Card[], random: ReferenceGenerator) => sample(list, list.length, random);
 
 /** What the values' programs call. */
 export const reference = {
@@ -352,7 +349,7 @@ export const reference = {
   shuffleTable: shuffled,
   RandShuffle: shuffled,
   sample,
-  pick: (list: readonly Card[], random: ReferenceGenerator) => sample(list, 1, random)[0],
+  pick: (list: readonly Card[], random: ReferenceGenerator) => list[random.choose(list.length) - 1],
   RandDeck: (cards: readonly Card[], { random, noRepeat }: Options) => {
     const passes = new Passes(random, cards, noRepeat);
     let lie = cards;
@@ -407,9 +404,8 @@ export const reference = {
   keyedShuffle: (list: readonly Card[], keyOf: KindOf | null, random: ReferenceGenerator): Card[] => {
     const salt = Array.from({ length: 8 }, () => `${random.choose(2147483647)}.`).join("");
     const keyed = list.map((card) => {
-      const key = (keyOf ?? itself)(card);
-      const text = typeof key === "number" ? `n${BigInt(key)}` : `s${key}`;
-      return { card, bits: new ReferenceGenerator(salt + text).wide() };
+      const key = keyFor((keyOf ?? itself)(card) as number | string);
+      return { card, bits: new ReferenceGenerator(salt + key).wide() };
     });
     // Sorting keeps equals in their places.
     return keyed.sort((one, other) => Number(one.bits - other.bits)).map(({ card }) => card);

@@ -10,7 +10,7 @@ const G = 1327217885n;
 
 const bytesOf = (text: string): number[] => [...Buffer.from(text, "utf8")];
 
-function keyOf(seed: number | string): string {
+export function keyFor(seed: number | string): string {
   if (typeof seed === "string") return `s${bytesOf(seed).length}:${seed}`;
   let [whole, doubled] = [seed, 0];
   for (; !Number.isInteger(whole); doubled++) whole *= 2;
@@ -85,9 +85,9 @@ export class ReferenceGenerator {
     this.s = wordsOf(key);
   }
 
-  static of = (seed: number | string) => new ReferenceGenerator(keyOf(seed), seed);
+  static of = (seed: number | string) => new ReferenceGenerator(keyFor(seed), seed);
 
-  stream = (name: string) => new ReferenceGenerator(this.key + keyOf(name));
+  stream = (name: string) => new ReferenceGenerator(this.key + keyFor(name));
 
   getSeed = () => this.seed;
 
