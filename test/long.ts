@@ -1,0 +1,2 @@
+// npm test leaves long runs to CI.
+export const long = process.env.REQUIRED_ENGINES === "all";
