@@ -17,6 +17,11 @@
 --   classic    shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   shuffle    shuffled, sample, pick
 
+local randdeck = {}
+
+-- The version of this library.
+randdeck._VERSION = "1.0.0-rc.1"
+
 -- types -----------------------------------------------------------------------
 
 -- The types that more than one module speaks of.
@@ -55,15 +60,14 @@ local function digits(value)
   return string.format("%.0f", value + 0)
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 local function behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -71,8 +75,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 local function part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -80,8 +86,12 @@ local function part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  do
+    local at = from
+    while at <= to do
+      copy[at - from + 1] = list[at]
+      at = at + 1
+    end
   end
   return copy
 end
@@ -140,31 +150,42 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
   end
-  return parts
+  return numbers
 end
 
--- The whole number that a text writes; 0 where it writes none.
-local function numberIn(text) return tonumber(text) or 0 end
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local random = engineRandom()
+  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "
@@ -271,7 +292,7 @@ local function listProblem(list, least)
     if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
   if size < least then return NO_CARD end
   return nil
@@ -281,19 +302,13 @@ end
 local function copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
 end
 
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
-end
-
--- Raises where a chosen place of a list, the first argument, has no card.
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -307,9 +322,7 @@ end
 -- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
-local LARGEST_INTEGER = rawget(math, "maxinteger")
-
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+local HAS_LONG_INTEGERS = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
 -- How many words there are, in the numbers that hold them.
 local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
@@ -346,9 +359,7 @@ local function isOneTooMany(rest, among, places)
 end
 
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -384,9 +395,7 @@ local function settleByIntegers(state, cards, from, to, last)
 end
 
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -582,6 +591,19 @@ local function choose(source, n)
   return answer
 end
 
+-- What each option takes, in words.
+local OPTIONS = {
+  blockSize = "number",
+  kindOf = "function",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+  weights = "table",
+  whenShort = "'topUp' or 'reshuffle'",
+}
+
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
@@ -591,8 +613,8 @@ local function fits(value, expected)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
--- Raises where `options` is neither left out nor a table of options among those `known`, with
--- values that they take.
+-- Raises where `options` is neither left out nor a table of options that are `known`, a text which
+-- names them, with values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return end
   local problem
@@ -603,10 +625,9 @@ local function checkOptions(options, known, name)
   end
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    local expected = OPTIONS[option]
+    if type(expected) ~= "string" or (string.find(known, option, nil, true) or 0) - 1 < 0 then
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
@@ -648,28 +669,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -697,11 +720,7 @@ local function settleApart(source, cards, of, from, to, last, before)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -714,30 +733,24 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
-    end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
-  end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  settle(source, cards, from, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -746,7 +759,7 @@ end
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
+  if #hand == 0 then return part(cards) end
   local held = newMap()
   for _, card in ipairs(hand) do
     held[card] = (held[card] or 0) + 1
@@ -766,18 +779,34 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
   pass.cards = cards
   pass.dealt = 0
 end
 
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
   return hand
 end
 
@@ -841,10 +870,9 @@ end
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
-  end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -855,8 +883,13 @@ end
 
 -- Generators of random numbers, which give the same on every engine.
 
--- The key of a seed or of a name: no two have the same, and none begins as another does.
-local function keyOf(seed)
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+local function keyFor(seed, position, name)
+  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isNumber and type(seed) ~= "string" then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
@@ -865,26 +898,6 @@ local function keyOf(seed)
     halvings = halvings + 1
   end
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
-end
-
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
 end
 
 -- What a saved state says of a generator; nothing where the source is none.
@@ -910,7 +923,7 @@ local function setGenerator(generator, numbers)
   generator.words = words
   generator.carry = numbers[17] * PACKED
   generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19, #numbers))
+  generator.key = textOf(part(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -927,7 +940,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- Raises an error where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -946,7 +959,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
 --- ```lua
@@ -976,7 +989,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 ---@return Random # A new generator, which has streams of its own.
 function Random:stream(name)
   check(type(name) == "string", 1, "stream", "string", name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
 -- Whether this engine's numbers have been found to be exact.
@@ -998,20 +1011,14 @@ end
 --- not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
 --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
 ---@return Random # The generator.
-local function newRandom(seed)
+function randdeck.newRandom(seed)
   checkExact("newRandom")
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
-  end
-  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-  return Random.new(generatorFor(keyOf(given)))
+  return Random.new(generatorFor(keyFor(seed or entropy(), 1, "newRandom")))
 end
 
 -- classic ---------------------------------------------------------------------
@@ -1068,7 +1075,7 @@ end
 ---@param t Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-local function shuffleTable(t, random)
+function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
@@ -1085,7 +1092,7 @@ end
 ---@param deck Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `deck`.
-local function RandShuffle(deck, random)
+function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
   return deck
@@ -1103,7 +1110,7 @@ end
 ---@param num integer How many cards, a whole number from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
-local function drawCards(num, deck)
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positionOf(deck)
@@ -1129,7 +1136,7 @@ end
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function OutputCard(deck, random)
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
@@ -1155,9 +1162,9 @@ end
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
-local function RandDeck(t, options)
+function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  checkOptions(options, "noRepeat, random", "RandDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandDeck")
   local kinds
@@ -1196,11 +1203,9 @@ end
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
 ---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-local function RandMultiDeck(t, options)
+function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  checkOptions(options, known, "RandMultiDeck")
+  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandMultiDeck")
   local kinds
@@ -1240,48 +1245,36 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list; empty if `list` is.
-local function shuffled(list, random)
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises an error where `list` is no list of cards, an argument is of the wrong kind or value, and
+--- where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-local function sample(list, count, random)
-  checkList(list, 1, "sample")
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
-  local source = sourceOf(random, 3, "sample")
-  local size = #list
-  local wanted = math.min(count, size)
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  for at = 1, wanted do
-    local swapped = at - 1 + choose(source, size - at + 1)
-    local place = moved[swapped] or swapped
-    moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
-  end
-  return chosen
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -1289,31 +1282,15 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function pick(list, random)
+function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
-return {
-  drawCards = drawCards,
-  OutputCard = OutputCard,
-  RandDeck = RandDeck,
-  RandMultiDeck = RandMultiDeck,
-  RandShuffle = RandShuffle,
-  shuffleTable = shuffleTable,
-  newRandom = newRandom,
-  pick = pick,
-  sample = sample,
-  shuffled = shuffled,
-  -- The version of this library.
-  _VERSION = "1.0.0-rc.1",
-}
+return randdeck
 
 -- MIT License
 --

@@ -26,6 +26,11 @@
 --   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
 --   shuffle     shuffled, sample, pick
 
+local randdeck = {}
+
+-- The version of this library.
+randdeck._VERSION = "1.0.0-rc.1"
+
 -- types -----------------------------------------------------------------------
 
 -- The types that more than one module speaks of.
@@ -74,15 +79,14 @@ local function isCardList(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 local function behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -90,8 +94,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 local function part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -99,8 +105,12 @@ local function part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  do
+    local at = from
+    while at <= to do
+      copy[at - from + 1] = list[at]
+      at = at + 1
+    end
   end
   return copy
 end
@@ -162,31 +172,51 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+local function wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-local function numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local random = engineRandom()
+  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "
@@ -298,7 +328,7 @@ local function listProblem(list, least)
     if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
   if size < least then return NO_CARD end
   return nil
@@ -308,19 +338,13 @@ end
 local function copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
 end
 
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
-end
-
--- Raises where a chosen place of a list, the first argument, has no card.
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -340,9 +364,7 @@ end
 ---@field position integer The place of the newest word.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
-local LARGEST_INTEGER = rawget(math, "maxinteger")
-
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+local HAS_LONG_INTEGERS = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
 -- How many words there are, in the numbers that hold them.
 local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
@@ -379,9 +401,7 @@ local function isOneTooMany(rest, among, places)
 end
 
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -417,9 +437,7 @@ local function settleByIntegers(state, cards, from, to, last)
 end
 
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -622,6 +640,19 @@ local function choose(source, n)
   return answer
 end
 
+-- What each option takes, in words.
+local OPTIONS = {
+  blockSize = "number",
+  kindOf = "function",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+  weights = "table",
+  whenShort = "'topUp' or 'reshuffle'",
+}
+
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
@@ -631,8 +662,8 @@ local function fits(value, expected)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
--- Raises where `options` is neither left out nor a table of options among those `known`, with
--- values that they take.
+-- Raises where `options` is neither left out nor a table of options that are `known`, a text which
+-- names them, with values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return end
   local problem
@@ -643,10 +674,9 @@ local function checkOptions(options, known, name)
   end
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    local expected = OPTIONS[option]
+    if type(expected) ~= "string" or (string.find(known, option, nil, true) or 0) - 1 < 0 then
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
@@ -694,28 +724,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -743,11 +775,7 @@ local function settleApart(source, cards, of, from, to, last, before)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -760,30 +788,24 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
-    end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
-  end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+    settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  settle(source, cards, from, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -796,12 +818,12 @@ end
 ---@field kinds Kinds? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
----@field last Card? With `noRepeat` the card dealt last.
+---@field last Card? The card dealt last where none of these is dealt.
 ---@field begun integer How many passes have begun.
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
+  if #hand == 0 then return part(cards) end
   local held = newMap()
   for _, card in ipairs(hand) do
     held[card] = (held[card] or 0) + 1
@@ -821,18 +843,34 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+local function replace(pass, cards)
+  pass.last = lastOf(pass)
   pass.cards = cards
   pass.dealt = 0
 end
 
+-- The same, in a new order that `arrange` settles in place.
+local function lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
+  replace(pass, cards)
+end
+
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
   return hand
 end
 
@@ -908,10 +946,9 @@ end
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
   check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
-  end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -922,8 +959,13 @@ end
 
 -- Generators of random numbers, which give the same on every engine.
 
--- The key of a seed or of a name: no two have the same, and none begins as another does.
-local function keyOf(seed)
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+local function keyFor(seed, position, name)
+  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isNumber and type(seed) ~= "string" then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
@@ -932,26 +974,6 @@ local function keyOf(seed)
     halvings = halvings + 1
   end
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
-end
-
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
 end
 
 -- What a saved state says of a generator; nothing where the source is none.
@@ -985,7 +1007,7 @@ local function setGenerator(generator, numbers)
   generator.words = words
   generator.carry = numbers[17] * PACKED
   generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19, #numbers))
+  generator.key = textOf(part(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -1002,7 +1024,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- Raises an error where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -1021,7 +1043,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
 --- ```lua
@@ -1051,7 +1073,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 ---@return Random # A new generator, which has streams of its own.
 function Random:stream(name)
   check(type(name) == "string", 1, "stream", "string", name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
 -- Whether this engine's numbers have been found to be exact.
@@ -1073,20 +1095,14 @@ end
 --- not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
 --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
 ---@return Random # The generator.
-local function newRandom(seed)
+function randdeck.newRandom(seed)
   checkExact("newRandom")
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
-  end
-  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-  return Random.new(generatorFor(keyOf(given)))
+  return Random.new(generatorFor(keyFor(seed or entropy(), 1, "newRandom")))
 end
 
 -- deck ------------------------------------------------------------------------
@@ -1106,14 +1122,6 @@ end
 
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
-
-local DECK_OPTIONS = {
-  kindOf = "function",
-  noRepeat = "boolean",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
 
 -- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
@@ -1147,7 +1155,7 @@ function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
     kinds = kinds,
-    cards = options.shuffled == false and part(all, 1, #all) or {},
+    cards = options.shuffled == false and part(all) or {},
     dealt = 0,
     last = nil,
     kindOf = options.kindOf,
@@ -1172,15 +1180,15 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -1225,8 +1233,8 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -1325,8 +1333,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -1348,7 +1355,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -1365,7 +1372,7 @@ function Deck:out() return #self.all - self:left() - #self.pile end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
-function Deck:discards() return part(self.pile, 1, #self.pile) end
+function Deck:discards() return part(self.pile) end
 
 --- Gives how many passes have begun.
 ---@return integer # The number, from 1.
@@ -1376,7 +1383,7 @@ function Deck:passes() return self.begun end
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
---- print(deck:draw()) --> C
+--- print(deck:draw()) --> B
 --- local later = newDeck(cards, { random = newRandom() })
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
@@ -1404,10 +1411,11 @@ function Deck:stateNumbers()
     places[all[at]] = at
   end
   local dealt, isFresh = self.dealt, self.isFresh
-  local cards = part(self.cards, dealt + 1, #self.cards)
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, last, #cards, #pile }
+  local cards = part(self.cards, dealt + 1)
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -1433,10 +1441,10 @@ function Deck:restore(numbers)
   end
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, #cards)
-  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
+  self.pile = part(cards, left + 1)
+  setGenerator(self.source, part(numbers, end_ + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -1475,20 +1483,14 @@ end
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  lay(self, part(self.all, 1, #self.all), 0, 0)
+  lay(self, part(self.all), 0, 0)
   self.isFresh = false
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return part(self.cards, self.dealt + 1, #self.cards)
-end
-
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
+  return part(self.cards, self.dealt + 1)
 end
 
 -- Lets cards into the draw pile.
@@ -1501,7 +1503,7 @@ function Deck:insert(list, where)
     table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
@@ -1565,9 +1567,9 @@ end
 ---@param cards Card[] The cards, none or more.
 ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
 ---@return Deck<Card> # The deck.
-local function newDeck(cards, options)
+function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  checkOptions(options, DECK_OPTIONS, "newDeck")
+  checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
   local given = options or {}
   local kinds
   if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end
@@ -1598,7 +1600,7 @@ local function categoriesOf(categories, name)
       problem = problem .. " in category " .. digits(at)
       break
     end
-    lists[#lists + 1] = part(category, 1, #category)
+    lists[#lists + 1] = part(category)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists
@@ -1659,7 +1661,7 @@ end
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
   local numbers = {}
   for at = 1, count do
@@ -1681,18 +1683,17 @@ end
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
---- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
---- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.
 ---@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
 --- each category alone.
 ---@return CategoryDeck<Card> # The deck.
-local function newCategoryDeck(categories, options)
+function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
-  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
-  checkOptions(options, known, "newCategoryDeck")
+  checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
@@ -1783,7 +1784,7 @@ function EndlessDealer:setState(state)
   checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
   self.drawn = numbers[2]
   self.ahead = part(numbers, 4, start - 1)
-  setGenerator(self.source, part(numbers, start, #numbers))
+  setGenerator(self.source, part(numbers, start))
 end
 
 -- The next `count` cards.
@@ -1800,7 +1801,7 @@ end
 -- Forgets what is drawn, but for the last, which may decide what comes next.
 function EndlessDealer:forget()
   if self.drawn < 2 then return end
-  self.ahead = part(self.ahead, self.drawn, #self.ahead)
+  self.ahead = part(self.ahead, self.drawn)
   self.drawn = 1
 end
 
@@ -1825,13 +1826,6 @@ end
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
-local BLOCK_OPTIONS = {
-  blockSize = "number",
-  noRepeat = "boolean",
-  perBlock = "number or table",
-  random = RANDOM_SOURCE,
-}
-
 --- Makes a deck of blocks without an end. In each block every category has its cards, in no order
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
@@ -1841,15 +1835,15 @@ local BLOCK_OPTIONS = {
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
---- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
 ---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
 ---@return EndlessDealer<Card> # The deck.
-local function newBlockDeck(categories, options)
+function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
+  checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local given = options or {}
   local blockSize = given.blockSize or 10
   local all = {}
@@ -1981,7 +1975,7 @@ end
 ---@param t Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-local function shuffleTable(t, random)
+function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
@@ -1998,7 +1992,7 @@ end
 ---@param deck Card[] The list. Changed in place.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `deck`.
-local function RandShuffle(deck, random)
+function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
   return deck
@@ -2016,7 +2010,7 @@ end
 ---@param num integer How many cards, a whole number from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
-local function drawCards(num, deck)
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positionOf(deck)
@@ -2042,7 +2036,7 @@ end
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function OutputCard(deck, random)
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
@@ -2068,9 +2062,9 @@ end
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
-local function RandDeck(t, options)
+function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  checkOptions(options, "noRepeat, random", "RandDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandDeck")
   local kinds
@@ -2109,11 +2103,9 @@ end
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
 ---@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-local function RandMultiDeck(t, options)
+function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  checkOptions(options, known, "RandMultiDeck")
+  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandMultiDeck")
   local kinds
@@ -2155,7 +2147,7 @@ end
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
 ---@param count integer How many of each, a whole number from 0.
 ---@return Card[] # A new list, of 10,000,000 cards at the most.
-local function copies(cards, count)
+function randdeck.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
   if count ~= nil then
@@ -2196,42 +2188,35 @@ local MOST_ASKED = 2147483647
 local function weigh(weights, size, name)
   local sum = 0
   local isExact = true
-  local wrong = size + 1
-  for at = 1, size do
-    local weight = weights[at]
-    if type(weight) ~= "number" or weight < 0 then
-      wrong = at
-      break
+  local positive = 0
+  local problem
+  do
+    local at = 1
+    while at <= math.max(size, #weights) do
+      local weight = weights[at]
+      if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+        problem = mismatch("one number from 0 for each card", weight, at)
+        break
+      end
+      sum = sum + weight
+      if weight > 0 then positive = positive + 1 end
+      if weight % 1 ~= 0 then isExact = false end
+      at = at + 1
     end
-    sum = sum + weight
-    if weight % 1 ~= 0 then isExact = false end
   end
-  local weight = weights[wrong]
-  if wrong <= size or weight ~= nil then
-    error(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)), 3)
+  if sum - sum ~= 0 or size > 0 and positive == 0 then
+    problem = problem or mismatch("a sum above 0", sum)
   end
-  if sum - sum ~= 0 then error(badArgument(2, name, mismatch("weights with a sum", sum)), 3) end
-  return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
+  return { sum = sum, isExact = isExact and sum <= MOST_ASKED, positive = positive }
 end
 
--- Raises where all weights of some cards are 0.
-local function checkSum(weighed, size, name)
-  if size > 0 and weighed.sum == 0 then
-    error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
-  end
-end
-
--- Chooses a place by its weight; nil where all are 0.
-local function choosePlaceBy(weights, weighed, source)
-  local sum = weighed.sum
-  if sum == 0 then return nil end
-  local point = 0
-  if weighed.isExact then
-    point = choose(source, whole(sum)) - 1
-  else
-    point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
-  end
-  local place
+-- Chooses a place by its weight, of which one at least is above 0.
+local function choosePlace(weights, weighed, source)
+  local sum, isExact = weighed.sum, weighed.isExact
+  local point = choose(source, isExact and whole(sum) or MOST_ASKED) - 1
+  if not isExact then point = point / MOST_ASKED * sum end
+  local place = 0
   local size = #weights
   for at = 1, size do
     local weight = weights[at]
@@ -2247,7 +2232,7 @@ end
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
 --- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
+--- or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2257,25 +2242,20 @@ end
 ---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function pickWeighted(list, weights, random)
+function randdeck.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
   checkList(weights, 2, "pickWeighted")
-  local size = #list
-  local weighed = weigh(weights, size, "pickWeighted")
-  checkSum(weighed, size, "pickWeighted")
-  local place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
-  if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  local weighed = weigh(weights, #list, "pickWeighted")
+  local source = sourceOf(random, 3, "pickWeighted")
+  if #list == 0 then return nil end
+  return list[choosePlace(weights, weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
 --- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
+--- negative or not finite, and where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -2286,21 +2266,18 @@ end
 ---@param count integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
-local function sampleWeighted(list, weights, count, random)
+function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
   checkList(weights, 2, "sampleWeighted")
   local size = #list
-  checkSum(weigh(weights, size, "sampleWeighted"), size, "sampleWeighted")
+  local positive = weigh(weights, size, "sampleWeighted").positive
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = part(weights, 1, #weights)
+  local left = part(weights, 1, size)
   local chosen = {}
-  while #chosen < count do
-    local place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source)
-    if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+  while #chosen < math.min(count, positive) do
+    local place = choosePlace(left, weigh(left, size, "sampleWeighted"), source)
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen
@@ -2322,15 +2299,15 @@ end
 --- kind, and where `weights` are none.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
---- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+--- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
 ---@generic Card: Value
 ---@param cards Card[] The cards, one or more.
 ---@param options? DiceOptions `random`, `weights`.
 ---@return EndlessDealer<Card> # The dice.
-local function newDice(cards, options)
+function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
+  checkOptions(options, "random, weights", "newDice")
   local given = options or {}
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
@@ -2342,7 +2319,7 @@ local function newDice(cards, options)
     for _, weight in ipairs(weights) do
       name = name .. " " .. describe(weight)
     end
-    makeOne = function() return choosePlaceBy(weights, weighed, source) end
+    makeOne = function() return choosePlace(weights, weighed, source) end
   end
   return EndlessDealer.new(
     "dice",
@@ -2373,7 +2350,7 @@ end
 
 --- Gives the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return part(self.held, 1, #self.held) end
+function Hand:cards() return part(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
@@ -2400,12 +2377,12 @@ function Hand:play(position)
     if dealer.discard ~= nil then dealer:discard(card) end
     drawn = dealer:draw(missing)
   end
-  local cards = part(held, 1, position - 1)
-  local more = #drawn
-  append(cards, part(drawn, 1, math.min(more, 1)))
-  append(cards, part(held, position + 1, count))
-  append(cards, part(drawn, 2, more))
-  self.held = cards
+  table.remove(held, position)
+  local place = position
+  for _, next in ipairs(drawn) do
+    table.insert(held, place, next)
+    place = #held + 1
+  end
   return card
 end
 
@@ -2423,14 +2400,13 @@ end
 ---@param size integer How many cards it holds, a whole number from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
-local function newHand(dealer, size, cards)
+function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}
-  local problem = listProblem(given, 0)
-  if problem ~= nil then error(badArgument(3, "newHand", problem), 2) end
-  local held = part(given, 1, #given)
+  checkNone(listProblem(given, 0), 3, "newHand")
+  local held = part(given)
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
@@ -2467,7 +2443,7 @@ end
 ---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
-local function spread(list, kindOf, random)
+function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
@@ -2497,7 +2473,7 @@ end
 ---@param times integer How many times, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function riffle(list, times, random)
+function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
   checkWhole(times, 2, "riffle", 0)
   local source = sourceOf(random, 3, "riffle")
@@ -2530,14 +2506,14 @@ end
 --- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
 --- wrong answer. All cards are still in the list then.
 --- ```lua
---- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
 ---@param swaps integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function swapShuffle(list, swaps, random)
+function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
   checkWhole(swaps, 2, "swapShuffle", 0)
   local source = sourceOf(random, 3, "swapShuffle")
@@ -2566,7 +2542,7 @@ end
 ---@param position? integer How many cards, a whole number from 0 to `#list`; at random if left out.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function cut(list, position, random)
+function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
   local size = #cards
   if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
@@ -2587,16 +2563,16 @@ end
 --- is as it was then.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
---- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
 --- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a whole number up
---- to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
+---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a number up to
+--- 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
-local function keyedShuffle(list, keyOf, random)
+function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
   local source = sourceOf(random, 3, "keyedShuffle")
@@ -2605,12 +2581,7 @@ local function keyedShuffle(list, keyOf, random)
   for _, card in ipairs(cards) do
     local key = card
     if keyOf ~= nil then key = keyOf(card) end
-    local isWhole = type(key) == "number" and key % 1 == 0 and math.abs(key) <= MOST_EXACT
-    if not isWhole and type(key) ~= "string" then
-      local problem = mismatch("string or whole number for a key", key, #keys + 1)
-      error(badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem), 2)
-    end
-    keys[#keys + 1] = isWhole and "n" .. digits(key) or "s" .. tostring(key)
+    keys[#keys + 1] = keyFor(key, 2, "keyedShuffle")
   end
   local salt = ""
   -- 248 bits, where all orders of 52 cards need 226.
@@ -2651,48 +2622,36 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list; empty if `list` is.
-local function shuffled(list, random)
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises an error where `list` is no list of cards, an argument is of the wrong kind or value, and
+--- where `random` gives a wrong answer.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, a whole number from 0.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-local function sample(list, count, random)
-  checkList(list, 1, "sample")
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
-  local source = sourceOf(random, 3, "sample")
-  local size = #list
-  local wanted = math.min(count, size)
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  for at = 1, wanted do
-    local swapped = at - 1 + choose(source, size - at + 1)
-    local place = moved[swapped] or swapped
-    moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
-  end
-  return chosen
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
+--- answer.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -2700,44 +2659,15 @@ end
 ---@param list Card[] The cards.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
-local function pick(list, random)
+function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
-return {
-  newBlockDeck = newBlockDeck,
-  newCategoryDeck = newCategoryDeck,
-  drawCards = drawCards,
-  OutputCard = OutputCard,
-  RandDeck = RandDeck,
-  RandMultiDeck = RandMultiDeck,
-  RandShuffle = RandShuffle,
-  shuffleTable = shuffleTable,
-  copies = copies,
-  newDeck = newDeck,
-  newDice = newDice,
-  newHand = newHand,
-  newRandom = newRandom,
-  cut = cut,
-  keyedShuffle = keyedShuffle,
-  riffle = riffle,
-  spread = spread,
-  swapShuffle = swapShuffle,
-  pick = pick,
-  sample = sample,
-  shuffled = shuffled,
-  pickWeighted = pickWeighted,
-  sampleWeighted = sampleWeighted,
-  -- The version of this library.
-  _VERSION = "1.0.0-rc.1",
-}
+return randdeck
 
 -- MIT License
 --

@@ -15,7 +15,6 @@ local newMap = platform.newMap
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local fingerprintOf = require("randdeck.state").fingerprintOf
 
@@ -29,13 +28,6 @@ local M = {}
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
-local BLOCK_OPTIONS = {
-  blockSize = "number",
-  noRepeat = "boolean",
-  perBlock = "number or table",
-  random = RANDOM_SOURCE,
-}
-
 --- Makes a deck of blocks without an end. In each block every category has its cards, in no order
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
@@ -45,7 +37,7 @@ local BLOCK_OPTIONS = {
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
---- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
@@ -53,7 +45,7 @@ local BLOCK_OPTIONS = {
 ---@return EndlessDealer<Card> # The deck.
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  checkOptions(options, BLOCK_OPTIONS, "newBlockDeck")
+  checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local given = options or {}
   local blockSize = given.blockSize or 10
   local all = {}

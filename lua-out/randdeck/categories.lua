@@ -14,10 +14,9 @@ local addKinds = require("randdeck.order").addKinds
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local part = platform.part
-local split = platform.split
+local wordsIn = platform.wordsIn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local checkState = require("randdeck.state").checkState
 
@@ -43,7 +42,7 @@ function M.categoriesOf(categories, name)
       problem = problem .. " in category " .. digits(at)
       break
     end
-    lists[#lists + 1] = part(category, 1, #category)
+    lists[#lists + 1] = part(category)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists
@@ -104,7 +103,7 @@ end
 ---@param state string What `getState` gave, on any engine, for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
   local numbers = {}
   for at = 1, count do
@@ -128,8 +127,8 @@ M.CategoryDeck = CategoryDeck
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
---- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
---- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.
@@ -138,8 +137,7 @@ M.CategoryDeck = CategoryDeck
 ---@return CategoryDeck<Card> # The deck.
 function M.newCategoryDeck(categories, options)
   local lists = M.categoriesOf(categories, "newCategoryDeck")
-  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
-  checkOptions(options, known, "newCategoryDeck")
+  checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}

@@ -91,7 +91,7 @@ function M.listProblem(list, least)
     if card == nil or card ~= card then return M.mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return M.mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
   if size < least then return NO_CARD end
   return nil
@@ -101,19 +101,13 @@ end
 function M.copyOf(list, name, least)
   if least == nil then least = 0 end
   local problem = M.listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(M.badArgument(1, name, problem), 3)
 end
 
 -- Raises where `list` is no table.
 function M.checkList(list, position, name)
   if type(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
-end
-
--- Raises where a chosen place of a list, the first argument, has no card.
-function M.checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(M.badArgument(1, name, M.mismatch(NO_HOLES, card, position)), 3)
 end
 
 return M

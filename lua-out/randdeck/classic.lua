@@ -26,7 +26,6 @@ local setPosition = platform.setPosition
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 
 local M = {}
@@ -168,7 +167,7 @@ end
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  checkOptions(options, "noRepeat, random", "RandDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandDeck")
   local kinds
@@ -209,9 +208,7 @@ end
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  checkOptions(options, known, "RandMultiDeck")
+  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local given = options or {}
   local source = sourceOf(given.random, 2, "RandMultiDeck")
   local kinds

@@ -17,7 +17,9 @@ local addKinds = require("randdeck.order").addKinds
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
+local lastOf = pass.lastOf
 local lay = pass.lay
+local replace = pass.replace
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
@@ -31,7 +33,6 @@ local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
@@ -53,14 +54,6 @@ local M = {}
 
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
-
-local DECK_OPTIONS = {
-  kindOf = "function",
-  noRepeat = "boolean",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
 
 -- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)
@@ -94,7 +87,7 @@ function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
     kinds = kinds,
-    cards = options.shuffled == false and part(all, 1, #all) or {},
+    cards = options.shuffled == false and part(all) or {},
     dealt = 0,
     last = nil,
     kindOf = options.kindOf,
@@ -119,15 +112,15 @@ end
 --- there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -172,8 +165,8 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  replace(self, others)
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -272,8 +265,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  replace(self, {})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -295,7 +287,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  self:replace(turned)
+  replace(self, turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -312,7 +304,7 @@ function Deck:out() return #self.all - self:left() - #self.pile end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
-function Deck:discards() return part(self.pile, 1, #self.pile) end
+function Deck:discards() return part(self.pile) end
 
 --- Gives how many passes have begun.
 ---@return integer # The number, from 1.
@@ -323,7 +315,7 @@ function Deck:passes() return self.begun end
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
---- print(deck:draw()) --> C
+--- print(deck:draw()) --> B
 --- local later = newDeck(cards, { random = newRandom() })
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
@@ -351,10 +343,11 @@ function Deck:stateNumbers()
     places[all[at]] = at
   end
   local dealt, isFresh = self.dealt, self.isFresh
-  local cards = part(self.cards, dealt + 1, #self.cards)
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, last, #cards, #pile }
+  local cards = part(self.cards, dealt + 1)
+  local last = lastOf(self)
+  local lastPlace = 0
+  if last ~= nil then lastPlace = places[last] or 0 end
+  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -380,10 +373,10 @@ function Deck:restore(numbers)
   end
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
+  replace(self, part(cards, 1, left))
   self.last = all[numbers[4]]
-  self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, #cards)
-  setGenerator(self.source, part(numbers, end_ + 1, #numbers))
+  self.pile = part(cards, left + 1)
+  setGenerator(self.source, part(numbers, end_ + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -422,20 +415,14 @@ end
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  lay(self, part(self.all, 1, #self.all), 0, 0)
+  lay(self, part(self.all), 0, 0)
   self.isFresh = false
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return part(self.cards, self.dealt + 1, #self.cards)
-end
-
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
+  return part(self.cards, self.dealt + 1)
 end
 
 -- Lets cards into the draw pile.
@@ -448,7 +435,7 @@ function Deck:insert(list, where)
     table.insert(cards, position, card)
     position = position + 1
   end
-  self:replace(cards)
+  replace(self, cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
@@ -516,7 +503,7 @@ M.Deck = Deck
 ---@return Deck<Card> # The deck.
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  checkOptions(options, DECK_OPTIONS, "newDeck")
+  checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
   local given = options or {}
   local kinds
   if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end

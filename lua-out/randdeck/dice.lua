@@ -11,11 +11,10 @@ local part = require("randdeck.platform").part
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local fingerprintOf = require("randdeck.state").fingerprintOf
 local weighted = require("randdeck.weighted")
-local choosePlaceBy = weighted.choosePlaceBy
+local choosePlace = weighted.choosePlace
 local weigh = weighted.weigh
 
 local M = {}
@@ -32,7 +31,7 @@ local M = {}
 --- kind, and where `weights` are none.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
---- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+--- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
 ---@generic Card: Value
 ---@param cards Card[] The cards, one or more.
@@ -40,7 +39,7 @@ local M = {}
 ---@return EndlessDealer<Card> # The dice.
 function M.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
+  checkOptions(options, "random, weights", "newDice")
   local given = options or {}
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
@@ -52,7 +51,7 @@ function M.newDice(cards, options)
     for _, weight in ipairs(weights) do
       name = name .. " " .. describe(weight)
     end
-    makeOne = function() return choosePlaceBy(weights, weighed, source) end
+    makeOne = function() return choosePlace(weights, weighed, source) end
   end
   return EndlessDealer.new(
     "dice",

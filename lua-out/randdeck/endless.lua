@@ -96,7 +96,7 @@ function EndlessDealer:setState(state)
   checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
   self.drawn = numbers[2]
   self.ahead = part(numbers, 4, start - 1)
-  setGenerator(self.source, part(numbers, start, #numbers))
+  setGenerator(self.source, part(numbers, start))
 end
 
 -- The next `count` cards.
@@ -113,7 +113,7 @@ end
 -- Forgets what is drawn, but for the last, which may decide what comes next.
 function EndlessDealer:forget()
   if self.drawn < 2 then return end
-  self.ahead = part(self.ahead, self.drawn, #self.ahead)
+  self.ahead = part(self.ahead, self.drawn)
   self.drawn = 1
 end
 

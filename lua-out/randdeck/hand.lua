@@ -4,8 +4,8 @@
 -- Hands that are refilled.
 
 local checkModule = require("randdeck.check")
-local badArgument = checkModule.badArgument
 local check = checkModule.check
+local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
@@ -30,7 +30,7 @@ end
 
 --- Gives the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return part(self.held, 1, #self.held) end
+function Hand:cards() return part(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
@@ -57,12 +57,12 @@ function Hand:play(position)
     if dealer.discard ~= nil then dealer:discard(card) end
     drawn = dealer:draw(missing)
   end
-  local cards = part(held, 1, position - 1)
-  local more = #drawn
-  append(cards, part(drawn, 1, math.min(more, 1)))
-  append(cards, part(held, position + 1, count))
-  append(cards, part(drawn, 2, more))
-  self.held = cards
+  table.remove(held, position)
+  local place = position
+  for _, next in ipairs(drawn) do
+    table.insert(held, place, next)
+    place = #held + 1
+  end
   return card
 end
 
@@ -87,9 +87,8 @@ function M.newHand(dealer, size, cards)
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}
-  local problem = listProblem(given, 0)
-  if problem ~= nil then error(badArgument(3, "newHand", problem), 2) end
-  local held = part(given, 1, #given)
+  checkNone(listProblem(given, 0), 3, "newHand")
+  local held = part(given)
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end

@@ -20,9 +20,7 @@ local M = {}
 ---@field position integer The place of the newest word.
 
 -- Not every Lua has this field, and none but 5.3 and its successors integers.
-local LARGEST_INTEGER = rawget(math, "maxinteger")
-
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
+local HAS_LONG_INTEGERS = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
 -- How many words there are, in the numbers that hold them.
 local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
@@ -59,9 +57,7 @@ local function isOneTooMany(rest, among, places)
 end
 
 local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
@@ -97,9 +93,7 @@ local function settleByIntegers(state, cards, from, to, last)
 end
 
 local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do

@@ -41,7 +41,7 @@ function M.addKinds(known, cards, kindOf, position, name)
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
-local function settle(source, cards, from, to, last)
+function M.settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
@@ -49,28 +49,30 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
-  local among = last - at + 1
-  local place = at - 1 + choose(source, among)
-  local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
-    tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
+  local place = at
+  local tries = 0
+  repeat
+    do
+      tries = tries + 1
       place = place < last and place + 1 or at
+      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
     end
-  end
-  return place
+  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local card = cards[place]
+  cards[place] = cards[at]
+  cards[at] = card
+  return of[card]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
   local counts = newMap()
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
@@ -98,11 +100,7 @@ local function settleApart(source, cards, of, from, to, last, before)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -115,30 +113,24 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 function M.arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
-    if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
+  local settled = needed
+  local before
+  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
+  if kinds == nil or kinds.distinct then
+    -- Of cards that all differ none in the hand is like one that is needed.
+    M.settle(source, cards, 1, needed, size - held)
+    if before ~= nil and needed == 0 and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
     end
-    settleApart(source, cards, of, needed + 1, size, size, before)
-    return
+    M.settle(source, cards, settled + 1, size, size)
+  else
+    if needed > 0 then
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
+    end
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
   end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
-    settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
-  end
-  settle(source, cards, from, size, size)
 end
 
 return M

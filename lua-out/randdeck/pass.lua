@@ -8,6 +8,7 @@ local platform = require("randdeck.platform")
 local append = platform.append
 local newMap = platform.newMap
 local part = platform.part
+local whole = platform.whole
 
 local M = {}
 
@@ -17,12 +18,12 @@ local M = {}
 ---@field kinds Kinds? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
----@field last Card? With `noRepeat` the card dealt last.
+---@field last Card? The card dealt last where none of these is dealt.
 ---@field begun integer How many passes have begun.
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
+  if #hand == 0 then return part(cards) end
   local held = newMap()
   for _, card in ipairs(hand) do
     held[card] = (held[card] or 0) + 1
@@ -42,18 +43,34 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-function M.lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
+-- The card dealt last.
+function M.lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
+end
+
+-- Lets `cards` be what is left.
+function M.replace(pass, cards)
+  pass.last = M.lastOf(pass)
   pass.cards = cards
   pass.dealt = 0
 end
 
+-- The same, in a new order that `arrange` settles in place.
+function M.lay(pass, cards, needed, held)
+  arrange(pass.source, cards, pass.kinds, M.lastOf(pass), needed, held)
+  M.replace(pass, cards)
+end
+
 -- Deals `count` cards of those left, or all of them where they are fewer.
 function M.deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
+  local cards, dealt = pass.cards, pass.dealt
+  local dealing = math.min(whole(count), #cards - dealt)
+  local hand = {}
+  for at = 1, dealing do
+    hand[at] = cards[dealt + at]
+  end
+  pass.dealt = dealt + dealing
   return hand
 end
 

@@ -27,15 +27,14 @@ function M.isCardList(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 function M.behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -43,8 +42,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 function M.part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -52,8 +53,12 @@ function M.part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  do
+    local at = from
+    while at <= to do
+      copy[at - from + 1] = list[at]
+      at = at + 1
+    end
   end
   return copy
 end
@@ -115,31 +120,51 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-function M.split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+function M.wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-function M.numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+function M.numbersIn(text)
+  local numbers = {}
+  for digits in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(digits)
+  end
+  return numbers
+end
+
+-- The seed whose key this is; nil if it is that of a stream.
+function M.seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
+end
 
 local started = { generators = 0 }
 
 -- A seed that no other generator has, of what differs from start to start.
 function M.entropy()
   started.generators = started.generators + 1
-  local random = M.engineRandom()
+  local number = M.engineRandom()(2147483647)
   -- A sandbox may have no clock.
   local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
   return tostring(started.generators)
     .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
+    .. tostring(number)
     .. " "
     .. tostring({})
     .. " "

@@ -4,8 +4,10 @@
 -- Generators of random numbers, which give the same on every engine.
 
 local checkModule = require("randdeck.check")
+local badArgument = checkModule.badArgument
 local check = checkModule.check
 local checkWhole = checkModule.checkWhole
+local mismatch = checkModule.mismatch
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local generatorFor = generatorModule.generatorFor
@@ -21,9 +23,8 @@ local append = platform.append
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local entropy = platform.entropy
-local numberIn = platform.numberIn
 local part = platform.part
-local split = platform.split
+local seedIn = platform.seedIn
 local textOf = platform.textOf
 local whole = platform.whole
 local stateModule = require("randdeck.state")
@@ -32,8 +33,13 @@ local writeState = stateModule.writeState
 
 local M = {}
 
--- The key of a seed or of a name: no two have the same, and none begins as another does.
-local function keyOf(seed)
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+function M.keyFor(seed, position, name)
+  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isNumber and type(seed) ~= "string" then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
@@ -42,26 +48,6 @@ local function keyOf(seed)
     halvings = halvings + 1
   end
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
-end
-
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
 end
 
 -- What a saved state says of a generator; nothing where the source is none.
@@ -95,7 +81,7 @@ function M.setGenerator(generator, numbers)
   generator.words = words
   generator.carry = numbers[17] * PACKED
   generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19, #numbers))
+  generator.key = textOf(part(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -112,7 +98,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- Raises an error where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -131,7 +117,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of printable ASCII characters.
 --- ```lua
@@ -161,7 +147,7 @@ function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(s
 ---@return Random # A new generator, which has streams of its own.
 function Random:stream(name)
   check(type(name) == "string", 1, "stream", "string", name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+  return Random.new(generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
 end
 
 M.Random = Random
@@ -185,20 +171,14 @@ end
 --- not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
 --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
-  end
-  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-  return Random.new(generatorFor(keyOf(given)))
+  return Random.new(generatorFor(M.keyFor(seed or entropy(), 1, "newRandom")))
 end
 
 return M

@@ -6,15 +6,12 @@
 -- are.
 
 local checkModule = require("randdeck.check")
-local badArgument = checkModule.badArgument
 local check = checkModule.check
 local checkList = checkModule.checkList
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
-local mismatch = checkModule.mismatch
 local generator = require("randdeck.generator")
 local generatorFor = generator.generatorFor
-local MOST_EXACT = generator.MOST_EXACT
 local wideWord = generator.wideWord
 local orderModule = require("randdeck.order")
 local addKinds = orderModule.addKinds
@@ -24,7 +21,9 @@ local append = platform.append
 local digits = platform.digits
 local part = platform.part
 local restart = platform.restart
-local checkExact = require("randdeck.random").checkExact
+local randomModule = require("randdeck.random")
+local checkExact = randomModule.checkExact
+local keyFor = randomModule.keyFor
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
@@ -120,7 +119,7 @@ end
 --- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
 --- wrong answer. All cards are still in the list then.
 --- ```lua
---- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
@@ -177,13 +176,13 @@ end
 --- is as it was then.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
---- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
 --- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a whole number up
---- to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
+---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a number up to
+--- 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
 ---@param random? RandomSource The random source; the engine's own if left out.
 ---@return Card[] # `list`.
 function M.keyedShuffle(list, keyOf, random)
@@ -195,12 +194,7 @@ function M.keyedShuffle(list, keyOf, random)
   for _, card in ipairs(cards) do
     local key = card
     if keyOf ~= nil then key = keyOf(card) end
-    local isWhole = type(key) == "number" and key % 1 == 0 and math.abs(key) <= MOST_EXACT
-    if not isWhole and type(key) ~= "string" then
-      local problem = mismatch("string or whole number for a key", key, #keys + 1)
-      error(badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem), 2)
-    end
-    keys[#keys + 1] = isWhole and "n" .. digits(key) or "s" .. tostring(key)
+    keys[#keys + 1] = keyFor(key, 2, "keyedShuffle")
   end
   local salt = ""
   -- 248 bits, where all orders of 52 cards need 226.

@@ -20,10 +20,7 @@ local M = {}
 --- A source made ready for use: a generator of ours, or a function whose answers are checked.
 ---@alias Source RandomFunction|Generator
 
---- What an option takes, by its name, in words.
----@alias Options table<string, string>
-
-M.RANDOM_SOURCE = "function or object with a method 'random'"
+local RANDOM_SOURCE = "function or object with a method 'random'"
 
 -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 local function methodFunction(random)
@@ -37,7 +34,7 @@ function M.sourceOf(random, position, name)
   if type(random) == "function" then return random end
   local generator = generatorOf(random)
   if generator == nil and not hasRandomMethod(random) then
-    error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
+    error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
   end
   return generator or methodFunction(random)
 end
@@ -54,17 +51,30 @@ function M.choose(source, n)
   return answer
 end
 
+-- What each option takes, in words.
+local OPTIONS = {
+  blockSize = "number",
+  kindOf = "function",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+  weights = "table",
+  whenShort = "'topUp' or 'reshuffle'",
+}
+
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
-  if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
   local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
--- Raises where `options` is neither left out nor a table of options among those `known`, with
--- values that they take.
+-- Raises where `options` is neither left out nor a table of options that are `known`, a text which
+-- names them, with values that they take.
 function M.checkOptions(options, known, name)
   if options == nil then return end
   local problem
@@ -75,10 +85,9 @@ function M.checkOptions(options, known, name)
   end
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    local expected = OPTIONS[option]
+    if type(expected) ~= "string" or (string.find(known, option, nil, true) or 0) - 1 < 0 then
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
     if not fits(value, expected) then

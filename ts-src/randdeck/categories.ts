@@ -2,8 +2,8 @@
 import { badArgument, check, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
 import { addKinds, type Kinds } from "./order.js";
-import { digits, part, split } from "./platform.js";
-import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { digits, part, wordsIn } from "./platform.js";
+import { checkOptions, sourceOf } from "./source.js";
 import { checkState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -34,7 +34,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
       problem += ` in category ${digits(at)}`;
       break;
     }
-    lists.push(part(category, 1, category.length));
+    lists.push(part(category));
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;
@@ -110,7 +110,7 @@ export class CategoryDeck<Card extends Value> {
    */
   setState(state: string): void {
     check(typeof state === "string", 1, "setState", "string", state);
-    const states = split(state, " ");
+    const states = wordsIn(state);
     const count = this.decks.length;
     const numbers: Integer[][] = [];
     for (let at = 1; at <= count; at++) {
@@ -134,8 +134,8 @@ export class CategoryDeck<Card extends Value> {
  * ```lua
  * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
  * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
- * print(table.concat(deck:drawEach(), " ")) --> archer moat smith
- * print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+ * print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+ * print(table.concat(deck:drawEach(), " ")) --> archer moat spy
  * ```
  * @param categories - The categories, one list of cards each.
  * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
@@ -151,8 +151,7 @@ export function newCategoryDeck<Card extends Value>(
   options?: CategoryDeckOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
-  const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };
-  checkOptions(options, known, "newCategoryDeck");
+  checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck");
   const given = options ?? {};
   const source = sourceOf(given.random, 2, "newCategoryDeck");
   const decks: Deck<Card>[] = [];

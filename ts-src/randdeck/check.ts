@@ -107,7 +107,7 @@ export function listProblem(list: readonly unknown[], least: 0 | 1): string | un
     if (card == null || card !== card) return mismatch(NO_HOLES, card, at);
   }
   const behind = behindEnd(list, size);
-  if (behind === "number") return mismatch(NO_HOLES, undefined, size + 1);
+  if (behind === "hole") return mismatch(NO_HOLES, undefined, size + 1);
   if (size === 0 && behind !== undefined) return NO_LIST;
   if (size < least) return NO_CARD;
   return undefined;
@@ -120,7 +120,7 @@ export function listProblem(list: readonly unknown[], least: 0 | 1): string | un
  */
 export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 = 0): Card[] {
   const problem = listProblem(list, least);
-  if (problem === undefined) return part(list, 1, list.length);
+  if (problem === undefined) return part(list);
   throw problem === NO_CARD
     ? new RangeError(badArgument(1, name, problem))
     : new TypeError(badArgument(1, name, problem));
@@ -133,14 +133,4 @@ export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 =
  */
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (listTypeName(list) !== "table") throw new TypeError(badArgument(position, name, noList(list)));
-}
-
-/**
- * Raises where a chosen place of a list, the first argument, has no card.
- *
- * @luaLevel 3
- */
-export function checkChosen(card: unknown, position: Integer, name: string): void {
-  if (card != null && card === card) return;
-  throw new TypeError(badArgument(1, name, mismatch(NO_HOLES, card, position)));
 }

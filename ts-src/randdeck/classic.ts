@@ -8,7 +8,7 @@ import { settleByWords, shuffleByAnswers } from "./kernel.js";
 import { addKinds, arrange, type Kinds } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
 import { listTypeName, positionOf, restart, setPosition, warn } from "./platform.js";
-import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { checkOptions, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `RandDeck` can be told. */
@@ -185,7 +185,7 @@ export function RandDeck<Card extends Value>(
   options?: RandDeckOptions,
 ): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  checkOptions(options, { noRepeat: "boolean", random: RANDOM_SOURCE }, "RandDeck");
+  checkOptions(options, "noRepeat, random", "RandDeck");
   const given = options ?? {};
   const source = sourceOf(given.random, 2, "RandDeck");
   let kinds: Kinds | undefined;
@@ -237,8 +237,7 @@ export function RandMultiDeck<Card extends Value>(
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  const known = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: "'topUp' or 'reshuffle'" };
-  checkOptions(options, known, "RandMultiDeck");
+  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
   const given = options ?? {};
   const source = sourceOf(given.random, 2, "RandMultiDeck");
   let kinds: Kinds | undefined;

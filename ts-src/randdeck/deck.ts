@@ -11,10 +11,10 @@ import {
   mismatch,
 } from "./check.js";
 import { addKinds, type Kinds } from "./order.js";
-import { deal, dealOn, lay, type Pass } from "./pass.js";
+import { deal, dealOn, lastOf, lay, type Pass, replace } from "./pass.js";
 import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
-import { checkOptions, choose, type Options, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -37,14 +37,6 @@ export interface DeckOptions<Card> {
 
 /** Where cards come into the draw pile: a position is counted from the top. */
 export type DeckPlace = "top" | "bottom" | "random" | Integer;
-
-const DECK_OPTIONS: Options = {
-  kindOf: "function",
-  noRepeat: "boolean",
-  random: RANDOM_SOURCE,
-  recycle: "'discards', 'all' or 'none'",
-  shuffled: "boolean",
-};
 
 /** The last place of a card in a pile; 0 if it is not there. */
 function placeOf(pile: readonly unknown[], card: unknown): Integer {
@@ -95,7 +87,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   constructor(all: Card[], source: Source, kinds: Kinds | undefined, options: DeckOptions<Card>) {
     this.source = source;
     this.kinds = kinds;
-    this.cards = options.shuffled === false ? part(all, 1, all.length) : [];
+    this.cards = options.shuffled === false ? part(all) : [];
     this.dealt = 0;
     this.last = undefined;
     this.kindOf = options.kindOf;
@@ -130,15 +122,15 @@ export class Deck<Card extends Value> implements Pass<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] | undefined {
     if (count == null) {
-      const card = this.cards[this.dealt];
+      const position = this.dealt + 1;
+      const card = this.cards[position - 1];
       if (card === undefined) return this.take(1, [])[0];
-      this.dealt += 1;
-      if (this.kinds !== undefined) this.last = card;
+      this.dealt = position;
       return card;
     }
     checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    const hand = this.take(count, []);
-    return hand;
+    if (count <= this.cards.length - this.dealt) return deal(this, count);
+    return this.take(count, []);
   }
 
   /**
@@ -189,8 +181,8 @@ export class Deck<Card extends Value> implements Pass<Card> {
       if (found.length < wanted && test(card)) found.push(card);
       else others.push(card);
     }
-    this.replace(others);
-    if (this.kinds !== undefined && found.length > 0) this.last = found[found.length - 1];
+    replace(this, others);
+    if (found.length > 0) this.last = found[found.length - 1];
     if (count == null) return found[0];
     return found;
   }
@@ -311,8 +303,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   reset(): void {
     this.pile = [];
-    this.cards = [];
-    this.dealt = 0;
+    replace(this, []);
     this.begun += 1;
     this.isFresh = true;
   }
@@ -338,7 +329,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     if (count == null && size > 1) taken = choose(this.source, size) - 1;
     const turned = part(left, taken + 1, size);
     append(turned, part(left, 1, taken));
-    this.replace(turned);
+    replace(this, turned);
   }
 
   /**
@@ -374,7 +365,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * @returns A new list, the card discarded last at its end.
    */
   discards(): Card[] {
-    return part(this.pile, 1, this.pile.length);
+    return part(this.pile);
   }
 
   /**
@@ -394,7 +385,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
-   * print(deck:draw()) --> C
+   * print(deck:draw()) --> B
    * local later = newDeck(cards, { random = newRandom() })
    * later:setState(deck:getState())
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
@@ -427,10 +418,11 @@ export class Deck<Card extends Value> implements Pass<Card> {
     const places = newMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
     const { dealt, isFresh } = this;
-    const cards = part(this.cards, dealt + 1, this.cards.length);
-    let last = 0;
-    if (this.last !== undefined) last = places.get(this.last) ?? 0;
-    const numbers = [this.fingerprint(), this.begun, isFresh ? 1 : 0, last, cards.length, pile.length];
+    const cards = part(this.cards, dealt + 1);
+    const last = lastOf(this);
+    let lastPlace = 0;
+    if (last !== undefined) lastPlace = places.get(last) ?? 0;
+    const numbers = [this.fingerprint(), this.begun, isFresh ? 1 : 0, lastPlace, cards.length, pile.length];
     append(cards, pile);
     for (const card of cards) numbers.push(places.get(card)!);
     append(numbers, generatorNumbers(this.source));
@@ -452,10 +444,10 @@ export class Deck<Card extends Value> implements Pass<Card> {
     for (const place of part(numbers, 7, end)) cards.push(all[place - 1]!);
     this.begun = numbers[1]!;
     this.isFresh = numbers[2] === 1;
+    replace(this, part(cards, 1, left));
     this.last = all[numbers[3]! - 1];
-    this.replace(part(cards, 1, left));
-    this.pile = part(cards, left + 1, cards.length);
-    setGenerator(this.source, part(numbers, end + 1, numbers.length));
+    this.pile = part(cards, left + 1);
+    setGenerator(this.source, part(numbers, end + 1));
   }
 
   /**
@@ -499,20 +491,14 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** Shuffles a pass that is still to be shuffled. */
   private shuffleFresh(): void {
     if (!this.isFresh) return;
-    lay(this, part(this.all, 1, this.all.length), 0, 0);
+    lay(this, part(this.all), 0, 0);
     this.isFresh = false;
   }
 
   /** The cards left, as a new list. */
   private leftCards(): Card[] {
     this.shuffleFresh();
-    return part(this.cards, this.dealt + 1, this.cards.length);
-  }
-
-  /** Lets `cards` be what is left. */
-  private replace(cards: Card[]): void {
-    this.cards = cards;
-    this.dealt = 0;
+    return part(this.cards, this.dealt + 1);
   }
 
   /** Lets cards into the draw pile. */
@@ -525,7 +511,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
       insertAt(cards, position, card);
       position += 1;
     }
-    this.replace(cards);
+    replace(this, cards);
   }
 
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
@@ -596,7 +582,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");
-  checkOptions(options, DECK_OPTIONS, "newDeck");
+  checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck");
   const given = options ?? {};
   let kinds: Kinds | undefined;
   if (given.noRepeat) kinds = addKinds(undefined, all, given.kindOf, 2, "newDeck");

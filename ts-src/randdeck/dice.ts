@@ -2,10 +2,10 @@
 import { copyOf, describe } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { part } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkOptions, choose, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomSource, Value } from "./types.js";
-import { choosePlaceBy, weigh } from "./weighted.js";
+import { choosePlace, weigh } from "./weighted.js";
 
 /** What `newDice` can be told. */
 export interface DiceOptions {
@@ -23,7 +23,7 @@ export interface DiceOptions {
  * @example
  * ```lua
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
- * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+ * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
  * ```
  * @param cards - The cards, one or more.
  * @param options - `random`, `weights`.
@@ -39,7 +39,7 @@ export function newDice<Card extends Value>(
   options?: DiceOptions,
 ): EndlessDealer<Card> {
   const all = copyOf(cards, "newDice", 1);
-  checkOptions(options, { random: RANDOM_SOURCE, weights: "table" }, "newDice");
+  checkOptions(options, "random, weights", "newDice");
   const given = options ?? {};
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
@@ -49,7 +49,7 @@ export function newDice<Card extends Value>(
     const weights = part(given.weights, 1, size);
     const weighed = weigh(given.weights, size, "newDice");
     for (const weight of weights) name += ` ${describe(weight)}`;
-    makeOne = () => choosePlaceBy(weights, weighed, source)!;
+    makeOne = () => choosePlace(weights, weighed, source);
   }
   return new EndlessDealer("dice", fingerprintOf(name, all), all, source, () => [makeOne()], makeOne);
 }

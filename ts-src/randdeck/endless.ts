@@ -113,7 +113,7 @@ export class EndlessDealer<Card> {
     checkNone(stateProblem(numbers, this.fingerprint, this.source, start), 1, "setState");
     this.drawn = numbers[1]!;
     this.ahead = part(numbers, 4, start - 1);
-    setGenerator(this.source, part(numbers, start, numbers.length));
+    setGenerator(this.source, part(numbers, start));
   }
 
   /** The next `count` cards. */
@@ -128,7 +128,7 @@ export class EndlessDealer<Card> {
   /** Forgets what is drawn, but for the last, which may decide what comes next. */
   private forget(): void {
     if (this.drawn < 2) return;
-    this.ahead = part(this.ahead, this.drawn, this.ahead.length);
+    this.ahead = part(this.ahead, this.drawn);
     this.drawn = 1;
   }
 

@@ -1,6 +1,6 @@
 /** Hands that are refilled. */
-import { badArgument, check, checkWhole, listProblem, MOST_CARDS } from "./check.js";
-import { append, part, typeName } from "./platform.js";
+import { check, checkNone, checkWhole, listProblem, MOST_CARDS } from "./check.js";
+import { append, insertAt, part, removeAt, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /** What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such. */
@@ -17,7 +17,7 @@ export interface Dealer<Card> {
 export class Hand<Card extends Value> {
   private readonly dealer: Dealer<Card>;
   private readonly size: Integer;
-  private held: Card[];
+  private readonly held: Card[];
 
   constructor(dealer: Dealer<Card>, size: Integer, held: Card[]) {
     this.dealer = dealer;
@@ -31,7 +31,7 @@ export class Hand<Card extends Value> {
    * @returns A new list.
    */
   cards(): Card[] {
-    return part(this.held, 1, this.held.length);
+    return part(this.held);
   }
 
   /**
@@ -65,12 +65,12 @@ export class Hand<Card extends Value> {
       if (dealer.discard !== undefined) dealer.discard(card);
       drawn = dealer.draw(missing);
     }
-    const cards = part(held, 1, position - 1);
-    const more = drawn.length;
-    append(cards, part(drawn, 1, Math.min(more, 1)));
-    append(cards, part(held, position + 1, count));
-    append(cards, part(drawn, 2, more));
-    this.held = cards;
+    removeAt(held, position);
+    let place = position;
+    for (const next of drawn) {
+      insertAt(held, place, next);
+      place = held.length + 1;
+    }
     return card;
   }
 }
@@ -102,9 +102,8 @@ export function newHand<Card extends Value>(
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer);
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
   const given: readonly Card[] = cards ?? [];
-  const problem = listProblem(given, 0);
-  if (problem !== undefined) throw new TypeError(badArgument(3, "newHand", problem));
-  const held = part(given, 1, given.length);
+  checkNone(listProblem(given, 0), 3, "newHand");
+  const held = part(given);
   append(held, dealer.draw(Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

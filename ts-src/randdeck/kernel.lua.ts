@@ -20,8 +20,7 @@ export interface Words {
 }
 
 // Not every Lua has this field, and none but 5.3 and its successors integers.
-const LARGEST_INTEGER: number | undefined = rawget(math as any, "maxinteger");
-const HAS_LONG_INTEGERS = LARGEST_INTEGER !== undefined && LARGEST_INTEGER > 9007199254740992;
+const HAS_LONG_INTEGERS = (rawget(math as any, "maxinteger") || 0) > 9007199254740992;
 
 /** How many words there are, in the numbers that hold them. */
 const WORDS = HAS_LONG_INTEGERS ? 2147483648 : 1;
@@ -56,9 +55,7 @@ function isOneTooMany(rest: number, among: Integer, places: Integer): boolean {
 }
 
 function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  const words = state.words;
-  let carry = state.carry;
-  let position = state.position;
+  let { words, carry, position } = state;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
@@ -90,9 +87,7 @@ function settleByIntegers(state: Words, cards: unknown[], from: Integer, to: Int
 }
 
 function settleByFractions(state: Words, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  const words = state.words;
-  let carry = state.carry;
-  let position = state.position;
+  let { words, carry, position } = state;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {

@@ -45,49 +45,26 @@ export function addKinds<Card extends Value>(
 }
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
-function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
+export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else settleByWords(source, cards, from, to, last);
 }
 
 /**
- * Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
- * one fits, each of which is then equally likely; after 64 that did not it takes the next that does.
- */
-function choosePlace(
-  source: Source,
-  cards: readonly Value[],
-  of: CardMap<Value>,
-  at: Integer,
-  last: Integer,
-  kind: Value | undefined,
-  isWanted: boolean,
-): Integer {
-  const among = last - at + 1;
-  let place = at - 1 + choose(source, among);
-  let tries = 1;
-  while (same(of.get(cards[place - 1]), kind) !== isWanted) {
-    tries += 1;
-    if (tries <= 64) place = at - 1 + choose(source, among);
-    else place = place < last ? place + 1 : at;
-  }
-  return place;
-}
-
-/**
- * Settles places one after the other, each with a card that is as likely as any other from its own
- * place to `last` that is not of the kind before. A kind of more than half of what is left must come
- * now; where it came just before any card may, since a repeat can't be avoided.
+ * Settles places one after the other, each with a card that is as likely as any other from its own place
+ * to `last` that is not of the kind before. A kind of more than half of what is left must come now; where
+ * it came just before any card may, since a repeat can't be avoided.
  */
 function settleApart(
   source: Source,
   cards: Value[],
-  of: CardMap<Value>,
+  kinds: Kinds,
   from: Integer,
   to: Integer,
   last: Integer,
   before: Value | undefined,
 ): void {
+  const of = kinds.of;
   const counts = newMap<Integer>();
   // How many kinds have each count or more, and the greatest count that one has.
   const kindsWith: Integer[] = [];
@@ -115,16 +92,38 @@ function settleApart(
       kind = undefined;
       if (isWanted) kind = majority;
     }
-    const place = choosePlace(source, cards, of, at, last, kind, isWanted);
-    const card = cards[place - 1]!;
-    cards[place - 1] = cards[at - 1]!;
-    cards[at - 1] = card;
-    previous = of.get(card)!;
+    previous = settleOne(source, cards, of, at, last, kind, isWanted);
     const count = counts.get(previous)!;
     counts.set(previous, count - 1);
     kindsWith[count - 1]! -= 1;
     if (count === top && kindsWith[count - 1] === 0) top = count - 1;
   }
+}
+
+/**
+ * Settles a place with a card of this kind, or else of any other: draws until one fits, each of which is
+ * then equally likely; after 64 that did not it takes the next that does. Gives the card's kind.
+ */
+function settleOne(
+  source: Source,
+  cards: Value[],
+  of: CardMap<Value>,
+  at: Integer,
+  last: Integer,
+  kind: Value | undefined,
+  isWanted: boolean,
+): Value {
+  let place = at;
+  let tries = 0;
+  do {
+    tries += 1;
+    place = place < last ? place + 1 : at;
+    if (tries <= 64) place = at - 1 + choose(source, last - at + 1);
+  } while (same(of.get(cards[place - 1]), kind) !== isWanted);
+  const card = cards[place - 1]!;
+  cards[place - 1] = cards[at - 1]!;
+  cards[at - 1] = card;
+  return of.get(card)!;
 }
 
 /**
@@ -141,28 +140,22 @@ export function arrange(
   held: Integer,
 ): void {
   const size = cards.length;
-  if (kinds !== undefined && !kinds.distinct) {
-    const of = kinds.of;
-    let before: Value | undefined;
-    if (last !== undefined) before = of.get(last);
-    if (needed > 0) {
-      settleApart(source, cards, of, 1, needed, size - held, before);
-      before = of.get(cards[needed - 1]);
-    }
-    settleApart(source, cards, of, needed + 1, size, size, before);
-    return;
-  }
-  let from = 1;
-  if (needed > 0) {
-    // The card before is in the hand.
+  let settled = needed;
+  let before: Value | undefined;
+  if (kinds !== undefined && last !== undefined) before = kinds.of.get(last);
+  if (kinds === undefined || kinds.distinct) {
+    // Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held);
-    from = needed + 1;
-  } else if (kinds !== undefined && last !== undefined && size > 1) {
-    const place = choosePlace(source, cards, kinds.of, 1, size, kinds.of.get(last), false);
-    const card = cards[place - 1]!;
-    cards[place - 1] = cards[0]!;
-    cards[0] = card;
-    from = 2;
+    if (before !== undefined && needed === 0 && size > 1) {
+      settleOne(source, cards, kinds!.of, 1, size, before, false);
+      settled = 1;
+    }
+    settle(source, cards, settled + 1, size, size);
+  } else {
+    if (needed > 0) {
+      settleApart(source, cards, kinds, 1, needed, size - held, before);
+      before = kinds.of.get(cards[needed - 1]);
+    }
+    settleApart(source, cards, kinds, needed + 1, size, size, before);
   }
-  settle(source, cards, from, size, size);
 }

@@ -1,6 +1,6 @@
 /** A draw pile: cards in the order in which they are dealt, pass after pass. */
 import { arrange, type Kinds } from "./order.js";
-import { append, newMap, part } from "./platform.js";
+import { append, newMap, part, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
@@ -11,7 +11,7 @@ export interface Pass<Card extends Value> {
   readonly kinds: Kinds | undefined;
   cards: Card[];
   dealt: Integer;
-  /** With `noRepeat` the card dealt last. */
+  /** The card dealt last where none of these is dealt. */
   last: Card | undefined;
   /** How many passes have begun. */
   begun: Integer;
@@ -19,7 +19,7 @@ export interface Pass<Card extends Value> {
 
 /** A copy of `cards` in which those of a hand lie last. */
 function withLast<Card>(cards: readonly Card[], hand: readonly Card[]): Card[] {
-  if (hand.length === 0) return part(cards, 1, cards.length);
+  if (hand.length === 0) return part(cards);
   const held = newMap<Integer>();
   for (const card of hand) held.set(card, (held.get(card) ?? 0) + 1);
   const sorted: Card[] = [];
@@ -35,23 +35,37 @@ function withLast<Card>(cards: readonly Card[], hand: readonly Card[]): Card[] {
   return sorted;
 }
 
-/** Lets `cards` be what is left, in a new order that `arrange` settles in place. */
+/** The card dealt last. */
+export function lastOf<Card extends Value>(pass: Pass<Card>): Card | undefined {
+  if (pass.dealt > 0) return pass.cards[pass.dealt - 1];
+  return pass.last;
+}
+
+/** Lets `cards` be what is left. */
+export function replace<Card extends Value>(pass: Pass<Card>, cards: Card[]): void {
+  pass.last = lastOf(pass);
+  pass.cards = cards;
+  pass.dealt = 0;
+}
+
+/** The same, in a new order that `arrange` settles in place. */
 export function lay<Card extends Value>(
   pass: Pass<Card>,
   cards: Card[],
   needed: Integer,
   held: Integer,
 ): void {
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held);
-  pass.cards = cards;
-  pass.dealt = 0;
+  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held);
+  replace(pass, cards);
 }
 
 /** Deals `count` cards of those left, or all of them where they are fewer. */
 export function deal<Card extends Value>(pass: Pass<Card>, count: Integer): Card[] {
-  const hand = part(pass.cards, pass.dealt + 1, Math.min(pass.dealt + count, pass.cards.length));
-  pass.dealt += hand.length;
-  if (pass.kinds !== undefined && hand.length > 0) pass.last = hand[hand.length - 1];
+  const { cards, dealt } = pass;
+  const dealing: Integer = Math.min(whole(count), cards.length - dealt);
+  const hand: Card[] = [];
+  for (let at = 1; at <= dealing; at++) hand[at - 1] = cards[dealt + at - 1]!;
+  pass.dealt = dealt + dealing;
   return hand;
 }
 

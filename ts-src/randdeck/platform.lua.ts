@@ -37,17 +37,14 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return first === undefined || rawget(value as any, 1) !== undefined;
 }
 
-/**
- * What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may stop;
- * else the type of a key of its own, nil if there is none.
- */
+/** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`. */
 export function behindEnd(list: any, size: Integer): string | undefined {
   const isOwn = size > 0 && rawget(list, size) !== undefined;
   let [key] = next(list, isOwn ? size : undefined);
   let found: string | undefined;
   while (key !== undefined) {
-    found = type(key);
-    if (found === "number" && (key as number) > size) return found;
+    if (type(key) === "number" && (key as number) > size) return "hole";
+    found = "field";
     [key] = next(list, key);
   }
   return found;
@@ -56,8 +53,8 @@ export function behindEnd(list: any, size: Integer): string | undefined {
 const unpackAll: (list: any, from: Integer, to: Integer) => LuaMultiReturn<any[]> =
   rawget(_G as any, "unpack") || rawget(table as any, "unpack");
 
-/** The cards of a list from one position to another, as a new list. */
-export function part<Card>(list: readonly Card[], from: Integer, to: Integer): Card[] {
+/** The cards of a list from one position to another, by default all, as a new list. */
+export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
   if (to - from < 200) {
     const few = unpackAll(list, from, to) as Card[];
@@ -129,16 +126,32 @@ export function textOf(bytes: readonly Integer[]): string {
   return characters.join("");
 }
 
-/** The parts of a text between separators, each a punctuation mark. */
-export function split(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  for (const [part] of string.gmatch(text + separator, `([^%${separator}]*)%${separator}`)) parts.push(part!);
-  return parts;
+/** The words of a text, which spaces part. */
+export function wordsIn(text: string): string[] {
+  const words: string[] = [];
+  for (const [word] of string.gmatch(text, "%S+")) words.push(word!);
+  return words;
 }
 
-/** The whole number that a text writes; 0 where it writes none. */
-export function numberIn(text: string): Integer {
-  return tonumber(text) ?? 0;
+/** The whole numbers in a text. */
+export function numbersIn(text: string): Integer[] {
+  const numbers: Integer[] = [];
+  for (const [digits] of string.gmatch(text, "%d+")) numbers.push(tonumber(digits)!);
+  return numbers;
+}
+
+/** The seed whose key this is; nil if it is that of a stream. */
+export function seedIn(key: string): number | string | undefined {
+  const [number, halvings] = string.match(key, "^n([%d-]+)/?(%d*)$");
+  if (number !== undefined) {
+    let value = tonumber(number)!;
+    const count: Integer = tonumber(halvings) ?? 0;
+    for (let halving = 1; halving <= count; halving++) value /= 2;
+    return value;
+  }
+  const [size, seed] = string.match(key, "^s(%d+):(.*)$");
+  if (size !== undefined && seed!.length === tonumber(size)) return seed;
+  return undefined;
 }
 
 const started = { generators: 0 };
@@ -146,10 +159,10 @@ const started = { generators: 0 };
 /** A seed that no other generator has, of what differs from start to start. */
 export function entropy(): string {
   started.generators += 1;
-  const random = engineRandom();
+  const number = engineRandom()(2147483647);
   // A sandbox may have no clock.
   const [, time] = pcall(() => `${os.time()} ${os.clock()}`);
-  return `${started.generators} ${random(2147483647)} ${random(2147483647)} ${tostring({})} ${tostring(time)}`;
+  return `${started.generators} ${number} ${tostring({})} ${tostring(time)}`;
 }
 
 /** Tells the programmer of a mistake that raises no error. */

@@ -47,8 +47,8 @@ export function behindEnd(_list: unknown, _size: Integer): string | undefined {
   return undefined;
 }
 
-/** The cards of a list from one position to another, as a new list. */
-export function part<Card>(list: readonly Card[], from: Integer, to: Integer): Card[] {
+/** The cards of a list from one position to another, by default all, as a new list. */
+export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
   return list.slice(from - 1, Math.max(to, 0));
 }
 
@@ -110,14 +110,26 @@ export function textOf(bytes: readonly Integer[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/** The parts of a text between separators, each a punctuation mark. */
-export function split(text: string, separator: string): string[] {
-  return text.split(separator);
+/** The words of a text, which spaces part. */
+export function wordsIn(text: string): string[] {
+  return text.match(/\S+/g) ?? [];
 }
 
-/** The whole number that a text writes; 0 where it writes none. */
-export function numberIn(text: string): Integer {
-  return Number(text) || 0;
+/** The whole numbers in a text. */
+export function numbersIn(text: string): Integer[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+/** The seed whose key this is; nil if it is that of a stream. */
+export function seedIn(key: string): number | string | undefined {
+  const number = /^n(-?\d+)(?:\/(\d+))?$/.exec(key);
+  if (number !== null) {
+    let seed = Number(number[1]);
+    for (let halving = 1; halving <= Number(number[2] ?? 0); halving++) seed /= 2;
+    return seed;
+  }
+  const text = /^s(\d+):(.*)$/s.exec(key);
+  return text !== null && bytesOf(text[2]!).length === Number(text[1]) ? text[2] : undefined;
 }
 
 /** A seed that no other generator has. */

@@ -2,11 +2,11 @@
  * Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and an
  * order that stays where cards come and go. docs/imperfect.md has figures of how imperfect they are.
  */
-import { badArgument, check, checkList, checkWhole, copyOf, mismatch } from "./check.js";
-import { generatorFor, MOST_EXACT, wideWord } from "./generator.js";
+import { check, checkList, checkWhole, copyOf } from "./check.js";
+import { generatorFor, wideWord } from "./generator.js";
 import { addKinds, arrange } from "./order.js";
 import { append, digits, part, restart, same, sort } from "./platform.js";
-import { checkExact } from "./random.js";
+import { checkExact, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -121,7 +121,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  *
  * @example
  * ```lua
- * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+ * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
  * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
  * @param swaps - How many, a whole number from 0.
@@ -189,12 +189,12 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * @example
  * ```lua
  * local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
- * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+ * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
  * print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
  * ```
  * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
- * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a whole number up to 2^53; `1`
- * and `"1"` are two keys. The card itself is its key if left out.
+ * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a number up to 2^53; `1` and
+ * `"1"` are two keys. The card itself is its key if left out.
  * @param random - The random source; the engine's own if left out.
  * @returns `list`.
  * @throws where an argument is of the wrong kind, where `list` has a hole or a key is none, where
@@ -219,12 +219,7 @@ export function keyedShuffle<Card extends Value>(
   for (const card of cards) {
     let key: unknown = card;
     if (keyOf != null) key = keyOf(card);
-    const isWhole = typeof key === "number" && key % 1 === 0 && Math.abs(key) <= MOST_EXACT;
-    if (!isWhole && typeof key !== "string") {
-      const problem = mismatch("string or whole number for a key", key, keys.length + 1);
-      throw new TypeError(badArgument(keyOf == null ? 1 : 2, "keyedShuffle", problem));
-    }
-    keys.push(isWhole ? `n${digits(key as Integer)}` : `s${key}`);
+    keys.push(keyFor(key, 2, "keyedShuffle"));
   }
   let salt = "";
   // 248 bits, where all orders of 52 cards need 226.

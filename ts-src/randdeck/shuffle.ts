@@ -1,7 +1,7 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
-import { checkChosen, checkList, checkWhole, copyOf } from "./check.js";
-import { arrange } from "./order.js";
-import { listTypeName } from "./platform.js";
+import { checkList, checkWhole, copyOf } from "./check.js";
+import { settle } from "./order.js";
+import { listTypeName, part } from "./platform.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -24,7 +24,7 @@ import type { Integer, RandomSource, Value } from "./types.js";
  */
 export function shuffled<Card extends Value>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
-  arrange(sourceOf(random, 2, "shuffled"), copy, undefined, undefined, 0, 0);
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, copy.length, copy.length);
   return copy;
 }
 
@@ -41,30 +41,24 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
  * @param count - How many, a whole number from 0.
  * @param random - The random source; the engine's own if left out.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
- * @throws where an argument is of the wrong kind or value, where a place that is drawn is empty, and
- * where `random` gives a wrong answer.
+ * @throws where `list` is no list of cards, an argument is of the wrong kind or value, and where `random`
+ * gives a wrong answer.
  * @remarks
- * Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
- * `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
+ * They are the first cards of what `shuffled` gives for the same random numbers.
+ *
+ * Cost: one copy of the list. Random numbers: one a card, the first `random(#list)`. (Fisher and Yates
+ * 1938)
  */
-export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
-  checkList(list, 1, "sample");
+export function sample<Card extends Value>(
+  list: readonly Card[],
+  count: Integer,
+  random?: RandomSource,
+): Card[] {
+  const copy = copyOf(list, "sample");
   checkWhole(count, 2, "sample", 0);
-  const source = sourceOf(random, 3, "sample");
-  const size = list.length;
-  const wanted = Math.min(count, size);
-  // Where a swap would have put another place's card: only these places are written down.
-  const moved: Record<Integer, Integer> = {};
-  const chosen: Card[] = [];
-  for (let at = 1; at <= wanted; at++) {
-    const swapped = at - 1 + choose(source, size - at + 1);
-    const place = moved[swapped] ?? swapped;
-    moved[swapped] = moved[at] ?? at;
-    const card = list[place - 1]!;
-    checkChosen(card, place, "sample");
-    chosen[at - 1] = card;
-  }
-  return chosen;
+  const chosen = Math.min(count, copy.length);
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, copy.length);
+  return part(copy, 1, chosen);
 }
 
 /**
@@ -77,8 +71,7 @@ export function sample<Card>(list: readonly Card[], count: Integer, random?: Ran
  * @param list - The cards.
  * @param random - The random source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
- * @throws where `list` is no table, where the place picked is empty, and where `random` is no source or
- * gives a wrong answer.
+ * @throws where `list` is no table, and where `random` is no source or gives a wrong answer.
  * @remarks
  * Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one card.
  */
@@ -87,8 +80,5 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource): Card |
   const source = sourceOf(random, 2, "pick");
   const size = list.length;
   if (size === 0) return undefined;
-  const place = choose(source, size);
-  const card = list[place - 1];
-  if (card == null) checkChosen(card, place, "pick");
-  return card;
+  return list[choose(source, size) - 1];
 }

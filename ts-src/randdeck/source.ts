@@ -7,10 +7,7 @@ import type { Integer, RandomFunction, RandomObject, RandomSource } from "./type
 /** A source made ready for use: a generator of ours, or a function whose answers are checked. */
 export type Source = RandomFunction | Generator;
 
-/** What an option takes, by its name, in words. */
-export type Options = Readonly<Record<string, string>>;
-
-export const RANDOM_SOURCE = "function or object with a method 'random'";
+const RANDOM_SOURCE = "function or object with a method 'random'";
 
 /** A function that asks an object. Apart, since LuaJIT compiles none that may make another. */
 function methodFunction(random: RandomObject): RandomFunction {
@@ -42,6 +39,19 @@ export function choose(source: Source, n: Integer): Integer {
   return answer;
 }
 
+/** What each option takes, in words. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  blockSize: "number",
+  kindOf: "function",
+  noRepeat: "boolean",
+  perBlock: "number or table",
+  random: RANDOM_SOURCE,
+  recycle: "'discards', 'all' or 'none'",
+  shuffled: "boolean",
+  weights: "table",
+  whenShort: "'topUp' or 'reshuffle'",
+};
+
 /** Whether `value` is what an option takes: a source, one of the words in quotes, or of a type. */
 function fits(value: unknown, expected: string): boolean {
   if (expected === RANDOM_SOURCE && typeof value !== "function") {
@@ -52,22 +62,21 @@ function fits(value: unknown, expected: string): boolean {
 }
 
 /**
- * Raises where `options` is neither left out nor a table of options among those `known`, with
- * values that they take.
+ * Raises where `options` is neither left out nor a table of options that are `known`, a text which names
+ * them, with values that they take.
  *
  * @luaLevel 3
  */
-export function checkOptions(options: unknown, known: Options, name: string): void {
+export function checkOptions(options: unknown, known: string, name: string): void {
   if (options == null) return;
   let problem: string | undefined;
   if (typeName(options) !== "table") problem = mismatch("table of options", options);
   else if (generatorOf(options) !== undefined) problem = "a random source is the option 'random'";
   if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
   for (const option of optionNames(options)) {
-    const expected = known[option];
-    if (typeof expected !== "string") {
-      const names = optionNames(known).join(", ");
-      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${names}`));
+    const expected = OPTIONS[option];
+    if (typeof expected !== "string" || known.indexOf(option) < 0) {
+      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${known}`));
     }
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {

@@ -3,7 +3,7 @@
  * thing saved, a version and a checksum. docs/generator.md is the specification.
  */
 import { badArgument, check, describe } from "./check.js";
-import { bytesOf, digits, numberIn, split } from "./platform.js";
+import { bytesOf, digits, numbersIn, part } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -47,8 +47,9 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
  */
 export function checkState(state: string, kind: string): Integer[] {
   check(typeof state === "string", 1, "setState", "string", state);
-  const numbers: Integer[] = [];
-  for (const number of split(split(state, ":")[3] ?? "", ".")) numbers.push(numberIn(number));
+  const all = numbersIn(state);
+  // The first is the version, the last the checksum.
+  const numbers = part(all, 2, all.length - 1);
   // Written again it must be the same text: no other has its checksum and its digits.
   if (writeState(kind, numbers) === state) return numbers;
   const problem = `undamaged state of a '${kind}' expected, got another text`;

@@ -1,5 +1,5 @@
 /** Cards at random where some are likelier than others. */
-import { badArgument, checkChosen, checkList, checkWhole, mismatch } from "./check.js";
+import { badArgument, checkList, checkWhole, mismatch } from "./check.js";
 import { part, whole } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -12,6 +12,8 @@ export interface Weighed {
   readonly sum: number;
   /** Whether a whole number can choose by them. */
   readonly isExact: boolean;
+  /** How many are above 0. */
+  readonly positive: Integer;
 }
 
 /**
@@ -22,47 +24,29 @@ export interface Weighed {
 export function weigh(weights: readonly number[], size: Integer, name: string): Weighed {
   let sum = 0;
   let isExact = true;
-  let wrong = size + 1;
-  for (let at = 1; at <= size; at++) {
+  let positive = 0;
+  let problem: string | undefined;
+  for (let at = 1; at <= Math.max(size, weights.length); at++) {
     const weight: unknown = weights[at - 1];
-    if (typeof weight !== "number" || weight < 0) {
-      wrong = at;
+    if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
+      problem = mismatch("one number from 0 for each card", weight, at);
       break;
     }
     sum += weight;
+    if (weight > 0) positive += 1;
     if (weight % 1 !== 0) isExact = false;
   }
-  const weight: unknown = weights[wrong - 1];
-  if (wrong <= size || weight != null) {
-    throw new RangeError(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)));
-  }
-  if (sum - sum !== 0) throw new RangeError(badArgument(2, name, mismatch("weights with a sum", sum)));
-  return { sum, isExact: isExact && sum <= MOST_ASKED };
+  if (sum - sum !== 0 || (size > 0 && positive === 0)) problem = problem ?? mismatch("a sum above 0", sum);
+  if (problem !== undefined) throw new RangeError(badArgument(2, name, problem));
+  return { sum, isExact: isExact && sum <= MOST_ASKED, positive };
 }
 
-/**
- * Raises where all weights of some cards are 0.
- *
- * @luaLevel 3
- */
-function checkSum(weighed: Weighed, size: Integer, name: string): void {
-  if (size > 0 && weighed.sum === 0) {
-    throw new RangeError(badArgument(2, name, "at least one weight above 0 expected, got only 0"));
-  }
-}
-
-/** Chooses a place by its weight; nil where all are 0. */
-export function choosePlaceBy(
-  weights: readonly number[],
-  weighed: Weighed,
-  source: Source,
-): Integer | undefined {
-  const sum = weighed.sum;
-  if (sum === 0) return undefined;
-  let point = 0;
-  if (weighed.isExact) point = choose(source, whole(sum)) - 1;
-  else point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * sum;
-  let place: Integer | undefined;
+/** Chooses a place by its weight, of which one at least is above 0. */
+export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
+  const { sum, isExact } = weighed;
+  let point = choose(source, isExact ? whole(sum) : MOST_ASKED) - 1;
+  if (!isExact) point = (point / MOST_ASKED) * sum;
+  let place = 0;
   const size = weights.length;
   for (let at = 1; at <= size; at++) {
     const weight = weights[at - 1]!;
@@ -89,7 +73,7 @@ export function choosePlaceBy(
  * @param random - The random source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
  * @throws where an argument is of the wrong kind, a weight or the sum of all is negative or not finite,
- * where the place picked is empty, and where `random` gives a wrong answer.
+ * and where `random` gives a wrong answer.
  * @remarks
  * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits
  * chooses.
@@ -104,14 +88,10 @@ export function pickWeighted<Card>(
 ): Card | undefined {
   checkList(list, 1, "pickWeighted");
   checkList(weights, 2, "pickWeighted");
-  const size = list.length;
-  const weighed = weigh(weights, size, "pickWeighted");
-  checkSum(weighed, size, "pickWeighted");
-  const place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"));
-  if (place === undefined) return undefined;
-  const card = list[place - 1];
-  checkChosen(card, place, "pickWeighted");
-  return card;
+  const weighed = weigh(weights, list.length, "pickWeighted");
+  const source = sourceOf(random, 3, "pickWeighted");
+  if (list.length === 0) return undefined;
+  return list[choosePlace(weights, weighed, source) - 1];
 }
 
 /**
@@ -130,7 +110,7 @@ export function pickWeighted<Card>(
  * @param random - The random source; the engine's own if left out.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
  * @throws where an argument is of the wrong kind or value, a weight or the sum of all is negative or
- * not finite, where a place that is drawn is empty, and where `random` gives a wrong answer.
+ * not finite, and where `random` gives a wrong answer.
  * @remarks
  * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is
  * what drawing without putting back means: it is not true that a card of twice the weight is twice as
@@ -148,17 +128,14 @@ export function sampleWeighted<Card>(
   checkList(list, 1, "sampleWeighted");
   checkList(weights, 2, "sampleWeighted");
   const size = list.length;
-  checkSum(weigh(weights, size, "sampleWeighted"), size, "sampleWeighted");
+  const positive = weigh(weights, size, "sampleWeighted").positive;
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
-  const left = part(weights, 1, weights.length);
+  const left = part(weights, 1, size);
   const chosen: Card[] = [];
-  while (chosen.length < count) {
-    const place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source);
-    if (place === undefined) break;
-    const card = list[place - 1]!;
-    checkChosen(card, place, "sampleWeighted");
-    chosen.push(card);
+  while (chosen.length < Math.min(count, positive)) {
+    const place = choosePlace(left, weigh(left, size, "sampleWeighted"), source);
+    chosen.push(list[place - 1]!);
     left[place - 1] = 0;
   }
   return chosen;
