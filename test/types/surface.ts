@@ -72,10 +72,11 @@ function typesOf(tags: readonly Tag[], parameters: string, self: string | undefi
   ].join("\n");
 }
 
-/** What a Lua file says of the names that it returns, and the types that this mentions. */
+/** What a Lua file says of the functions in the table that it returns, and the types that this mentions. */
 export function surfaceOfLua(text: string): Surface {
   const surface: Surface = new Map();
   const classes = new Map<string, string>();
+  const returned: string[] = [];
   let tags: Tag[] = [];
   let isDocumented = false;
   const close = (line: string): void => {
@@ -92,9 +93,10 @@ export function surfaceOfLua(text: string): Surface {
     }
     const [, of, mark, name, parameters = ""] =
       /^(?:local )?function (?:(\w+)([.:]))?(\w+)\(([^)]*)\)/.exec(line) ?? [];
-    if (name === undefined || mark === "." || !isDocumented) return;
-    const self = of === undefined ? undefined : classes.get(of);
-    add(surface, of === undefined ? name : `${of}:${name}`, typesOf(tags, parameters, self));
+    if (name === undefined || !isDocumented) return;
+    const self = mark === ":" ? classes.get(of!) : undefined;
+    add(surface, mark === ":" ? `${of}:${name}` : name, typesOf(tags, parameters, self));
+    if (mark === ".") returned.push(name);
   };
   for (const line of text.split("\n").map((each) => each.trim())) {
     const [, tag, said] = /^---@(\w+) ?(.*)$/.exec(line) ?? [];
@@ -106,11 +108,7 @@ export function surfaceOfLua(text: string): Surface {
       isDocumented = false;
     }
   }
-  const [, returned = ""] = /^return \{\n([\s\S]*)^\}/m.exec(text) ?? [];
-  return reachable(
-    surface,
-    [...returned.matchAll(/^ {2}(\w+) = \1,$/gm)].map(([, name]) => name!),
-  );
+  return reachable(surface, returned);
 }
 
 // The declarations of the package.
