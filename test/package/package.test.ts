@@ -55,9 +55,9 @@ const PROJECTS = {
     "spades clubs hearts 0",
   ],
   "examples/tstl/src/main.ts": [
-    "Ann: ace of hearts, jack of diamonds, king of spades",
-    "Ben: ace of clubs, ten of clubs, ten of hearts",
-    "Cleo: king of hearts, ace of spades, jack of spades",
+    "Ann: queen of clubs, queen of spades, king of spades",
+    "Ben: ace of diamonds, king of diamonds, king of clubs",
+    "Cleo: queen of hearts, ten of hearts, king of hearts",
     "11 cards left, the next one twice: jack, jack",
   ],
 };
