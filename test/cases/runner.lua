@@ -108,10 +108,10 @@ local function errorProblem(manner, count, text, came)
   return "expected the error " .. show(text) .. ", got " .. show(came)
 end
 
-local function play(case, manner)
+local function play(steps, manner)
   local names, bounds = {}, {}
   local printedBefore = #printed
-  local build, playSteps
+  local build
 
   local function newSource(form, name, endless, answers)
     local object = {}
@@ -121,11 +121,6 @@ local function play(case, manner)
       if answer[1] == "n plus" then return n + answer[2] end
       if answer[1] == "share" then return math.floor(n * answer[2] / 100) + 1 end
       if answer[1] == "raise" then error(answer[2], 0) end
-      if answer[1] == "meanwhile" then
-        local problem = playSteps(answer[2])
-        if problem then error("while the source was asked: " .. problem, 0) end
-        return answerOf(answer[3], n)
-      end
       return build(answer)
     end
     local function ask(...)
@@ -157,6 +152,7 @@ local function play(case, manner)
     if is == "nil" then return nil end
     if is == "ref" then return names[value[2]] end
     if is == "function" then return function() end end
+    if is == "math" then return math end
     if is == "source" then return newSource(value[2], value[3], value[4], value[5]) end
     -- Fresh at every playing, as the case is.
     if is == "constructed" then return value[2] end
@@ -265,7 +261,7 @@ local function play(case, manner)
     local ok, result = manners[manner](f, count, built[1], built[2], built[3], built[4])
 
     for t, before in pairs(tables) do
-      local change = changeOf(t, before, rawequal(t, built[1]) and inPlace[target] or case.rearranges)
+      local change = changeOf(t, before, rawequal(t, built[1]) and inPlace[target])
       if change then return change end
     end
     local is = outcome[1]
@@ -309,15 +305,11 @@ local function play(case, manner)
     return nil
   end
 
-  function playSteps(steps)
-    for number, step in ipairs(steps) do
-      local problem = playStep(step)
-      if problem then return "step " .. number .. ", " .. step.shown .. ": " .. problem end
-    end
-    return nil
+  for number, step in ipairs(steps) do
+    local problem = playStep(step)
+    if problem then return "step " .. number .. ", " .. step.shown .. ": " .. problem end
   end
-
-  return playSteps(case.steps)
+  return nil
 end
 
 local words = { line = "from a line", direct = "through pcall alone", tail = "by a tail call" }
