@@ -72,24 +72,20 @@ const EQUAL = ["A", "A", "A", "B", "B", "C"];
 
 function shuffleValues(): Value[] {
   const sizes = [...range(0, 8), 13, 52, ...range(126, 131)];
-  const keys = ["", "a", "b", "é", "😀", "42"];
+  const keys = ["", "a", 0.5, "é", "😀", "42", 42];
   return [
     ...sizes.map((size) => on(`order of ${size}`, ["shuffled", upTo(size)])),
     ...["shuffled", "shuffleTable", "RandShuffle"].map((by) =>
       on(52, [by, upTo(52)], [`digest 100 times ${by}`, upTo(52)]),
     ),
-    ...range(9, 160).map((size) => on(size, ["digest 3 times shuffled", upTo(size)])),
-    ...range(16383, 16389).map((size) => on("near 16384", ["digest shuffled", upTo(size)])),
-    on("big", ["digest shuffleTable", upTo(40_000)]),
+    ...range(9, 70).map((size) => on(size, ["digest 2 times shuffled", upTo(size)])),
+    ...range(16383, 16387).map((size) => on("near 16384", ["digest shuffled", upTo(size)])),
+    on("big", ["digest shuffleTable", upTo(20_000)]),
     ...[0, 1, 2, 51, 52, 60].map((count) => on("sample", ["sample", upTo(52), count])),
     on("sample", ["sample", upTo(20_000), 5], ["sample", upTo(1), 1], ["digest sample", upTo(200), 200]),
     ...[1, 2, 52, 20_000].map((size) => on("pick", ["9 times pick", upTo(size)])),
     on("weights", ["20 times pickWeighted", upTo(5), WEIGHTS], ["pickWeighted", upTo(1), [1]]),
-    on(
-      "heavy",
-      ["9 times pickWeighted", upTo(2), [2 ** 30, 2 ** 30]],
-      ["pickWeighted", upTo(2), [1, 2 ** 53]],
-    ),
+    on("heavy", ["9 times pickWeighted", upTo(2), [2 ** 30, 2 ** 30]]),
     on("uneven", ["9 times pickWeighted", upTo(3), [0.1, 0.7, 1e-9]], ["sampleWeighted", upTo(6), UNEVEN, 6]),
     ...[0, 1, 4, 5].map((count) => on("weights", ["sampleWeighted", upTo(5), WEIGHTS, count])),
     on("many", ["sampleWeighted", upTo(40), range(0, 39), 40]),
@@ -98,22 +94,15 @@ function shuffleValues(): Value[] {
       on(swaps, ["swapShuffle", upTo(52), swaps], ["swapShuffle", upTo(1), swaps]),
     ),
     on("cut", ["cut", upTo(9), 4], ["3 times cut", upTo(9), null], ["cut", upTo(1), null]),
-    on(
-      "keys",
-      ["keyedShuffle", upTo(52), null],
-      ["keyedShuffle", keys, null],
-      ["keyedShuffle", upTo(0), null],
-    ),
+    on("keys", ["keyedShuffle", upTo(52), null], ["keyedShuffle", keys, null]),
     on("equal keys", ["keyedShuffle", upTo(12), { remainder: 4 }]),
     ...[0, 1, 2, 12, 52].map((size) => on("spread", ["spread", upTo(size), { remainder: 4 }])),
     on("spread", ["20 times spread", EQUAL, null], ["5 times spread", ["A", "A", "A", "B"], null]),
     on("spread", ["spread", upTo(30), { remainder: 13 }], ["spread", upTo(30), null]),
-    // So few fit that 64 tries do not find one.
-    on("spread", ["digest 9 times spread", upTo(300), { remainder: 2 }], ["spread", ONE_OF_MANY, null]),
+    on("spread", ["digest 9 times spread", upTo(300), { remainder: 2 }]),
   ];
 }
 
-const ONE_OF_MANY = [...Array<string>(60).fill("A"), "B", "C"];
 const CATEGORIES = [
   [1, 2, 3],
   [11, 12, 13, 14],
@@ -129,41 +118,30 @@ const BLOCKS: readonly Step[] = [
 const CARDS: Argument = ["A", "ü", "", 7, -3, 0, 2 ** 53, true, false, "A", 7, "A"];
 const BY_KIND = { noRepeat: true, kindOf: { remainder: 4 } };
 
-/** Hands over the ends of passes, and whatever else takes random numbers. */
-const DECK: readonly Step[] = [
-  ["d:peek"],
-  ["d:draw"],
-  ["d:discard", []],
-  ["d:draw", 4],
-  ["d:shuffle"],
-  ["9 times d:draw", 5],
-  ["d:reset"],
-  ["d:shuffle"],
-  ["d:draw", 3],
-  ["d:cut"],
-  ["d:peek", 9],
-  ["d:draw", 30],
-  ["d:left"],
-];
+/** Calls with their arguments in brackets. */
+const calls = (text: string): Step[] =>
+  text.split("; ").map((call): Step => {
+    const [name, args] = call.split("(");
+    return [name!, ...(args === undefined ? [] : JSON.parse(`[${args.slice(0, -1)}]`))];
+  });
 
-/** Cards that are out, discarded and put back: those that lie on top of a deck as given. */
-const PILES: readonly Step[] = [
-  ["d:draw", 6],
-  ["d:discard", [2, 1, 4, 3]],
-  ["d:put", [5, 6], "random"],
-  ["d:draw", 6],
-  ["2 times d:draw", 3],
-  ["d:discards"],
-  ["d:left"],
-];
+// Hands over the ends of passes, and whatever else takes random numbers.
+const DECK = calls(
+  "d:peek; d:draw; d:draw(4); d:shuffle; 9 times d:draw(5); d:reset; d:shuffle; d:draw(3); d:cut; d:peek(9); " +
+    "d:draw(30); d:left",
+);
+// Cards that are out, discarded and put back: those that lie on top of a deck as given.
+const PILES = calls(
+  'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:discards; d:left',
+);
 
 function dealerValues(): Value[] {
-  const hands = [3, 3, 3, 3, 10, 7, 0, 1, 4, 23, 10].map((num): Step => ["d", num]);
+  const hands = calls("5 times d; 4 times d(3); d(10); d(7); d(0); d(1); d(4); d(23); d(10)");
   const dealers = [upTo(10), CARDS].flatMap((cards) =>
     [false, true].flatMap((noRepeat): Value[] => [
       on("one by one", ["RandDeck", cards, { noRepeat }], ["40 times d"]),
       ...["topUp", "reshuffle"].map((whenShort) =>
-        on(whenShort, ["RandMultiDeck", cards, { noRepeat, whenShort }], ["5 times d", null], ...hands),
+        on(whenShort, ["RandMultiDeck", cards, { noRepeat, whenShort }], ...hands),
       ),
     ]),
   );
@@ -172,89 +150,47 @@ function dealerValues(): Value[] {
     on(recycle, ["newDeck", upTo(12), { recycle, ...BY_KIND }], ...DECK),
     on(recycle, ["newDeck", upTo(8), { recycle, shuffled: false, noRepeat: true }], ...PILES),
   ]);
+  const rows = calls("9 times d:drawEach; d:peekEach; d2:draw(6); d1:draw; d:drawEach");
+  const large: Step = ["newDeck", upTo(140), { recycle: "all", noRepeat: true }];
   return [
     ...dealers,
     ...[1, 2, 200].map((size) =>
       on(size, ["RandDeck", upTo(size), { noRepeat: true }], [`digest ${3 * size} times d`]),
     ),
     on("52", ["RandMultiDeck", upTo(52)], ["digest 40 times d", 5], ["d", 52], ["d", 20]),
-    on("few fit", ["RandMultiDeck", ONE_OF_MANY, { noRepeat: true }], ["digest 30 times d", 9]),
     ...recycles,
-    on(
-      "deck of 140",
-      ["newDeck", upTo(140), { recycle: "all", noRepeat: true }],
-      ["digest 20 times d:draw", 60],
-    ),
-    on("six sides", ["newDice", upTo(6)], ["d:peek", 3], ["d:draw", 9], ["9 times d:draw"]),
+    on("deck of 140", large, ["digest 20 times d:draw", 60]),
+    on("six sides", ["newDice", upTo(6)], ...calls("d:peek(3); d:draw(9); 9 times d:draw")),
     on("one side", ["newDice", upTo(1)], ["d:draw", 3]),
     on("weights", ["newDice", upTo(5), { weights: WEIGHTS }], ["d:draw", 20]),
     on("uneven", ["newDice", upTo(3), { weights: [0.1, 0.7, 1e-9] }], ["d:draw", 20]),
     ...[{}, { noRepeat: true }].map((options) =>
-      on(
-        "rows",
-        ["newCategoryDeck", CATEGORIES, options],
-        ["9 times d:drawEach"],
-        ["d:peekEach"],
-        ["d2:draw", 6],
-        ["d1:draw"],
-        ["d:drawEach"],
-      ),
+      on("rows", ["newCategoryDeck", CATEGORIES, options], ...rows),
     ),
-    ...BLOCKS.map((dealer) => on("blocks", dealer, ["d:peek", 3], ["d:draw"], ["d:draw", 45])),
+    ...BLOCKS.map((dealer) => on("blocks", dealer, ...calls("d:peek(3); d:draw; d:draw(45)"))),
   ];
 }
 
 function stateValues(): Value[] {
-  const save: Step = ["save"];
   const decks = [{}, { recycle: "all", noRepeat: true }, { recycle: "none" }, { shuffled: false }];
-  const endless: readonly Step[] = [
+  const inPasses = calls("d:peek(3); save; d:draw(5); save; d:draw(9); save; d:reset; save; d:draw(9)");
+  const endless: Step[] = [
     ["newDice", CARDS],
     ["newDice", upTo(4), { weights: [2, 0.5, 1e300, 0] }],
     ...BLOCKS,
   ];
+  // Those that are written as themselves: the others are no whole number of 2^-53.
+  const seeds = SEEDS.filter((seed) => typeof seed === "string" || Number.isInteger(Number(seed) * 4));
   return [
-    ...SEEDS.filter((seed) => typeof seed !== "object").map((seed) =>
-      on(
-        seed,
-        ["3 times r:random", 6],
-        save,
-        // Others are no whole number of 2^-53.
-        ...(Number.isInteger(Number(seed) * 4) || typeof seed === "string" ? [["r:getSeed"] as const] : []),
-        ["r:random"],
-        ["r:stream", "shop"],
-        save,
-        words(2),
-      ),
-    ),
-    ...[15, 16, 17].map((count) => on(42, words(count), save, ["r:getSeed"], words(17))),
-    ...decks.map((options) =>
-      on(
-        "deck",
-        ["newDeck", CARDS, options],
-        save,
-        ["d:peek", 3],
-        save,
-        ["d:draw", 5],
-        save,
-        ["d:draw", 9],
-        save,
-        ["d:reset"],
-        save,
-        ["d:draw", 4],
-        save,
-        ["d:draw", 9],
-      ),
-    ),
-    on("by kind", ["newDeck", upTo(8), BY_KIND], ["d:draw", 3], save, ["d:draw", 9]),
-    on("pile", ["newDeck", upTo(8), { shuffled: false }], ["d:draw", 6], ["d:discard", [5, 1, 4]], save, [
-      "d:draw",
-      8,
-    ]),
-    on("rows", ["newCategoryDeck", [...CATEGORIES, [false]]], save, ["d:drawEach"], save, [
-      "2 times d:drawEach",
-    ]),
+    ...seeds.map((seed) => on(seed, ["3 times r:random", 6], ...calls("save; r:getSeed; r:random"))),
+    on(0.1, ["r:random"], ["r:stream", "shop"], ["r:random", 6], ["save"], ["r:getSeed"], ["r:stream", ""]),
+    ...[15, 16, 17].map((count) => on(42, words(count), ["save"], words(17))),
+    ...decks.map((options) => on("deck", ["newDeck", CARDS, options], ["save"], ...inPasses)),
+    on("by kind", ["newDeck", upTo(8), BY_KIND], ...calls("d:draw(3); save; d:draw(9)")),
+    on("pile", ["newDeck", upTo(8), { shuffled: false }], ...PILES.slice(0, 2), ...calls("save; d:draw(8)")),
+    on("rows", ["newCategoryDeck", CATEGORIES], ...calls("save; d:drawEach; save; 2 times d:drawEach")),
     ...endless.map((dealer) =>
-      on("endless", dealer, save, ["d:draw"], ["d:peek", 3], save, ["d:draw", 12], save, ["d:draw", 9]),
+      on("endless", dealer, ...calls("d:draw; d:peek(3); save; d:draw(12); save; d:draw(9)")),
     ),
   ];
 }
