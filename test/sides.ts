@@ -404,9 +404,7 @@ function luaChunk(cases: readonly Case[], file: string = singleFile()): string {
   const libraryEnd = librarySide.split("\n").length - 1;
   const inPlace = IN_PLACE.map((name) => `${name}=true`).join(",");
   // A function each: LuaJIT allows one function 65,536 constants.
-  const functions = cases.map(
-    (one) => `function() return ${luaSteps(one.steps)} end`,
-  );
+  const functions = cases.map((one) => `function() return ${luaSteps(one.steps)} end`);
   return `${librarySide}return (function(...)\n${RUNNER}\nend)(randdeck, printed, ${libraryEnd}, {${inPlace}}, {\n${functions.join(",\n")}\n})`;
 }
 

@@ -33,7 +33,6 @@ import {
   passesOn,
   permutation,
   raise,
-  rangeError,
   record,
   ref,
   type Step,
@@ -430,7 +429,11 @@ const multiCases: readonly Case[] = [
     hand(5, "B", "A", "B", "A", "B"),
   ]),
   good("RandMultiDeck.noRepeat", "holds where what is left is put back", [
-    multi(["A", "B", "C"], { random: source([1, 1, 2, 3, 1], "random"), noRepeat: true, whenShort: "reshuffle" }),
+    multi(["A", "B", "C"], {
+      random: source([1, 1, 2, 3, 1], "random"),
+      noRepeat: true,
+      whenShort: "reshuffle",
+    }),
     hand(2, "A", "B"),
     // B was dealt last, and is refused.
     hand(2, "C", "B"),
@@ -504,18 +507,22 @@ const multiCases: readonly Case[] = [
     hand(2, "B", "C"),
     asked("random", 3, 2),
   ]),
-  bad("RandMultiDeck.random", "a wrong answer where a hand is topped up, or in the last pass of a large one", [
-    multi(["A", "B", "C", "D"], { random: source([1, 1, 1, 1, 0, 3, 2, 1], "random") }),
-    hand(3, "A", "B", "C"),
-    call("deal", [3], wrongAnswer(2, "0")),
-    // D is still next, and the pass after it is asked for again from its start.
-    hand(3, "D", "C", "A"),
-    asked("random", 4, 3, 2, 3, 2, 3, 2, 2),
-    multi(["A", "B"], { random: source([2, 2, BEYOND, 2, raise("no luck today"), 1]) }),
-    call("deal", [6], wrongAnswer(2, "3")),
-    call("deal", [4], passesOn("no luck today")),
-    hand(2, "A", "B"),
-  ]),
+  bad(
+    "RandMultiDeck.random",
+    "a wrong answer where a hand is topped up, or in the last pass of a large one",
+    [
+      multi(["A", "B", "C", "D"], { random: source([1, 1, 1, 1, 0, 3, 2, 1], "random") }),
+      hand(3, "A", "B", "C"),
+      call("deal", [3], wrongAnswer(2, "0")),
+      // D is still next, and the pass after it is asked for again from its start.
+      hand(3, "D", "C", "A"),
+      asked("random", 4, 3, 2, 3, 2, 3, 2, 2),
+      multi(["A", "B"], { random: source([2, 2, BEYOND, 2, raise("no luck today"), 1]) }),
+      call("deal", [6], wrongAnswer(2, "3")),
+      call("deal", [4], passesOn("no luck today")),
+      hand(2, "A", "B"),
+    ],
+  ),
   bad("RandMultiDeck.whenShort", "a wrong answer after what is left was to go back", [
     multi(["A", "B", "C"], { random: source([1, 1, 1, 0], "random"), whenShort: "reshuffle" }),
     hand(2, "A", "B"),

@@ -40,14 +40,14 @@ function weightFaults(name: string, args: (weights: Value) => readonly Value[]):
     [[1, 1], `${what} expected, got nil at position 3`],
     [[], `${what} expected, got nil at position 1`],
     [[1, 1, 1, 1], `${what} expected, got 1 at position 4`],
-    [[Number.NaN, 1, 1], "weights with a sum expected, got NaN"],
-    [[1, Number.POSITIVE_INFINITY, 1], "weights with a sum expected, got infinity"],
-    [[1e308, 1e308, 1e308], "weights with a sum expected, got infinity"],
-    [[0, 0, 0], "at least one weight above 0 expected, got only 0"],
+    [[Number.NaN, 1, 1], `${what} expected, got NaN at position 1`],
+    [[1, Number.POSITIVE_INFINITY, 1], `${what} expected, got infinity at position 2`],
+    [[1e308, 1e308, 1e308], "a sum above 0 expected, got infinity"],
+    [[0, 0, 0], "a sum above 0 expected, got 0"],
   ];
   return [
     noTables(name, 1, (table) => [table, ...args([1]).slice(1)]),
-    noTables(name, 2, args),
+    noTables(name, 2, (table) => [["A"], ...args(table).slice(1)]),
     bad(name, "what are no weights", [
       define("list", ["A", "B", "C"]),
       ...wrong.map(([weights, problem]) => call(name, args(weights), rangeError(argument(2, name, problem)))),
@@ -57,8 +57,6 @@ function weightFaults(name: string, args: (weights: Value) => readonly Value[]):
     ]),
   ];
 }
-
-const empty = (name: string) => typeError(expected(1, name, "table without holes", "NaN at position 2"));
 
 const picks = (weights: Value, random: Value, card: Value) =>
   call("pickWeighted", [["A", "B", "C"], weights, random], gives(card));
@@ -92,11 +90,10 @@ const pickCases: readonly Case[] = [
     picks([-0, 0.5, 0], source([1]), "B"),
     picks([0.5, 0.25, 0], always(LAST), "B"),
   ]),
-  boundary("pickWeighted", "a card that is false, or a table; an empty place that is not picked", [
+  boundary("pickWeighted", "a card that is false, or a table", [
     define("card", record({ suit: "hearts" })),
     call("pickWeighted", [[false, ref("card")], [1, 1], source([1])], gives(false)),
     call("pickWeighted", [[false, ref("card")], [1, 1], source([2])], gives(ref("card"))),
-    call("pickWeighted", [["A", Number.NaN], [1, 1], source([1])], gives("A")),
   ]),
   boundary("pickWeighted.random", "is never asked for more than 2^31 - 1: then a fraction chooses", [
     picks([2 ** 31 - 2, 1, 0], always(LAST, "most"), "B"),
@@ -122,12 +119,11 @@ const pickCases: readonly Case[] = [
     picks([0, 0, 2], null, "C"),
   ]),
   ...weightFaults("pickWeighted", (weights) => [ref("list"), weights, source([])]),
-  bad("pickWeighted", "the place that is picked holds no card", [
-    call("pickWeighted", [["A", Number.NaN], [1, 1], source([2])], empty("pickWeighted")),
-  ]),
   noSources("pickWeighted", 3, (random) => [ref("list"), [1, 1, 1], random]),
   failing("pickWeighted", (random) => [ref("list"), [1, 1, 1, 1], random], [4]),
-  failing("pickWeighted", (random) => [ref("list"), [0.5, 1, 1, 1], random], [MOST], { title: " by a fraction" }),
+  failing("pickWeighted", (random) => [ref("list"), [0.5, 1, 1, 1], random], [MOST], {
+    title: " by a fraction",
+  }),
 ];
 
 const samples = (weights: Value, count: Value, random: Value, ...cards: readonly Value[]) =>
@@ -151,9 +147,9 @@ const sampleCases: readonly Case[] = [
   ]),
   good("sampleWeighted.random", "a generator gives the same on every engine", [
     call("newRandom", ["weighted"], makes("r")),
-    call("sampleWeighted", [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5], 5, ref("r")], gives([])),
-    call("sampleWeighted", [[1, 2, 3, 4, 5], [0.1, 0.7, 1e-9, 3, 0.3], 5, ref("r")], gives([])),
-    call("r:random", [1000], gives(0)),
+    call("sampleWeighted", [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5], 5, ref("r")], gives([3, 5, 1, 4, 2])),
+    call("sampleWeighted", [[1, 2, 3, 4, 5], [0.1, 0.7, 1e-9, 3, 0.3], 5, ref("r")], gives([4, 5, 2, 1, 3])),
+    call("r:random", [1000], gives(67)),
   ]),
   boundary("sampleWeighted", "no card; fewer where only those of weight 0 are left; equal cards", [
     samples([1, 1, 1], 0, source([])),
@@ -175,11 +171,10 @@ const sampleCases: readonly Case[] = [
     samples([0, 3, 0], 2, null, "B"),
   ]),
   ...weightFaults("sampleWeighted", (weights) => [ref("list"), weights, 2, source([])]),
-  bad("sampleWeighted", "what is no count, and the place that is drawn holds no card", [
+  bad("sampleWeighted", "what is no count", [
     define("list", ["A", "B"]),
     ...noCounts("sampleWeighted", 3, (count) => [ref("list"), [1, 1], count, source([])]),
     look("list", ["A", "B"]),
-    call("sampleWeighted", [["A", Number.NaN], [1, 1], 2, source([1])], empty("sampleWeighted")),
   ]),
   noSources("sampleWeighted", 4, (random) => [ref("list"), [1, 1, 1], 2, random]),
   failing("sampleWeighted", (random) => [ref("list"), [1, 1, 1, 1], 3, random], [4, 3, 2]),
