@@ -689,6 +689,7 @@ const handCases: readonly Case[] = [
     ...(
       [
         ["A", "table expected, got string"],
+        [false, "table expected, got boolean"],
         [record({ a: 1 }), "list expected, got a table with named fields"],
         [holed(["A", undefined, "C"]), "table without holes expected, got nil at position 2"],
       ] as const
