@@ -1,28 +1,22 @@
 /** Cases of copies, dice, category decks, block decks and hands. */
 import {
-  argument,
   cameAs,
   does,
-  expected,
   type Fields,
-  failing,
+  failingDealer,
   goesOn,
   lying,
   MOST,
-  noCounts,
-  noLists,
   noStates,
   OTHER_STATE,
-  TAKES_BOOLEAN,
   TAKES_FUNCTION,
-  TAKES_SOURCE,
   twins,
-  wrongAnswer,
-  wrongOptions,
 } from "./deck.js";
+import { expected, noCounts, noLists, TAKES_BOOLEAN, TAKES_SOURCE, wrongOptions } from "./faults.js";
 import {
   type Answer,
   always,
+  argument,
   bad,
   boundary,
   type Case,
@@ -43,6 +37,7 @@ import {
   source,
   typeError,
   type Value,
+  wrongAnswer,
 } from "./language.js";
 
 const pairs = (...counts: readonly (readonly [card: Value, count: Value])[]): Value => counts;
@@ -166,7 +161,13 @@ const diceCases: readonly Case[] = [
   noLists("newDice", 1),
   ...wrongOptions("newDice", ["A"], {
     random: TAKES_SOURCE,
-    weights: { what: "table", wrong: [5, "1", false] },
+    weights: {
+      what: "table",
+      wrong: [
+        [5, "5"],
+        ["1", "string"],
+      ],
+    },
   }),
   good("newDice.random", "an object; a generator of ours, whatever mix of calls asks for the cards", [
     dice({ random: objectSource([2]) }),
@@ -183,7 +184,7 @@ const diceCases: readonly Case[] = [
     dice({ random: undefined }),
     ...does("draw -> *"),
   ]),
-  failing(
+  failingDealer(
     "newDice.random",
     "at once",
     (random) => [dice({ random })],
@@ -193,7 +194,7 @@ const diceCases: readonly Case[] = [
     3,
     does("draw 2 -> [A A]; peek -> A"),
   ),
-  failing(
+  failingDealer(
     "newDice.random",
     "at the last of several: nothing is drawn",
     (random) => [dice({ random })],
@@ -226,9 +227,12 @@ const diceCases: readonly Case[] = [
         [[1, 1, 1, 1], "one number from 0 for each card expected, got 1 at position 4"],
         [[1, -1, 1], "one number from 0 for each card expected, got -1 at position 2"],
         [["1", 1, 1], "one number from 0 for each card expected, got string at position 1"],
-        [[1, Number.POSITIVE_INFINITY, 1], "weights with a sum expected, got infinity"],
-        [[1, Number.NaN, 1], "weights with a sum expected, got NaN"],
-        [[0, 0, 0], "at least one weight above 0 expected, got only 0"],
+        [
+          [1, Number.POSITIVE_INFINITY, 1],
+          "one number from 0 for each card expected, got infinity at position 2",
+        ],
+        [[1, Number.NaN, 1], "one number from 0 for each card expected, got NaN at position 2"],
+        [[0, 0, 0], "a sum above 0 expected, got 0"],
       ] as const
     ).map(([weights, problem]) =>
       call("newDice", [["A", "B", "C"], record({ weights })], rangeError(argument(2, "newDice", problem))),
@@ -328,7 +332,7 @@ const categoryCases: readonly Case[] = [
     ...does("drawEach -> *"),
   ]),
   ...["drawEach", "peekEach"].map((method) =>
-    failing(
+    failingDealer(
       "newCategoryDeck.random",
       `at the second category of ${method}: nothing is drawn`,
       (random) => [categoryDeck({ random })],
@@ -489,9 +493,21 @@ const blockCases: readonly Case[] = [
     noBlocks({}, "each card in one category expected, got one in 1 and 3", [["A", "B"], ["C"], ["B"]], 1),
   ]),
   ...wrongOptions("newBlockDeck", TWO, {
-    blockSize: { what: "number", wrong: ["10", true, []] },
+    blockSize: {
+      what: "number",
+      wrong: [
+        ["10", "string"],
+        [[], "table"],
+      ],
+    },
     noRepeat: TAKES_BOOLEAN,
-    perBlock: { what: "number or table", wrong: ["1", true] },
+    perBlock: {
+      what: "number or table",
+      wrong: [
+        ["1", "string"],
+        [true, "boolean"],
+      ],
+    },
     random: TAKES_SOURCE,
   }),
   good("newBlockDeck.random", "a generator of ours, an object", [
@@ -506,7 +522,7 @@ const blockCases: readonly Case[] = [
     call("d:draw", [5], gives(permutation("A", "B", "C", "D", "E"))),
   ]),
   ...[2, 3, 3, 3, 2].map((n, at) =>
-    failing(
+    failingDealer(
       "newBlockDeck.random",
       `at question ${at + 1} of a block: nothing is drawn`,
       (random) => [blocks({ random })],
@@ -677,7 +693,7 @@ const handCases: readonly Case[] = [
         [holed(["A", undefined, "C"]), "table without holes expected, got nil at position 2"],
       ] as const
     ).map(([cards, problem]) =>
-      call("newHand", [ref("d"), 3, cards], typeError(argument(3, "newHand", problem))),
+      call("newHand", [ref("d"), 3, cards], rangeError(argument(3, "newHand", problem))),
     ),
     ...does("stands 2 0 []"),
   ]),
@@ -757,7 +773,7 @@ const handCases: readonly Case[] = [
     ...handOf(lying("A B C", [1]), 2),
     ...does("discard A; draw => C; discard C; draws A; h:play 1 -> A; h:cards -> [C B]; stands 0 2 [A] 2"),
   ]),
-  failing(
+  failingDealer(
     "newHand:play",
     "where a new pass is needed: hand and deck are as they were",
     (random) => [
@@ -770,7 +786,7 @@ const handCases: readonly Case[] = [
     2,
     does("h:cards -> [D B C]; stands 0 3 [A]; h:play 2 -> B; h:cards -> [D A C]; stands 1 3 [] 2"),
   ),
-  failing(
+  failingDealer(
     "newHand:play",
     "as all cards go back: hand and deck are as they were",
     (random) => handOf(lying("A B", [], { random, recycle: "all" }), 2),

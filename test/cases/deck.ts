@@ -1,8 +1,18 @@
 /** Cases of newDeck and of what it makes; and what those of compose.ts are made with too. */
 import {
+  expected,
+  noCounts,
+  noLists,
+  TAKES_BOOLEAN,
+  TAKES_SOURCE,
+  type Takes,
+  wrongOptions,
+} from "./faults.js";
+import {
   type Answer,
   always,
   anything,
+  argument,
   asked,
   BEYOND,
   bad,
@@ -30,19 +40,13 @@ import {
   source,
   typeError,
   type Value,
+  wrongAnswer,
 } from "./language.js";
 
 export type Fields = Readonly<Record<string, Value>>;
 
 /** The most cards of one call where there is no end of them. */
 export const MOST = 10_000_000;
-
-/** The text of an error. */
-export const argument = (position: number, name: string, problem: string): string =>
-  `bad argument #${position} to '${name}' (${problem})`;
-
-export const expected = (position: number, name: string, what: string, came: string): string =>
-  argument(position, name, `${what} expected, got ${came}`);
 
 /** What the library calls a value that it did not expect. */
 export function cameAs(value: Value): string {
@@ -55,94 +59,21 @@ export function cameAs(value: Value): string {
   return Number.isInteger(value) ? `${value}` : Number.isFinite(value) ? "a fraction" : "infinity";
 }
 
-/** A wrong answer to random(n), which has no line. */
-export const wrongAnswer = (n: number, came: string): Outcome =>
-  passesOn(`random(${n}) must give a whole number from 1 to ${n}, got ${came}`);
-
-/** Calls with what is no whole number from `least` to `most` at `position`. */
-export function noCounts(
-  target: string,
-  position: number,
-  args: (count: Value) => readonly Value[],
-  least: number,
-  most?: number,
-): Step[] {
-  const what = `whole number from ${least}${most === undefined ? "" : ` to ${most}`}`;
-  const counts = ["2", [], false, least - 1, 1.5, Number.NaN, Number.POSITIVE_INFINITY];
-  return [...counts, ...(most === undefined ? [] : [most + 1])].map((count) => {
-    const outcome = typeof count === "number" ? rangeError : typeError;
-    const text = expected(position, target.replace(/.*:/, ""), what, cameAs(count));
-    return call(target, args(count), outcome(text));
-  });
-}
-
-/** A case of a function whose first argument must be a list of at least `least` cards. */
-export function noLists(name: string, least: 0 | 1, ...more: readonly Value[]): Case {
-  const refused = (list: Value, problem: string) =>
-    call(name, [list, ...more], typeError(argument(1, name, problem)));
-  return bad(name, "what is no list of cards", [
-    ...[undefined, null, "ABC", 5, someFunction].map((value) =>
-      refused(value, `table expected, got ${cameAs(value)}`),
-    ),
-    refused(record({ ace: 1 }), "list expected, got a table with named fields"),
-    refused(holed(["A", undefined, "C"]), "table without holes expected, got nil at position 2"),
-    refused(["A", Number.NaN], "table without holes expected, got NaN at position 2"),
-    ...(least === 0
-      ? []
-      : [call(name, [[]], rangeError(expected(1, name, "at least one card", "an empty table")))]),
-  ]);
-}
-
-/** What an option takes, and what does not fit. */
-export interface Takes {
-  readonly what: string;
-  readonly wrong: readonly Value[];
-}
-
-export const TAKES_SOURCE: Takes = {
-  what: "function or object with a method 'random'",
-  wrong: [42, "random", false, [], record({ random: 4 })],
+export const TAKES_FUNCTION: Takes = {
+  what: "function",
+  wrong: [
+    [2, "2"],
+    ["suit", "string"],
+    [false, "boolean"],
+    [[], "table"],
+  ],
 };
-export const TAKES_BOOLEAN: Takes = { what: "boolean", wrong: [1, "true", [], someFunction] };
-export const TAKES_FUNCTION: Takes = { what: "function", wrong: [2, "suit", false, []] };
-
-/** Cases of options that are none: in all, and each of those that `name` knows. */
-export function wrongOptions(name: string, cards: Value, takes: Readonly<Record<string, Takes>>): Case[] {
-  const refused = (options: Value, outcome: Outcome) => call(name, [cards, options], outcome);
-  const known = Object.keys(takes).sort().join(", ");
-  const unknown = (options: Value, first: string) =>
-    refused(options, rangeError(argument(2, name, `unknown option '${first}', known: ${known}`)));
-  return [
-    bad(name, "what are no options", [
-      ...[5, true, someFunction].map((value) =>
-        refused(value, typeError(expected(2, name, "table of options", cameAs(value)))),
-      ),
-      call("newRandom", [1], makes("r")),
-      refused(ref("r"), typeError(argument(2, name, "a random source is the option 'random'"))),
-      unknown(record({ norepeat: true }), "norepeat"),
-      unknown(record({ b: 1, c: 2, a: 3 }), "a"),
-      unknown([true], "1"),
-    ]),
-    ...Object.entries(takes).map(([option, { what, wrong }]) =>
-      bad(
-        `${name}.${option}`,
-        "values of other kinds",
-        wrong.map((value) =>
-          refused(
-            record({ [option]: value }),
-            typeError(expected(2, name, `option '${option}': ${what}`, cameAs(value))),
-          ),
-        ),
-      ),
-    ),
-  ];
-}
 
 /**
  * A case of a source that gives 0, gives n + 1 or raises when it is asked for `n`, after the answers
- * `right`, and 1 from then on: `failing` comes of it, and `after` what a call that never was leaves.
+ * `right`, and 1 from then on: `failingDealer` comes of it, and `after` what a call that never was leaves.
  */
-export function failing(
+export function failingDealer(
   about: string,
   name: string,
   before: (random: Value) => readonly Step[],
@@ -268,6 +199,10 @@ const makerCases: readonly Case[] = [
     ...does("put false bottom; draw 3 -> [@other @one false]"),
     look("one", ["A"]),
   ]),
+  boundary("newDeck", "of a list that was filled from its end", [
+    lying(holed(["A", "B", "C", "D", "E"], "assignments")),
+    ...does("draw 5 -> [A B C D E]"),
+  ]),
   boundary(
     "newDeck",
     "nil and null stand for no options, and for each option",
@@ -284,7 +219,15 @@ const makerCases: readonly Case[] = [
     kindOf: TAKES_FUNCTION,
     noRepeat: TAKES_BOOLEAN,
     random: TAKES_SOURCE,
-    recycle: { what: "'discards', 'all' or 'none'", wrong: ["every", "", true, ["all"]] },
+    recycle: {
+      what: "'discards', 'all' or 'none'",
+      wrong: [
+        ["every", "string"],
+        ["", "string"],
+        [true, "boolean"],
+        [["all"], "table"],
+      ],
+    },
     shuffled: TAKES_BOOLEAN,
   }),
 ];
@@ -336,13 +279,13 @@ const randomCases: readonly Case[] = [
     const name = `at question ${right.length + 1} of the first pass, for ${method}${args.length}`;
     const after = does("stands 4 0 []; draw 9 -> [A B C D]; stands 0 4 []");
     const before = (random: Value) => [made(FOUR, { random })];
-    return failing("newDeck.random", name, before, `d:${method}`, args, right, 4 - right.length, after);
+    return failingDealer("newDeck.random", name, before, `d:${method}`, args, right, 4 - right.length, after);
   }),
   ...ASKING.map(([right, n, method, ...args]) => {
     const name = `at question ${right.length + 1} of ${method}`;
     const before = (random: Value) => [lying(FOUR, [], { random }), ...does("draws A")];
     const after = does("stands 3 1 []; draw 3 -> [B C D]");
-    return failing("newDeck.random", name, before, `d:${method}`, args, right, n, after);
+    return failingDealer("newDeck.random", name, before, `d:${method}`, args, right, n, after);
   }),
 ];
 
@@ -358,7 +301,7 @@ const newPassFaults: readonly Case[] = (["discards", "all"] as const).flatMap((r
         ...does("draw 3 -> [A B C]; discard [A B C]; draws D"),
       ];
       const after = does("stands 0 1 [A B C]; draw 2 -> [A B]; passes -> 2");
-      return failing("newDeck.recycle", name, before, `d:${method}`, args, right, n, after);
+      return failingDealer("newDeck.recycle", name, before, `d:${method}`, args, right, n, after);
     }),
   ),
 );
