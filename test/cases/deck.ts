@@ -415,12 +415,12 @@ const passCases: readonly Case[] = [
     ...does("draw 3 -> [A B]; discard [B A]; draws nil; draw 2 -> []; stands 0 0 [B A]"),
   ]),
   boundary("newDeck.recycle", "discards: a hand crosses into the pass of the pile, once", [
-    lying(FOUR, [2]),
+    lying(FOUR, [2], { recycle: "discards" }),
     ...does("draw 2 -> [A B]; discard [A B]; draw 3 -> [C D B]; stands 1 3 [] 2"),
     ...does("draw 3 -> [A]; asked 2; stands 0 4 [] 2"),
   ]),
   boundary("newDeck.recycle", "exactly what is left begins no pass, nor does looking", [
-    lying("A B C"),
+    lying("A B C", [], { recycle: "discards" }),
     ...does("draws A; discard A; draw 2 -> [B C]; draw 0 -> []; peek; cut; shuffle"),
     call("d:drawWhere", [always(true)], gives(undefined)),
     ...does("stands 0 2 [A]; asked"),
