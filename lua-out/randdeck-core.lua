@@ -246,22 +246,23 @@ local function check(isRight, position, name, expected, value)
   if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
 end
 
+-- Whether `value` is a whole number from `least` to `most`.
+local function isWhole(value, least, most)
+  return type(value) == "number" and value >= least and value <= most and value % 1 == 0
+end
+
 -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
 -- that is given.
 local function checkWhole(value, position, name, least, most)
-  local isNumber = type(value) == "number"
-  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-    return
-  end
+  if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
   local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
   error(badArgument(position, name, problem), 3)
 end
 
--- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-local function checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+local function refuseAnswer(answer, n)
   local came = describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
@@ -316,54 +317,34 @@ end
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
--- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
--- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
--- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
-
--- Not every Lua has this field, and none but 5.3 and its successors integers.
-local HAS_LONG_INTEGERS = (rawget(math, "maxinteger") or 0) > 9007199254740992
-
--- How many words there are, in the numbers that hold them.
-local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
+-- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
+-- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
 -- One in numbers that hold 53 bits: the integers of Fengari have 32.
-local ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
-
--- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
-local PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
-
-local UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
+local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
   local total = 4078413 * words[position] + state.carry
-  local word = total % WORDS
+  local word = total % 2147483648
   words[position] = word
-  state.carry = (total - word) * PACKED % 2147483647
+  state.carry = (total - word) % 2147483647
   state.position = position
-  return word * UNPACKED
+  return word
 end
 
--- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
--- that the word is one too many for all choices to be equally likely. No product of these is above
--- 2^28.
-local function isOneTooMany(rest, among, places)
-  local product = 1
-  for left = among + 1, among + places do
-    product = product * left
-  end
-  return rest < product and rest < 2147483648 % product
-end
-
-local function settleByIntegers(state, cards, from, to, last)
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+local function settleByWords(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position == 16 and 1 or position + 1
+    position = position % 16 + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
@@ -371,6 +352,8 @@ local function settleByIntegers(state, cards, from, to, last)
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local stop = at + places
+    -- At most 2^28.
+    local product = 1
     do
       local place = at
       while place < stop do
@@ -380,62 +363,20 @@ local function settleByIntegers(state, cards, from, to, last)
         local card = cards[chosen]
         cards[chosen] = cards[place]
         cards[place] = card
+        product = product * among
         among = among - 1
         place = place + 1
       end
     end
-    at = stop
-    if rest < 268435456 and isOneTooMany(rest, among, places) then
-      at = at - places
+    if rest >= product or rest >= 2147483648 % product then
+      at = stop
+    else
       among = among + places
     end
   end
   state.carry = carry
   state.position = position
 end
-
-local function settleByFractions(state, cards, from, to, last)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 1
-        local chosen = place + total - rest
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    at = stop
-    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
-      at = at - places
-      among = among + places
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
--- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
--- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
--- all choices to be equally likely, the same places are chosen once more: the cards left are all
--- there.
-local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
@@ -444,22 +385,11 @@ local function settleByAnswers(draw, cards, from, to, last)
     local among = last - at + 1
     local answer = draw(among)
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
     cards[chosen] = cards[at]
     cards[at] = card
-  end
-end
-
--- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
-local function shuffleByAnswers(draw, list)
-  for last = #list, 2, -1 do
-    local answer = draw(last)
-    local card = list[answer]
-    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
-    list[answer] = list[last]
-    list[last] = card
   end
 end
 
@@ -515,12 +445,9 @@ local function generatorFor(key)
   end
   numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = numbers[at] * PACKED
-  end
   return {
     words = numbers,
-    carry = PACKED,
+    carry = ONE,
     position = 16,
     key = key,
   }
@@ -586,7 +513,7 @@ local function choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    checkAnswer(answer, n)
+    refuseAnswer(answer, n)
   end
   return answer
 end
@@ -613,10 +540,10 @@ local function fits(value, expected)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
--- Raises where `options` is neither left out nor a table of options that are `known`, a text which
--- names them, with values that they take.
+-- Gives `options`, none where they are left out; raises where they are no table of options that are
+-- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
-  if options == nil then return end
+  if options == nil then return {} end
   local problem
   if type(options) ~= "table" then
     problem = mismatch("table of options", options)
@@ -634,6 +561,7 @@ local function checkOptions(options, known, name)
       error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
     end
   end
+  return options
 end
 
 -- order -----------------------------------------------------------------------
@@ -712,11 +640,11 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and while it has, it is the same.
-      while majority == nil or counts[majority] ~= top do
+      while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not rawequal(majority, previous)
+      isWanted = not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
@@ -735,22 +663,22 @@ local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
   local settled = needed
   local before
-  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
-  if kinds == nil or kinds.distinct then
-    -- Of cards that all differ none in the hand is like one that is needed.
-    settle(source, cards, 1, needed, size - held)
-    if before ~= nil and needed == 0 and size > 1 then
-      settleOne(source, cards, kinds.of, 1, size, before, false)
-      settled = 1
-    end
-    settle(source, cards, settled + 1, size, size)
-  else
+  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds and not kinds.distinct then
     if needed > 0 then
       settleApart(source, cards, kinds, 1, needed, size - held, before)
       before = kinds.of[cards[needed]]
     end
     settleApart(source, cards, kinds, needed + 1, size, size, before)
+    return
   end
+  -- Of cards that all differ none in the hand is like one that is needed.
+  settle(source, cards, 1, needed, size - held)
+  if kinds and before ~= nil and needed == 0 and size > 1 then
+    settled = 1
+    settleOne(source, cards, kinds.of, 1, size, before, false)
+  end
+  settle(source, cards, settled + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -768,8 +696,8 @@ local function withLast(cards, hand)
   local last = {}
   for _, card in ipairs(cards) do
     local more = held[card] or 0
+    held[card] = more - 1
     if more > 0 then
-      held[card] = more - 1
       last[#last + 1] = card
     else
       sorted[#sorted + 1] = card
@@ -785,59 +713,34 @@ local function lastOf(pass)
   return pass.last
 end
 
--- Lets `cards` be what is left.
-local function replace(pass, cards)
-  pass.last = lastOf(pass)
-  pass.cards = cards
-  pass.dealt = 0
-end
-
--- The same, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
-  replace(pass, cards)
-end
-
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
   local cards, dealt = pass.cards, pass.dealt
-  local dealing = math.min(whole(count), #cards - dealt)
-  local hand = {}
-  for at = 1, dealing do
-    hand[at] = cards[dealt + at]
-  end
-  pass.dealt = dealt + dealing
-  return hand
+  pass.dealt = math.min(dealt + whole(count), #cards)
+  return part(cards, dealt + 1, pass.dealt)
 end
 
--- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
--- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
--- hand has no card of it twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, count, dealt, supply, isEndless)
-  local source, kinds, cards, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
-  local trial = {
-    source = source,
-    kinds = kinds,
-    cards = cards,
-    dealt = dealt,
-    last = last,
-    begun = begun,
-  }
-  local hand = deal(trial, count)
-  local isApart = isEndless and count <= #supply
-  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
-    local held = isApart and #hand or 0
-    local needed = held > 0 and count - held or 0
-    lay(trial, withLast(supply, isApart and hand or {}), needed, held)
-    trial.begun = trial.begun + 1
-    append(hand, deal(trial, count - #hand))
+-- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+-- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+-- has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, hand, count, supply, isEndless)
+  local cards, begun = pass.cards, pass.begun
+  local dealt = #cards
+  local size = #supply
+  local last = lastOf(pass)
+  while #hand < count and size > 0 and (isEndless or begun == pass.begun) do
+    local held = #hand
+    if held > 0 then last = hand[held] end
+    if not isEndless or count > size then held = 0 end
+    cards = withLast(supply, held > 0 and hand or {})
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and count - held or 0, held)
+    dealt = math.min(count - #hand, size)
+    append(hand, part(cards, 1, dealt))
+    begun = begun + 1
   end
-  pass.cards = trial.cards
-  pass.dealt = trial.dealt
-  pass.last = trial.last
-  pass.begun = trial.begun
-  return hand
+  pass.cards = cards
+  pass.dealt = dealt
+  pass.begun = begun
 end
 
 -- state -----------------------------------------------------------------------
@@ -869,7 +772,9 @@ end
 
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
-  check(type(state) == "string", 1, "setState", "string", state)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", mismatch("string", state)), 3)
+  end
   local all = numbersIn(state)
   -- The first is the version, the last the checksum.
   local numbers = part(all, 2, #all - 1)
@@ -904,11 +809,8 @@ end
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = word * UNPACKED
-  end
-  numbers[#numbers + 1] = source.carry * UNPACKED
-  numbers[#numbers + 1] = source.position
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
 end
@@ -918,10 +820,10 @@ local function setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * PACKED
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
-  generator.carry = numbers[17] * PACKED
+  generator.carry = numbers[17] * ONE
   generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19))
 end
@@ -1050,11 +952,9 @@ local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
     settleByWords(source, list, 1, size, size)
-  elseif not isTrusted then
-    shuffleByAnswers(source, list)
   else
     for last = size, 2, -1 do
-      local chosen = source(last)
+      local chosen = isTrusted and source(last) or choose(source, last)
       local card = list[chosen]
       list[chosen] = list[last]
       list[last] = card
@@ -1164,11 +1064,9 @@ end
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, "noRepeat, random", "RandDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -1205,11 +1103,9 @@ end
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck")
   local pass = {
     source = source,
     kinds = kinds,
@@ -1221,10 +1117,13 @@ function randdeck.RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local size = #pass.cards
-    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
-    local isEnough = count <= size - pass.dealt
-    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
+    local hand = {}
+    if count <= #pass.cards - pass.dealt then
+      hand = deal(pass, count)
+    else
+      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
+      dealOn(pass, hand, count, cards, true)
+    end
     if count == 1 then return hand[1] end
     return hand
   end

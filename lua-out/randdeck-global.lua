@@ -50,6 +50,13 @@ randdeck._VERSION = "1.0.0-rc.1"
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
+--- A generator's state.
+---@class Generator
+---@field words number[] The last 16 words, whole numbers below 2^31.
+---@field carry number
+---@field position integer The place of the newest word.
+---@field key string Its seed, and the names of the streams that led to it.
+
 --- Gives what a card is the same by as others.
 ---@alias KindOf<Card> fun(card: Card): Value
 
@@ -282,22 +289,23 @@ local function checkNone(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
+-- Whether `value` is a whole number from `least` to `most`.
+local function isWhole(value, least, most)
+  return type(value) == "number" and value >= least and value <= most and value % 1 == 0
+end
+
 -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
 -- that is given.
 local function checkWhole(value, position, name, least, most)
-  local isNumber = type(value) == "number"
-  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-    return
-  end
+  if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
   local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
   error(badArgument(position, name, problem), 3)
 end
 
--- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-local function checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+local function refuseAnswer(answer, n)
   local came = describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
@@ -352,60 +360,34 @@ end
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
--- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
--- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
--- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
-
---- The state of a generator, with its numbers as the kernel holds them.
----@class Words
----@field words number[] The last 16 words.
----@field carry number
----@field position integer The place of the newest word.
-
--- Not every Lua has this field, and none but 5.3 and its successors integers.
-local HAS_LONG_INTEGERS = (rawget(math, "maxinteger") or 0) > 9007199254740992
-
--- How many words there are, in the numbers that hold them.
-local WORDS = HAS_LONG_INTEGERS and 2147483648 or 1
+-- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
+-- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
 -- One in numbers that hold 53 bits: the integers of Fengari have 32.
-local ONE = HAS_LONG_INTEGERS and 1 or 1 / 1
-
--- What a whole number is multiplied by to be held as a word, and a word to be a whole number.
-local PACKED = HAS_LONG_INTEGERS and 1 or 4.656612873077393e-10
-
-local UNPACKED = HAS_LONG_INTEGERS and 1 or 2147483648
+local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
   local total = 4078413 * words[position] + state.carry
-  local word = total % WORDS
+  local word = total % 2147483648
   words[position] = word
-  state.carry = (total - word) * PACKED % 2147483647
+  state.carry = (total - word) % 2147483647
   state.position = position
-  return word * UNPACKED
+  return word
 end
 
--- Whether the rest of a word, after choices among as many as were left for each of `places`, tells
--- that the word is one too many for all choices to be equally likely. No product of these is above
--- 2^28.
-local function isOneTooMany(rest, among, places)
-  local product = 1
-  for left = among + 1, among + places do
-    product = product * left
-  end
-  return rest < product and rest < 2147483648 % product
-end
-
-local function settleByIntegers(state, cards, from, to, last)
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+local function settleByWords(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position == 16 and 1 or position + 1
+    position = position % 16 + 1
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
@@ -413,6 +395,8 @@ local function settleByIntegers(state, cards, from, to, last)
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local stop = at + places
+    -- At most 2^28.
+    local product = 1
     do
       local place = at
       while place < stop do
@@ -422,62 +406,20 @@ local function settleByIntegers(state, cards, from, to, last)
         local card = cards[chosen]
         cards[chosen] = cards[place]
         cards[place] = card
+        product = product * among
         among = among - 1
         place = place + 1
       end
     end
-    at = stop
-    if rest < 268435456 and isOneTooMany(rest, among, places) then
-      at = at - places
+    if rest >= product or rest >= 2147483648 % product then
+      at = stop
+    else
       among = among + places
     end
   end
   state.carry = carry
   state.position = position
 end
-
-local function settleByFractions(state, cards, from, to, last)
-  local words, carry, position = state.words, state.carry, state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position == 16 and 1 or position + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 1
-        local chosen = place + total - rest
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    at = stop
-    if rest < 0.125 and isOneTooMany(rest * 2147483648, among, places) then
-      at = at - places
-      among = among + places
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
--- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
--- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
--- all choices to be equally likely, the same places are chosen once more: the cards left are all
--- there.
-local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
@@ -486,7 +428,7 @@ local function settleByAnswers(draw, cards, from, to, last)
     local among = last - at + 1
     local answer = draw(among)
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
     cards[chosen] = cards[at]
@@ -494,25 +436,10 @@ local function settleByAnswers(draw, cards, from, to, last)
   end
 end
 
--- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
-local function shuffleByAnswers(draw, list)
-  for last = #list, 2, -1 do
-    local answer = draw(last)
-    local card = list[answer]
-    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
-    list[answer] = list[last]
-    list[last] = card
-  end
-end
-
 -- generator -------------------------------------------------------------------
 
 -- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
 -- period 2^517; and what is made of its words. docs/generator.md is the specification.
-
---- A generator with the text that its words were made of.
----@class Generator: Words
----@field key string Its seed, and the names of the streams that led to it.
 
 -- 2^53: up to it every whole number is exact.
 local MOST_EXACT = 9007199254740992
@@ -561,12 +488,9 @@ local function generatorFor(key)
   end
   numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = numbers[at] * PACKED
-  end
   return {
     words = numbers,
-    carry = PACKED,
+    carry = ONE,
     position = 16,
     key = key,
   }
@@ -635,7 +559,7 @@ local function choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    checkAnswer(answer, n)
+    refuseAnswer(answer, n)
   end
   return answer
 end
@@ -662,10 +586,10 @@ local function fits(value, expected)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
--- Raises where `options` is neither left out nor a table of options that are `known`, a text which
--- names them, with values that they take.
+-- Gives `options`, none where they are left out; raises where they are no table of options that are
+-- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
-  if options == nil then return end
+  if options == nil then return {} end
   local problem
   if type(options) ~= "table" then
     problem = mismatch("table of options", options)
@@ -683,6 +607,7 @@ local function checkOptions(options, known, name)
       error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
     end
   end
+  return options
 end
 
 -- order -----------------------------------------------------------------------
@@ -767,11 +692,11 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and while it has, it is the same.
-      while majority == nil or counts[majority] ~= top do
+      while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not rawequal(majority, previous)
+      isWanted = not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
@@ -790,22 +715,22 @@ local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
   local settled = needed
   local before
-  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
-  if kinds == nil or kinds.distinct then
-    -- Of cards that all differ none in the hand is like one that is needed.
-    settle(source, cards, 1, needed, size - held)
-    if before ~= nil and needed == 0 and size > 1 then
-      settleOne(source, cards, kinds.of, 1, size, before, false)
-      settled = 1
-    end
-    settle(source, cards, settled + 1, size, size)
-  else
+  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds and not kinds.distinct then
     if needed > 0 then
       settleApart(source, cards, kinds, 1, needed, size - held, before)
       before = kinds.of[cards[needed]]
     end
     settleApart(source, cards, kinds, needed + 1, size, size, before)
+    return
   end
+  -- Of cards that all differ none in the hand is like one that is needed.
+  settle(source, cards, 1, needed, size - held)
+  if kinds and before ~= nil and needed == 0 and size > 1 then
+    settled = 1
+    settleOne(source, cards, kinds.of, 1, size, before, false)
+  end
+  settle(source, cards, settled + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -815,7 +740,7 @@ end
 --- A pass: the first `dealt` of its cards are dealt.
 ---@class Pass<Card>
 ---@field source Source
----@field kinds Kinds? With `noRepeat` the kinds of all cards.
+---@field kinds (Kinds|false)? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last where none of these is dealt.
@@ -832,8 +757,8 @@ local function withLast(cards, hand)
   local last = {}
   for _, card in ipairs(cards) do
     local more = held[card] or 0
+    held[card] = more - 1
     if more > 0 then
-      held[card] = more - 1
       last[#last + 1] = card
     else
       sorted[#sorted + 1] = card
@@ -849,59 +774,34 @@ local function lastOf(pass)
   return pass.last
 end
 
--- Lets `cards` be what is left.
-local function replace(pass, cards)
-  pass.last = lastOf(pass)
-  pass.cards = cards
-  pass.dealt = 0
-end
-
--- The same, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, lastOf(pass), needed, held)
-  replace(pass, cards)
-end
-
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
   local cards, dealt = pass.cards, pass.dealt
-  local dealing = math.min(whole(count), #cards - dealt)
-  local hand = {}
-  for at = 1, dealing do
-    hand[at] = cards[dealt + at]
-  end
-  pass.dealt = dealt + dealing
-  return hand
+  pass.dealt = math.min(dealt + whole(count), #cards)
+  return part(cards, dealt + 1, pass.dealt)
 end
 
--- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
--- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
--- hand has no card of it twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, count, dealt, supply, isEndless)
-  local source, kinds, cards, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
-  local trial = {
-    source = source,
-    kinds = kinds,
-    cards = cards,
-    dealt = dealt,
-    last = last,
-    begun = begun,
-  }
-  local hand = deal(trial, count)
-  local isApart = isEndless and count <= #supply
-  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
-    local held = isApart and #hand or 0
-    local needed = held > 0 and count - held or 0
-    lay(trial, withLast(supply, isApart and hand or {}), needed, held)
-    trial.begun = trial.begun + 1
-    append(hand, deal(trial, count - #hand))
+-- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+-- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+-- has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, hand, count, supply, isEndless)
+  local cards, begun = pass.cards, pass.begun
+  local dealt = #cards
+  local size = #supply
+  local last = lastOf(pass)
+  while #hand < count and size > 0 and (isEndless or begun == pass.begun) do
+    local held = #hand
+    if held > 0 then last = hand[held] end
+    if not isEndless or count > size then held = 0 end
+    cards = withLast(supply, held > 0 and hand or {})
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and count - held or 0, held)
+    dealt = math.min(count - #hand, size)
+    append(hand, part(cards, 1, dealt))
+    begun = begun + 1
   end
-  pass.cards = trial.cards
-  pass.dealt = trial.dealt
-  pass.last = trial.last
-  pass.begun = trial.begun
-  return hand
+  pass.cards = cards
+  pass.dealt = dealt
+  pass.begun = begun
 end
 
 -- state -----------------------------------------------------------------------
@@ -945,7 +845,9 @@ end
 
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
-  check(type(state) == "string", 1, "setState", "string", state)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", mismatch("string", state)), 3)
+  end
   local all = numbersIn(state)
   -- The first is the version, the last the checksum.
   local numbers = part(all, 2, #all - 1)
@@ -980,11 +882,8 @@ end
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = word * UNPACKED
-  end
-  numbers[#numbers + 1] = source.carry * UNPACKED
-  numbers[#numbers + 1] = source.position
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
 end
@@ -1002,10 +901,10 @@ local function setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * PACKED
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
-  generator.carry = numbers[17] * PACKED
+  generator.carry = numbers[17] * ONE
   generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19))
 end
@@ -1233,7 +1132,7 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  replace(self, others)
+  self:replace(others)
   if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
@@ -1304,7 +1203,7 @@ function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkNone(placeProblem(where, self:left()), 2, "add")
   local list = isCardList(cards) and cards or { cards }
-  if self.kinds ~= nil then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  if self.kinds then addKinds(self.kinds, list, self.kindOf, 1, "add") end
   self:insert(list, where)
   append(self.all, list)
 end
@@ -1321,7 +1220,7 @@ end
 --- Shuffles what is left.
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:shuffle()
-  if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
+  if not self.isFresh then self:lay(self:leftCards()) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
@@ -1333,7 +1232,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  replace(self, {})
+  self:replace({})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -1355,7 +1254,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  replace(self, turned)
+  self:replace(turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -1441,7 +1340,7 @@ function Deck:restore(numbers)
   end
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
-  replace(self, part(cards, 1, left))
+  self:replace(part(cards, 1, left))
   self.last = all[numbers[4]]
   self.pile = part(cards, left + 1)
   setGenerator(self.source, part(numbers, end_ + 1))
@@ -1459,32 +1358,39 @@ end
 -- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
+  local pile = self:discards()
+  append(pile, played)
+  local begun = self.begun
   local hand
-  if count <= #self.cards - self.dealt then
+  if count <= self:left() then
     hand = deal(self, count)
   else
+    hand = self:leftCards()
     local isAll = self.recycle == "all"
-    local supply = isAll and self.all or {}
-    if self.recycle == "discards" then
-      supply = self:discards()
-      append(supply, played)
-    end
-    local begun = self.begun
-    hand = dealOn(self, count, self.dealt, supply, isAll)
-    if self.begun > begun then
-      self.pile = {}
-      return hand
-    end
+    dealOn(self, hand, count, isAll and self.all or (self.recycle == "none" and {} or pile), isAll)
   end
-  append(self.pile, played)
+  self.pile = self.begun > begun and {} or pile
   return hand
 end
 
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  lay(self, part(self.all), 0, 0)
+  self:lay(part(self.all))
   self.isFresh = false
+end
+
+-- Lets `cards` be what is left.
+function Deck:replace(cards)
+  self.last = lastOf(self)
+  self.cards = cards
+  self.dealt = 0
+end
+
+-- The same, in a new order that is settled in place.
+function Deck:lay(cards)
+  arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+  self:replace(cards)
 end
 
 -- The cards left, as a new list.
@@ -1503,7 +1409,7 @@ function Deck:insert(list, where)
     table.insert(cards, position, card)
     position = position + 1
   end
-  replace(self, cards)
+  self:replace(cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
@@ -1549,7 +1455,7 @@ end
 
 -- What tells decks of other cards or options apart.
 function Deck:fingerprint()
-  local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
+  local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
 end
 
@@ -1569,10 +1475,8 @@ end
 ---@return Deck<Card> # The deck.
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
-  local given = options or {}
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end
+  local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+  local kinds = given.noRepeat and addKinds(nil, all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
 
@@ -1693,13 +1597,11 @@ end
 ---@return CategoryDeck<Card> # The deck.
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
-  checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
-  local given = options or {}
+  local given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
-    local kinds
-    if given.noRepeat then kinds = addKinds(nil, list, given.kindOf, 2, "newCategoryDeck") end
+    local kinds = given.noRepeat and addKinds(nil, list, given.kindOf, 2, "newCategoryDeck")
     decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
   end
   return CategoryDeck.new(decks)
@@ -1843,8 +1745,7 @@ end
 ---@return EndlessDealer<Card> # The deck.
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
-  local given = options or {}
+  local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
   local categoryOf = newMap()
@@ -1950,11 +1851,9 @@ local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
     settleByWords(source, list, 1, size, size)
-  elseif not isTrusted then
-    shuffleByAnswers(source, list)
   else
     for last = size, 2, -1 do
-      local chosen = source(last)
+      local chosen = isTrusted and source(last) or choose(source, last)
       local card = list[chosen]
       list[chosen] = list[last]
       list[last] = card
@@ -2064,11 +1963,9 @@ end
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, "noRepeat, random", "RandDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -2105,11 +2002,9 @@ end
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck")
   local pass = {
     source = source,
     kinds = kinds,
@@ -2121,10 +2016,13 @@ function randdeck.RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local size = #pass.cards
-    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
-    local isEnough = count <= size - pass.dealt
-    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
+    local hand = {}
+    if count <= #pass.cards - pass.dealt then
+      hand = deal(pass, count)
+    else
+      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
+      dealOn(pass, hand, count, cards, true)
+    end
     if count == 1 then return hand[1] end
     return hand
   end
@@ -2307,8 +2205,7 @@ end
 ---@return EndlessDealer<Card> # The dice.
 function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  checkOptions(options, "random, weights", "newDice")
-  local given = options or {}
+  local given = checkOptions(options, "random, weights", "newDice")
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local name = "dice"

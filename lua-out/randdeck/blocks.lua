@@ -45,8 +45,7 @@ local M = {}
 ---@return EndlessDealer<Card> # The deck.
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
-  local given = options or {}
+  local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
   local categoryOf = newMap()

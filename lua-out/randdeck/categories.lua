@@ -137,13 +137,11 @@ M.CategoryDeck = CategoryDeck
 ---@return CategoryDeck<Card> # The deck.
 function M.newCategoryDeck(categories, options)
   local lists = M.categoriesOf(categories, "newCategoryDeck")
-  checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
-  local given = options or {}
+  local given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
-    local kinds
-    if given.noRepeat then kinds = addKinds(nil, list, given.kindOf, 2, "newCategoryDeck") end
+    local kinds = given.noRepeat and addKinds(nil, list, given.kindOf, 2, "newCategoryDeck")
     decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
   end
   return CategoryDeck.new(decks)

@@ -45,22 +45,23 @@ function M.checkNone(problem, position, name)
   if problem ~= nil then error(M.badArgument(position, name, problem), 3) end
 end
 
+-- Whether `value` is a whole number from `least` to `most`.
+function M.isWhole(value, least, most)
+  return type(value) == "number" and value >= least and value <= most and value % 1 == 0
+end
+
 -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
 -- that is given.
 function M.checkWhole(value, position, name, least, most)
-  local isNumber = type(value) == "number"
-  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-    return
-  end
+  if M.isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
   local problem = M.mismatch("whole number from " .. digits(least) .. upTo, value)
   error(M.badArgument(position, name, problem), 3)
 end
 
--- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-function M.checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+function M.refuseAnswer(answer, n)
   local came = M.describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end

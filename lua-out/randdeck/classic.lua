@@ -10,9 +10,7 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
-local kernel = require("randdeck.kernel")
-local settleByWords = kernel.settleByWords
-local shuffleByAnswers = kernel.shuffleByAnswers
+local settleByWords = require("randdeck.kernel").settleByWords
 local order = require("randdeck.order")
 local addKinds = order.addKinds
 local arrange = order.arrange
@@ -20,12 +18,14 @@ local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
 local platform = require("randdeck.platform")
+local part = platform.part
 local positionOf = platform.positionOf
 local restart = platform.restart
 local setPosition = platform.setPosition
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
+local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
 
 local M = {}
@@ -53,11 +53,9 @@ local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
     settleByWords(source, list, 1, size, size)
-  elseif not isTrusted then
-    shuffleByAnswers(source, list)
   else
     for last = size, 2, -1 do
-      local chosen = source(last)
+      local chosen = isTrusted and source(last) or choose(source, last)
       local card = list[chosen]
       list[chosen] = list[last]
       list[last] = card
@@ -167,11 +165,9 @@ end
 ---@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, "noRepeat, random", "RandDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -208,11 +204,9 @@ end
 --- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck")
   local pass = {
     source = source,
     kinds = kinds,
@@ -224,10 +218,13 @@ function M.RandMultiDeck(t, options)
   return function(num)
     local count = num or 1
     if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local size = #pass.cards
-    local dealt = given.whenShort == "reshuffle" and size or pass.dealt
-    local isEnough = count <= size - pass.dealt
-    local hand = isEnough and deal(pass, count) or dealOn(pass, count, dealt, cards, true)
+    local hand = {}
+    if count <= #pass.cards - pass.dealt then
+      hand = deal(pass, count)
+    else
+      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
+      dealOn(pass, hand, count, cards, true)
+    end
     if count == 1 then return hand[1] end
     return hand
   end

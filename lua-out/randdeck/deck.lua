@@ -13,13 +13,13 @@ local describe = checkModule.describe
 local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
 local mismatch = checkModule.mismatch
-local addKinds = require("randdeck.order").addKinds
+local order = require("randdeck.order")
+local addKinds = order.addKinds
+local arrange = order.arrange
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
 local lastOf = pass.lastOf
-local lay = pass.lay
-local replace = pass.replace
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
@@ -165,7 +165,7 @@ function Deck:drawWhere(test, count)
       others[#others + 1] = card
     end
   end
-  replace(self, others)
+  self:replace(others)
   if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
@@ -236,7 +236,7 @@ function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkNone(placeProblem(where, self:left()), 2, "add")
   local list = isCardList(cards) and cards or { cards }
-  if self.kinds ~= nil then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  if self.kinds then addKinds(self.kinds, list, self.kindOf, 1, "add") end
   self:insert(list, where)
   append(self.all, list)
 end
@@ -253,7 +253,7 @@ end
 --- Shuffles what is left.
 --- Raises an error where `random` gives a wrong answer. All is as before then.
 function Deck:shuffle()
-  if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
+  if not self.isFresh then self:lay(self:leftCards()) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
@@ -265,7 +265,7 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  replace(self, {})
+  self:replace({})
   self.begun = self.begun + 1
   self.isFresh = true
 end
@@ -287,7 +287,7 @@ function Deck:cut(count)
   if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
   local turned = part(left, taken + 1, size)
   append(turned, part(left, 1, taken))
-  replace(self, turned)
+  self:replace(turned)
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -373,7 +373,7 @@ function Deck:restore(numbers)
   end
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
-  replace(self, part(cards, 1, left))
+  self:replace(part(cards, 1, left))
   self.last = all[numbers[4]]
   self.pile = part(cards, left + 1)
   setGenerator(self.source, part(numbers, end_ + 1))
@@ -391,32 +391,39 @@ end
 -- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
+  local pile = self:discards()
+  append(pile, played)
+  local begun = self.begun
   local hand
-  if count <= #self.cards - self.dealt then
+  if count <= self:left() then
     hand = deal(self, count)
   else
+    hand = self:leftCards()
     local isAll = self.recycle == "all"
-    local supply = isAll and self.all or {}
-    if self.recycle == "discards" then
-      supply = self:discards()
-      append(supply, played)
-    end
-    local begun = self.begun
-    hand = dealOn(self, count, self.dealt, supply, isAll)
-    if self.begun > begun then
-      self.pile = {}
-      return hand
-    end
+    dealOn(self, hand, count, isAll and self.all or (self.recycle == "none" and {} or pile), isAll)
   end
-  append(self.pile, played)
+  self.pile = self.begun > begun and {} or pile
   return hand
 end
 
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  lay(self, part(self.all), 0, 0)
+  self:lay(part(self.all))
   self.isFresh = false
+end
+
+-- Lets `cards` be what is left.
+function Deck:replace(cards)
+  self.last = lastOf(self)
+  self.cards = cards
+  self.dealt = 0
+end
+
+-- The same, in a new order that is settled in place.
+function Deck:lay(cards)
+  arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+  self:replace(cards)
 end
 
 -- The cards left, as a new list.
@@ -435,7 +442,7 @@ function Deck:insert(list, where)
     table.insert(cards, position, card)
     position = position + 1
   end
-  replace(self, cards)
+  self:replace(cards)
 end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
@@ -481,7 +488,7 @@ end
 
 -- What tells decks of other cards or options apart.
 function Deck:fingerprint()
-  local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
+  local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
 end
 
@@ -503,10 +510,8 @@ M.Deck = Deck
 ---@return Deck<Card> # The deck.
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
-  local given = options or {}
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end
+  local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+  local kinds = given.noRepeat and addKinds(nil, all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
 

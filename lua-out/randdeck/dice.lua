@@ -39,8 +39,7 @@ local M = {}
 ---@return EndlessDealer<Card> # The dice.
 function M.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  checkOptions(options, "random, weights", "newDice")
-  local given = options or {}
+  local given = checkOptions(options, "random, weights", "newDice")
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local name = "dice"

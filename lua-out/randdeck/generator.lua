@@ -7,14 +7,9 @@
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
 local ONE = kernel.ONE
-local PACKED = kernel.PACKED
 local bytesOf = require("randdeck.platform").bytesOf
 
 local M = {}
-
---- A generator with the text that its words were made of.
----@class Generator: Words
----@field key string Its seed, and the names of the streams that led to it.
 
 -- 2^53: up to it every whole number is exact.
 M.MOST_EXACT = 9007199254740992
@@ -63,12 +58,9 @@ function M.generatorFor(key)
   end
   numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = numbers[at] * PACKED
-  end
   return {
     words = numbers,
-    carry = PACKED,
+    carry = ONE,
     position = 16,
     key = key,
   }

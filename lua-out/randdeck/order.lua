@@ -92,11 +92,11 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and while it has, it is the same.
-      while majority == nil or counts[majority] ~= top do
+      while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not rawequal(majority, previous)
+      isWanted = not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
@@ -115,22 +115,22 @@ function M.arrange(source, cards, kinds, last, needed, held)
   local size = #cards
   local settled = needed
   local before
-  if kinds ~= nil and last ~= nil then before = kinds.of[last] end
-  if kinds == nil or kinds.distinct then
-    -- Of cards that all differ none in the hand is like one that is needed.
-    M.settle(source, cards, 1, needed, size - held)
-    if before ~= nil and needed == 0 and size > 1 then
-      settleOne(source, cards, kinds.of, 1, size, before, false)
-      settled = 1
-    end
-    M.settle(source, cards, settled + 1, size, size)
-  else
+  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds and not kinds.distinct then
     if needed > 0 then
       settleApart(source, cards, kinds, 1, needed, size - held, before)
       before = kinds.of[cards[needed]]
     end
     settleApart(source, cards, kinds, needed + 1, size, size, before)
+    return
   end
+  -- Of cards that all differ none in the hand is like one that is needed.
+  M.settle(source, cards, 1, needed, size - held)
+  if kinds and before ~= nil and needed == 0 and size > 1 then
+    settled = 1
+    settleOne(source, cards, kinds.of, 1, size, before, false)
+  end
+  M.settle(source, cards, settled + 1, size, size)
 end
 
 return M

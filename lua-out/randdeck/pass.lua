@@ -15,7 +15,7 @@ local M = {}
 --- A pass: the first `dealt` of its cards are dealt.
 ---@class Pass<Card>
 ---@field source Source
----@field kinds Kinds? With `noRepeat` the kinds of all cards.
+---@field kinds (Kinds|false)? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last where none of these is dealt.
@@ -32,8 +32,8 @@ local function withLast(cards, hand)
   local last = {}
   for _, card in ipairs(cards) do
     local more = held[card] or 0
+    held[card] = more - 1
     if more > 0 then
-      held[card] = more - 1
       last[#last + 1] = card
     else
       sorted[#sorted + 1] = card
@@ -49,59 +49,34 @@ function M.lastOf(pass)
   return pass.last
 end
 
--- Lets `cards` be what is left.
-function M.replace(pass, cards)
-  pass.last = M.lastOf(pass)
-  pass.cards = cards
-  pass.dealt = 0
-end
-
--- The same, in a new order that `arrange` settles in place.
-function M.lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, M.lastOf(pass), needed, held)
-  M.replace(pass, cards)
-end
-
 -- Deals `count` cards of those left, or all of them where they are fewer.
 function M.deal(pass, count)
   local cards, dealt = pass.cards, pass.dealt
-  local dealing = math.min(whole(count), #cards - dealt)
-  local hand = {}
-  for at = 1, dealing do
-    hand[at] = cards[dealt + at]
-  end
-  pass.dealt = dealt + dealing
-  return hand
+  pass.dealt = math.min(dealt + whole(count), #cards)
+  return part(cards, dealt + 1, pass.dealt)
 end
 
--- Deals `count` cards, more than are left behind the first `dealt`. `supply` has the cards of the
--- next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the
--- hand has no card of it twice. Where the source fails nothing has been dealt.
-function M.dealOn(pass, count, dealt, supply, isEndless)
-  local source, kinds, cards, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.last, pass.begun
-  local trial = {
-    source = source,
-    kinds = kinds,
-    cards = cards,
-    dealt = dealt,
-    last = last,
-    begun = begun,
-  }
-  local hand = M.deal(trial, count)
-  local isApart = isEndless and count <= #supply
-  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
-    local held = isApart and #hand or 0
-    local needed = held > 0 and count - held or 0
-    M.lay(trial, withLast(supply, isApart and hand or {}), needed, held)
-    trial.begun = trial.begun + 1
-    append(hand, M.deal(trial, count - #hand))
+-- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+-- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+-- has no card of it twice. Where the source fails nothing has been dealt.
+function M.dealOn(pass, hand, count, supply, isEndless)
+  local cards, begun = pass.cards, pass.begun
+  local dealt = #cards
+  local size = #supply
+  local last = M.lastOf(pass)
+  while #hand < count and size > 0 and (isEndless or begun == pass.begun) do
+    local held = #hand
+    if held > 0 then last = hand[held] end
+    if not isEndless or count > size then held = 0 end
+    cards = withLast(supply, held > 0 and hand or {})
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and count - held or 0, held)
+    dealt = math.min(count - #hand, size)
+    append(hand, part(cards, 1, dealt))
+    begun = begun + 1
   end
-  pass.cards = trial.cards
-  pass.dealt = trial.dealt
-  pass.last = trial.last
-  pass.begun = trial.begun
-  return hand
+  pass.cards = cards
+  pass.dealt = dealt
+  pass.begun = begun
 end
 
 return M

@@ -16,8 +16,6 @@ local wideWord = generatorModule.wideWord
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
 local ONE = kernel.ONE
-local PACKED = kernel.PACKED
-local UNPACKED = kernel.UNPACKED
 local platform = require("randdeck.platform")
 local append = platform.append
 local bytesOf = platform.bytesOf
@@ -54,11 +52,8 @@ end
 function M.generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = word * UNPACKED
-  end
-  numbers[#numbers + 1] = source.carry * UNPACKED
-  numbers[#numbers + 1] = source.position
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
 end
@@ -76,10 +71,10 @@ function M.setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * PACKED
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
-  generator.carry = numbers[17] * PACKED
+  generator.carry = numbers[17] * ONE
   generator.position = numbers[18]
   generator.key = textOf(part(numbers, 19))
 end

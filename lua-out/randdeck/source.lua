@@ -5,8 +5,8 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local checkAnswer = check.checkAnswer
 local mismatch = check.mismatch
+local refuseAnswer = check.refuseAnswer
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local generatorOf = generatorModule.generatorOf
@@ -46,7 +46,7 @@ function M.choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    checkAnswer(answer, n)
+    refuseAnswer(answer, n)
   end
   return answer
 end
@@ -73,10 +73,10 @@ local function fits(value, expected)
   return (string.find(expected, word, nil, true) or 0) - 1 >= 0
 end
 
--- Raises where `options` is neither left out nor a table of options that are `known`, a text which
--- names them, with values that they take.
+-- Gives `options`, none where they are left out; raises where they are no table of options that are
+-- `known`, a text which names them, with values that they take.
 function M.checkOptions(options, known, name)
-  if options == nil then return end
+  if options == nil then return {} end
   local problem
   if type(options) ~= "table" then
     problem = mismatch("table of options", options)
@@ -94,6 +94,7 @@ function M.checkOptions(options, known, name)
       error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
     end
   end
+  return options
 end
 
 return M

@@ -20,6 +20,13 @@
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
+--- A generator's state.
+---@class Generator
+---@field words number[] The last 16 words, whole numbers below 2^31.
+---@field carry number
+---@field position integer The place of the newest word.
+---@field key string Its seed, and the names of the streams that led to it.
+
 --- Gives what a card is the same by as others.
 ---@alias KindOf<Card> fun(card: Card): Value
 

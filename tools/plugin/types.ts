@@ -49,6 +49,7 @@ function inBrackets(node: ts.TypeNode): string {
 function literal(node: ts.LiteralTypeNode): string {
   if (ts.isStringLiteral(node.literal)) return JSON.stringify(node.literal.text);
   if (ts.isNumericLiteral(node.literal)) return node.literal.text;
+  if (node.literal.kind === ts.SyntaxKind.FalseKeyword) return "false";
   return refuse(node, "no LuaCATS type is known for this literal");
 }
 

@@ -51,8 +51,7 @@ export function newBlockDeck<Card extends Value>(
   options?: BlockDeckOptions,
 ): EndlessDealer<Card> {
   const lists = categoriesOf(categories, "newBlockDeck");
-  checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck");
-  const given = options ?? {};
+  const given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck");
   const blockSize = given.blockSize ?? 10;
   const all: Card[] = [];
   const categoryOf = newMap<Integer>();

@@ -1,7 +1,7 @@
 /** Decks made of several, one for each category. */
 import { badArgument, check, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
-import { addKinds, type Kinds } from "./order.js";
+import { addKinds } from "./order.js";
 import { digits, part, wordsIn } from "./platform.js";
 import { checkOptions, sourceOf } from "./source.js";
 import { checkState } from "./state.js";
@@ -151,13 +151,11 @@ export function newCategoryDeck<Card extends Value>(
   options?: CategoryDeckOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
-  checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck");
-  const given = options ?? {};
+  const given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck");
   const source = sourceOf(given.random, 2, "newCategoryDeck");
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
-    let kinds: Kinds | undefined;
-    if (given.noRepeat) kinds = addKinds(undefined, list, given.kindOf, 2, "newCategoryDeck");
+    const kinds = given.noRepeat && addKinds(undefined, list, given.kindOf, 2, "newCategoryDeck");
     decks.push(new Deck(list, source, kinds, { kindOf: given.kindOf, recycle: "all" }));
   }
   return new CategoryDeck(decks);

@@ -53,6 +53,11 @@ export function checkNone(problem: string | undefined, position: Integer, name: 
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
 
+/** Whether `value` is a whole number from `least` to `most`. */
+export function isWhole(value: unknown, least: Integer, most: Integer): value is Integer {
+  return typeof value === "number" && value >= least && value <= most && value % 1 === 0;
+}
+
 /**
  * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that
  * is given.
@@ -66,23 +71,21 @@ export function checkWhole(
   least: Integer,
   most?: Integer,
 ): asserts value is Integer {
-  const isNumber = typeof value === "number";
-  if (isNumber && value >= least && value % 1 === 0 && (most === undefined || value <= most)) return;
+  if (isWhole(value, least, most ?? Infinity)) return;
   const upTo = most === undefined ? "" : ` to ${digits(most)}`;
   const problem = mismatch(`whole number from ${digits(least)}${upTo}`, value);
-  throw isNumber
+  throw typeof value === "number"
     ? new RangeError(badArgument(position, name, problem))
     : new TypeError(badArgument(position, name, problem));
 }
 
 /**
- * Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
- * caller has written it somewhere else.
+ * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller
+ * has written it somewhere else.
  *
  * @luaLevel 0
  */
-export function checkAnswer(answer: unknown, n: Integer): void {
-  if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
+export function refuseAnswer(answer: unknown, n: Integer): never {
   let came = describe(answer);
   // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";

@@ -4,11 +4,11 @@
  * and `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { settleByWords, shuffleByAnswers } from "./kernel.js";
-import { addKinds, arrange, type Kinds } from "./order.js";
+import { settleByWords } from "./kernel.js";
+import { addKinds, arrange } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
-import { listTypeName, positionOf, restart, setPosition, warn } from "./platform.js";
-import { checkOptions, type Source, sourceOf } from "./source.js";
+import { listTypeName, part, positionOf, restart, setPosition, warn } from "./platform.js";
+import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `RandDeck` can be told. */
@@ -42,10 +42,9 @@ export interface RandMultiDealer<Card> {
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   const size = list.length;
   if (typeof source !== "function") settleByWords(source, list, 1, size, size);
-  else if (!isTrusted) shuffleByAnswers(source, list);
   else {
     for (let last = size; last >= 2; last--) {
-      const chosen = source(last);
+      const chosen = isTrusted ? source(last) : choose(source, last);
       const card = list[chosen - 1];
       list[chosen - 1] = list[last - 1];
       list[last - 1] = card;
@@ -185,11 +184,9 @@ export function RandDeck<Card extends Value>(
   options?: RandDeckOptions,
 ): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  checkOptions(options, "noRepeat, random", "RandDeck");
-  const given = options ?? {};
+  const given = checkOptions(options, "noRepeat, random", "RandDeck");
   const source = sourceOf(given.random, 2, "RandDeck");
-  let kinds: Kinds | undefined;
-  if (given.noRepeat) kinds = addKinds(undefined, cards, undefined, 2, "RandDeck");
+  const kinds = given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandDeck");
   const size = cards.length;
   let dealt = size + 1;
   let last: Card | undefined;
@@ -237,19 +234,19 @@ export function RandMultiDeck<Card extends Value>(
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
-  const given = options ?? {};
+  const given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
   const source = sourceOf(given.random, 2, "RandMultiDeck");
-  let kinds: Kinds | undefined;
-  if (given.noRepeat) kinds = addKinds(undefined, cards, undefined, 2, "RandMultiDeck");
+  const kinds = given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandMultiDeck");
   const pass: Pass<Card> = { source, kinds, cards: [], dealt: 0, last: undefined, begun: 0 };
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
     if (count !== 1) checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS);
-    const size = pass.cards.length;
-    const dealt = given.whenShort === "reshuffle" ? size : pass.dealt;
-    const isEnough = count <= size - pass.dealt;
-    const hand = isEnough ? deal(pass, count) : dealOn(pass, count, dealt, cards, true);
+    let hand: Card[] = [];
+    if (count <= pass.cards.length - pass.dealt) hand = deal(pass, count);
+    else {
+      if (given.whenShort !== "reshuffle") hand = part(pass.cards, pass.dealt + 1);
+      dealOn(pass, hand, count, cards, true);
+    }
     if (count === 1) return hand[0]!;
     return hand;
   }) as RandMultiDealer<Card>;

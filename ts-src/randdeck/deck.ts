@@ -10,8 +10,8 @@ import {
   MOST_CARDS,
   mismatch,
 } from "./check.js";
-import { addKinds, type Kinds } from "./order.js";
-import { deal, dealOn, lastOf, lay, type Pass, replace } from "./pass.js";
+import { addKinds, arrange, type Kinds } from "./order.js";
+import { deal, dealOn, lastOf, type Pass } from "./pass.js";
 import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
@@ -67,7 +67,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** @internal */
   readonly source: Source;
   /** @internal */
-  readonly kinds: Kinds | undefined;
+  readonly kinds: Kinds | false | undefined;
   /** The draw pile, of which the first `dealt` cards are drawn. @internal */
   cards: Card[];
   /** @internal */
@@ -84,7 +84,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** Whether this pass is still to be shuffled: it is made of all cards then, and `cards` is empty. */
   private isFresh: boolean;
 
-  constructor(all: Card[], source: Source, kinds: Kinds | undefined, options: DeckOptions<Card>) {
+  constructor(all: Card[], source: Source, kinds: Kinds | false | undefined, options: DeckOptions<Card>) {
     this.source = source;
     this.kinds = kinds;
     this.cards = options.shuffled === false ? part(all) : [];
@@ -181,7 +181,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
       if (found.length < wanted && test(card)) found.push(card);
       else others.push(card);
     }
-    replace(this, others);
+    this.replace(others);
     if (found.length > 0) this.last = found[found.length - 1];
     if (count == null) return found[0];
     return found;
@@ -266,7 +266,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     checkNone(cardsProblem(cards), 1, "add");
     checkNone(placeProblem(where, this.left()), 2, "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    if (this.kinds !== undefined) addKinds(this.kinds, list, this.kindOf, 1, "add");
+    if (this.kinds) addKinds(this.kinds, list, this.kindOf, 1, "add");
     this.insert(list, where);
     append(this.all, list);
   }
@@ -287,7 +287,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * @throws where `random` gives a wrong answer. All is as before then.
    */
   shuffle(): void {
-    if (!this.isFresh) lay(this, this.leftCards(), 0, 0);
+    if (!this.isFresh) this.lay(this.leftCards());
   }
 
   /**
@@ -303,7 +303,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   reset(): void {
     this.pile = [];
-    replace(this, []);
+    this.replace([]);
     this.begun += 1;
     this.isFresh = true;
   }
@@ -329,7 +329,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     if (count == null && size > 1) taken = choose(this.source, size) - 1;
     const turned = part(left, taken + 1, size);
     append(turned, part(left, 1, taken));
-    replace(this, turned);
+    this.replace(turned);
   }
 
   /**
@@ -444,7 +444,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     for (const place of part(numbers, 7, end)) cards.push(all[place - 1]!);
     this.begun = numbers[1]!;
     this.isFresh = numbers[2] === 1;
-    replace(this, part(cards, 1, left));
+    this.replace(part(cards, 1, left));
     this.last = all[numbers[3]! - 1];
     this.pile = part(cards, left + 1);
     setGenerator(this.source, part(numbers, end + 1));
@@ -467,32 +467,38 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** Draws `count` cards, or as many as there are; those `played` go on the discard pile before. */
   private take(count: Integer, played: readonly Card[]): Card[] {
     this.shuffleFresh();
+    const pile = this.discards();
+    append(pile, played);
+    const begun = this.begun;
     let hand: Card[];
-    if (count <= this.cards.length - this.dealt) {
-      hand = deal(this, count);
-    } else {
+    if (count <= this.left()) hand = deal(this, count);
+    else {
+      hand = this.leftCards();
       const isAll = this.recycle === "all";
-      let supply = isAll ? this.all : [];
-      if (this.recycle === "discards") {
-        supply = this.discards();
-        append(supply, played);
-      }
-      const begun = this.begun;
-      hand = dealOn(this, count, this.dealt, supply, isAll);
-      if (this.begun > begun) {
-        this.pile = [];
-        return hand;
-      }
+      dealOn(this, hand, count, isAll ? this.all : this.recycle === "none" ? [] : pile, isAll);
     }
-    append(this.pile, played);
+    this.pile = this.begun > begun ? [] : pile;
     return hand;
   }
 
   /** Shuffles a pass that is still to be shuffled. */
   private shuffleFresh(): void {
     if (!this.isFresh) return;
-    lay(this, part(this.all), 0, 0);
+    this.lay(part(this.all));
     this.isFresh = false;
+  }
+
+  /** Lets `cards` be what is left. */
+  private replace(cards: Card[]): void {
+    this.last = lastOf(this);
+    this.cards = cards;
+    this.dealt = 0;
+  }
+
+  /** The same, in a new order that is settled in place. */
+  private lay(cards: Card[]): void {
+    arrange(this.source, cards, this.kinds, lastOf(this), 0, 0);
+    this.replace(cards);
   }
 
   /** The cards left, as a new list. */
@@ -511,7 +517,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
       insertAt(cards, position, card);
       position += 1;
     }
-    replace(this, cards);
+    this.replace(cards);
   }
 
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
@@ -555,7 +561,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /** What tells decks of other cards or options apart. */
   private fingerprint(): Integer {
-    const apart = this.kinds === undefined ? "" : this.kindOf === undefined ? "noRepeat" : "kindOf";
+    const apart = !this.kinds ? "" : this.kindOf === undefined ? "noRepeat" : "kindOf";
     return fingerprintOf(`${this.recycle} ${apart}`, this.all);
   }
 }
@@ -582,9 +588,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");
-  checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck");
-  const given = options ?? {};
-  let kinds: Kinds | undefined;
-  if (given.noRepeat) kinds = addKinds(undefined, all, given.kindOf, 2, "newDeck");
+  const given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck");
+  const kinds = given.noRepeat && addKinds(undefined, all, given.kindOf, 2, "newDeck");
   return new Deck(all, sourceOf(given.random, 2, "newDeck"), kinds, given);
 }

@@ -39,8 +39,7 @@ export function newDice<Card extends Value>(
   options?: DiceOptions,
 ): EndlessDealer<Card> {
   const all = copyOf(cards, "newDice", 1);
-  checkOptions(options, "random, weights", "newDice");
-  const given = options ?? {};
+  const given = checkOptions(options, "random, weights", "newDice");
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
   let name = "dice";

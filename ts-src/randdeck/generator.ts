@@ -2,15 +2,9 @@
  * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
  * period 2^517; and what is made of its words. docs/generator.md is the specification.
  */
-import { nextWord, ONE, PACKED, type Words } from "./kernel.js";
+import { nextWord, ONE } from "./kernel.js";
 import { bytesOf, ownField, typeName } from "./platform.js";
-import type { Integer } from "./types.js";
-
-/** A generator with the text that its words were made of. */
-export interface Generator extends Words {
-  /** Its seed, and the names of the streams that led to it. */
-  key: string;
-}
+import type { Generator, Integer } from "./types.js";
 
 /** 2^53: up to it every whole number is exact. */
 export const MOST_EXACT = 9007199254740992;
@@ -57,8 +51,7 @@ export function generatorFor(key: string): Generator {
   }
   numbers[0] = (numbers[0]! + limbs) % PRIME;
   stir(numbers, 4, counter);
-  for (let at = 1; at <= 16; at++) numbers[at - 1]! *= PACKED;
-  return { words: numbers, carry: PACKED, position: 16, key };
+  return { words: numbers, carry: ONE, position: 16, key };
 }
 
 /** The generator that `source` is, made by whatever copy of the library; nil if it is none. */
@@ -68,13 +61,13 @@ export function generatorOf(source: unknown): Generator | undefined {
 }
 
 /** A whole number from 0 to 2^53 - 1, each equally likely, made of two words. */
-export function wideWord(state: Words): Integer {
+export function wideWord(state: Generator): Integer {
   const high = nextWord(state) * 4194304;
   return high + (nextWord(state) % 4194304);
 }
 
 /** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
-export function below(state: Words, n: Integer): Integer {
+export function below(state: Generator, n: Integer): Integer {
   if (n <= 2147483648) {
     const end = 2147483648 - (2147483648 % n);
     let word = nextWord(state);

@@ -77,18 +77,18 @@ function settleApart(
     if (count > top) top = count;
   }
   let previous = before;
-  let majority: Value | undefined;
+  let majority: unknown;
   for (let at = from; at <= to; at++) {
-    let kind = previous;
+    let kind: unknown = previous;
     let isWanted = false;
     if (2 * top > last - at + 1) {
       let place = at;
       // Only one kind can have so many, and while it has, it is the same.
-      while (majority === undefined || counts.get(majority) !== top) {
-        majority = of.get(cards[place - 1])!;
+      while (counts.get(majority) !== top) {
+        majority = of.get(cards[place - 1]);
         place += 1;
       }
-      isWanted = previous === undefined || !same(majority, previous);
+      isWanted = !same(majority, previous);
       kind = undefined;
       if (isWanted) kind = majority;
     }
@@ -110,7 +110,7 @@ function settleOne(
   of: CardMap<Value>,
   at: Integer,
   last: Integer,
-  kind: Value | undefined,
+  kind: unknown,
   isWanted: boolean,
 ): Value {
   let place = at;
@@ -134,7 +134,7 @@ function settleOne(
 export function arrange(
   source: Source,
   cards: Value[],
-  kinds: Kinds | undefined,
+  kinds: Kinds | false | undefined,
   last: Value | undefined,
   needed: Integer,
   held: Integer,
@@ -142,20 +142,20 @@ export function arrange(
   const size = cards.length;
   let settled = needed;
   let before: Value | undefined;
-  if (kinds !== undefined && last !== undefined) before = kinds.of.get(last);
-  if (kinds === undefined || kinds.distinct) {
-    // Of cards that all differ none in the hand is like one that is needed.
-    settle(source, cards, 1, needed, size - held);
-    if (before !== undefined && needed === 0 && size > 1) {
-      settleOne(source, cards, kinds!.of, 1, size, before, false);
-      settled = 1;
-    }
-    settle(source, cards, settled + 1, size, size);
-  } else {
+  if (kinds && last !== undefined) before = kinds.of.get(last);
+  if (kinds && !kinds.distinct) {
     if (needed > 0) {
       settleApart(source, cards, kinds, 1, needed, size - held, before);
       before = kinds.of.get(cards[needed - 1]);
     }
     settleApart(source, cards, kinds, needed + 1, size, size, before);
+    return;
   }
+  // Of cards that all differ none in the hand is like one that is needed.
+  settle(source, cards, 1, needed, size - held);
+  if (kinds && before !== undefined && needed === 0 && size > 1) {
+    settled = 1;
+    settleOne(source, cards, kinds.of, 1, size, before, false);
+  }
+  settle(source, cards, settled + 1, size, size);
 }

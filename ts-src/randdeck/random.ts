@@ -1,11 +1,11 @@
 /** Generators of random numbers, which give the same on every engine. */
 import { badArgument, check, checkWhole, mismatch } from "./check.js";
-import { below, type Generator, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { nextWord, ONE, PACKED, UNPACKED } from "./kernel.js";
+import { below, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
+import { nextWord, ONE } from "./kernel.js";
 import { append, bytesOf, digits, entropy, part, seedIn, textOf, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
-import type { Integer } from "./types.js";
+import type { Generator, Integer } from "./types.js";
 
 /**
  * The key of a seed or of a name: no two have the same, and none begins as another does. Raises where it
@@ -32,9 +32,8 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
-  for (const word of source.words) numbers.push(word * UNPACKED);
-  numbers.push(source.carry * UNPACKED);
-  numbers.push(source.position);
+  append(numbers, source.words);
+  append(numbers, [source.carry, source.position]);
   append(numbers, bytesOf(source.key));
   return numbers;
 }
@@ -58,9 +57,9 @@ export function stateProblem(
 export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
   if (typeof generator === "function") return;
   const words: number[] = [];
-  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * PACKED;
+  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * ONE;
   generator.words = words;
-  generator.carry = numbers[16]! * PACKED;
+  generator.carry = numbers[16]! * ONE;
   generator.position = numbers[17]!;
   generator.key = textOf(part(numbers, 19));
 }

@@ -1,8 +1,8 @@
 /** What a random source is, as an argument and as an option, and asking it. */
-import { badArgument, checkAnswer, mismatch } from "./check.js";
-import { below, type Generator, generatorOf } from "./generator.js";
+import { badArgument, mismatch, refuseAnswer } from "./check.js";
+import { below, generatorOf } from "./generator.js";
 import { engineRandom, hasRandomMethod, optionNames, typeName } from "./platform.js";
-import type { Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
+import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /** A source made ready for use: a generator of ours, or a function whose answers are checked. */
 export type Source = RandomFunction | Generator;
@@ -35,7 +35,7 @@ export function choose(source: Source, n: Integer): Integer {
   if (typeof source !== "function") return below(source, n) + 1;
   const answer = source(n);
   // What is right is seen here, since a call would cost as much as the rest.
-  if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
+  if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) refuseAnswer(answer, n);
   return answer;
 }
 
@@ -62,13 +62,17 @@ function fits(value: unknown, expected: string): boolean {
 }
 
 /**
- * Raises where `options` is neither left out nor a table of options that are `known`, a text which names
- * them, with values that they take.
+ * Gives `options`, none where they are left out; raises where they are no table of options that are
+ * `known`, a text which names them, with values that they take.
  *
  * @luaLevel 3
  */
-export function checkOptions(options: unknown, known: string, name: string): void {
-  if (options == null) return;
+export function checkOptions<Options extends object>(
+  options: Options | undefined,
+  known: string,
+  name: string,
+): Partial<Options> {
+  if (options == null) return {};
   let problem: string | undefined;
   if (typeName(options) !== "table") problem = mismatch("table of options", options);
   else if (generatorOf(options) !== undefined) problem = "a random source is the option 'random'";
@@ -83,4 +87,5 @@ export function checkOptions(options: unknown, known: string, name: string): voi
       throw new TypeError(badArgument(2, name, `option '${option}': ${mismatch(expected, value)}`));
     }
   }
+  return options;
 }

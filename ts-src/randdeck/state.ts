@@ -2,7 +2,7 @@
  * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
  * thing saved, a version and a checksum. docs/generator.md is the specification.
  */
-import { badArgument, check, describe } from "./check.js";
+import { badArgument, describe, mismatch } from "./check.js";
 import { bytesOf, digits, numbersIn, part } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -46,7 +46,7 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
  * @luaLevel 3
  */
 export function checkState(state: string, kind: string): Integer[] {
-  check(typeof state === "string", 1, "setState", "string", state);
+  if (typeof state !== "string") throw new TypeError(badArgument(1, "setState", mismatch("string", state)));
   const all = numbersIn(state);
   // The first is the version, the last the checksum.
   const numbers = part(all, 2, all.length - 1);
