@@ -27,7 +27,7 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- The types that more than one module speaks of.
 
 --- Any value but nil.
----@alias Value NonNullable<any>
+---@alias Value any
 
 --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
 ---@alias RandomFunction fun(n: integer): integer
@@ -568,11 +568,21 @@ end
 
 -- The two ways to settle an order: uniformly, and with no two alike in a row.
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-local function addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
+-- Whether no two of some cards are of one kind.
+local function areDistinct(cards, of)
+  local seen = newMap()
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
+
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+local function kindsOf(cards, kindOf, position, name)
+  local of = newMap()
   local size = #cards
   for at = 1, size do
     local card = cards[at]
@@ -582,10 +592,8 @@ local function addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = areDistinct(cards, of) }
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
@@ -727,14 +735,15 @@ local function dealOn(pass, hand, count, supply, isEndless)
   local cards, begun = pass.cards, pass.begun
   local dealt = #cards
   local size = #supply
+  local wanted = whole(count)
   local last = lastOf(pass)
-  while #hand < count and size > 0 and (isEndless or begun == pass.begun) do
+  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
     local held = #hand
     if held > 0 then last = hand[held] end
-    if not isEndless or count > size then held = 0 end
+    if not isEndless or wanted > size then held = 0 end
     cards = withLast(supply, held > 0 and hand or {})
-    arrange(pass.source, cards, pass.kinds, last, held > 0 and count - held or 0, held)
-    dealt = math.min(count - #hand, size)
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+    dealt = math.min(wanted - #hand, size)
     append(hand, part(cards, 1, dealt))
     begun = begun + 1
   end
@@ -920,7 +929,9 @@ end
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  return Random.new(generatorFor(keyFor(seed or entropy(), 1, "newRandom")))
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
 
 -- classic ---------------------------------------------------------------------
@@ -1066,7 +1077,7 @@ function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -1105,7 +1116,7 @@ function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
   local pass = {
     source = source,
     kinds = kinds,
@@ -1116,7 +1127,7 @@ function randdeck.RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)

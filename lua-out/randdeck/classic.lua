@@ -12,8 +12,8 @@ local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
 local settleByWords = require("randdeck.kernel").settleByWords
 local order = require("randdeck.order")
-local addKinds = order.addKinds
 local arrange = order.arrange
+local kindsOf = order.kindsOf
 local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
@@ -167,7 +167,7 @@ function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -206,7 +206,7 @@ function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
   local pass = {
     source = source,
     kinds = kinds,
@@ -217,7 +217,7 @@ function M.RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)

@@ -14,8 +14,9 @@ local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
 local mismatch = checkModule.mismatch
 local order = require("randdeck.order")
-local addKinds = order.addKinds
+local areDistinct = order.areDistinct
 local arrange = order.arrange
+local kindsOf = order.kindsOf
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
@@ -80,7 +81,7 @@ end
 
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
----@class Deck<Card>: Pass<Card>
+---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, options)
@@ -236,9 +237,15 @@ function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkNone(placeProblem(where, self:left()), 2, "add")
   local list = isCardList(cards) and cards or { cards }
-  if self.kinds then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
   self:insert(list, where)
   append(self.all, list)
+  if kinds then
+    for _, card in ipairs(list) do
+      self.kinds.of[card] = kinds.of[card]
+    end
+  end
+  self:compareKinds()
 end
 
 --- Takes cards that are out away for good.
@@ -248,6 +255,7 @@ function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
     table.remove(self.all, placeOf(self.all, card))
   end
+  self:compareKinds()
 end
 
 --- Shuffles what is left.
@@ -406,6 +414,11 @@ function Deck:take(count, played)
   return hand
 end
 
+-- Finds out again whether all cards differ.
+function Deck:compareKinds()
+  if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
+end
+
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
@@ -448,7 +461,7 @@ end
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
   local out = newMap()
-  local inside = self:leftCards()
+  local inside = self.isFresh and part(self.all) or self:leftCards()
   append(inside, self.pile)
   for _, card in ipairs(self.all) do
     out[card] = (out[card] or 0) + 1
@@ -511,7 +524,7 @@ M.Deck = Deck
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
-  local kinds = given.noRepeat and addKinds(nil, all, given.kindOf, 2, "newDeck")
+  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
 

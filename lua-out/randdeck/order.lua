@@ -17,14 +17,23 @@ local M = {}
 --- The kinds of some cards.
 ---@class Kinds
 ---@field of CardMap<Value> The kind of each card.
----@field seen CardMap<boolean>
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-function M.addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
+-- Whether no two of some cards are of one kind.
+function M.areDistinct(cards, of)
+  local seen = newMap()
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
+
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+function M.kindsOf(cards, kindOf, position, name)
+  local of = newMap()
   local size = #cards
   for at = 1, size do
     local card = cards[at]
@@ -34,10 +43,8 @@ function M.addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = M.areDistinct(cards, of) }
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.

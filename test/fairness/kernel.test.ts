@@ -4,7 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { nextWord, packed, settleByWords, type Words } from "../../ts-src/randdeck/kernel.js";
+import { nextWord, settleByWords } from "../../ts-src/randdeck/kernel.js";
+import type { Generator } from "../../ts-src/randdeck/types.js";
 import { npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { choicesOf, firstWord, numberBefore, placesOf, settled, waysOf, wordsNearBorders } from "./blocks.js";
@@ -19,8 +20,8 @@ const OTHERS = cards(16)
   .slice(1)
   .map((at) => at * 123_456_789);
 
-function stateOf(numbers: readonly number[], carry: number): Words {
-  return { words: numbers.map(packed), carry: packed(carry), position: 16 };
+function stateOf(numbers: readonly number[], carry: number): Generator {
+  return { words: [...numbers], carry, position: 16, key: "" };
 }
 
 /** The words of a state, one after the other. */
@@ -163,8 +164,8 @@ local report = {}
 for size, words in string.gmatch("${text}", "(%d+):([^;]*);") do
   local among = tonumber(size)
   for number in string.gmatch(words, "%d+") do
-    local state = { words = { kernel.packed(tonumber(number) / 1) }, carry = kernel.packed(0), position = 16 }
-    for at = 2, 16 do state.words[at] = kernel.packed(at * 123456789 / 1) end
+    local state = { words = { tonumber(number) * kernel.ONE }, carry = 0 * kernel.ONE, position = 16 }
+    for at = 2, 16 do state.words[at] = at * kernel.ONE * 123456789 end
     local cards = setmetatable({}, lazy)
     kernel.settleByWords(state, cards, 1, 1, among)
     local line = {}

@@ -3,7 +3,8 @@
  * many cards left (some minutes), and counts how often each first cards come. The words go up, and so
  * must what they stand for: one way to choose after the other, each equally often.
  */
-import { PACKED, settleByWords, type Words } from "../../ts-src/randdeck/kernel.js";
+import { settleByWords } from "../../ts-src/randdeck/kernel.js";
+import type { Generator } from "../../ts-src/randdeck/types.js";
 import { numberBefore, placesOf, waysOf } from "../fairness/blocks.js";
 
 const among = Number(process.argv[2]);
@@ -37,12 +38,14 @@ function takeWay(): number {
   return way;
 }
 
-const state: Words = { words: new Array<number>(16).fill(0.7), carry: 0, position: 16 };
+/** A word that is accepted whatever it chooses. */
+const OTHER = 1503238553;
+const state: Generator = { words: new Array<number>(16).fill(OTHER), carry: 0, position: 16, key: "" };
 let refused = 0;
 let [current, count] = [-1, each];
 for (let word = 0; word < 2 ** 31; word++) {
-  state.words[0] = numberBefore(word) * PACKED;
-  state.words[1] = 0.7;
+  state.words[0] = numberBefore(word);
+  state.words[1] = OTHER;
   state.carry = 0;
   state.position = 16;
   settleByWords(state, cards, 1, 1, among);

@@ -67,6 +67,11 @@ describe("a single file", () => {
 --   seam   what is Lua's own
 --   draw   draw
 
+local randdeck = {}
+
+-- The version.
+randdeck._VERSION = "1.2.3"
+
 ${line("types")}
 
 --- A card.
@@ -75,9 +80,9 @@ ${line("types")}
 ${line("rules")}
 
 -- How many.
-local SIZE = 3
+randdeck.SIZE = 3
 
-local LARGEST = SIZE * 2
+local LARGEST = randdeck.SIZE * 2
 
 ${line("seam")}
 
@@ -94,14 +99,11 @@ ${line("draw")}
 --- A draw.
 ---@param card Card Any.
 ---@return string
-local function draw(card) return rule(card, LARGEST) .. " " .. tostring(SIZE) end
+function randdeck.draw(card)
+  return rule(card, LARGEST) .. " " .. tostring(randdeck.SIZE)
+end
 
-return {
-  draw = draw,
-  SIZE = SIZE,
-  -- The version.
-  _VERSION = "1.2.3",
-}
+return randdeck
 
 -- Copyright (c) 2026 all
 --
@@ -110,9 +112,9 @@ return {
   });
 
   it("of some names has what they mention and no more, and may set a global", () => {
-    const text = single({}, { names: ["SIZE"], global: "deck" });
+    const text = single({}, { names: ["SIZE"], isGlobal: true });
     expect(text).toContain(`-- Its sections:\n--   rules  SIZE\n\n${line("rules")}\n`);
-    expect(text).toContain("\nlocal SIZE = 3\n\ndeck = {\n  SIZE = SIZE,\n}\n");
+    expect(text).toContain("\nranddeck.SIZE = 3\n");
     expect(() => single({}, { names: ["deal"] })).toThrow("deal is not defined");
   });
 

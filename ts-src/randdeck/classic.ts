@@ -5,7 +5,7 @@
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { settleByWords } from "./kernel.js";
-import { addKinds, arrange } from "./order.js";
+import { arrange, kindsOf } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
 import { listTypeName, part, positionOf, restart, setPosition, warn } from "./platform.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
@@ -186,7 +186,7 @@ export function RandDeck<Card extends Value>(
   const cards = copyOf(t, "RandDeck", 1);
   const given = checkOptions(options, "noRepeat, random", "RandDeck");
   const source = sourceOf(given.random, 2, "RandDeck");
-  const kinds = given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandDeck");
+  const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
   let dealt = size + 1;
   let last: Card | undefined;
@@ -236,11 +236,11 @@ export function RandMultiDeck<Card extends Value>(
   const cards = copyOf(t, "RandMultiDeck", 1);
   const given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
   const source = sourceOf(given.random, 2, "RandMultiDeck");
-  const kinds = given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandMultiDeck");
+  const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck");
   const pass: Pass<Card> = { source, kinds, cards: [], dealt: 0, last: undefined, begun: 0 };
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
-    if (count !== 1) checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS);
+    if (num != null && num !== 1) checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     let hand: Card[] = [];
     if (count <= pass.cards.length - pass.dealt) hand = deal(pass, count);
     else {

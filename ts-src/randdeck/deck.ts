@@ -10,8 +10,8 @@ import {
   MOST_CARDS,
   mismatch,
 } from "./check.js";
-import { addKinds, arrange, type Kinds } from "./order.js";
-import { deal, dealOn, lastOf, type Pass } from "./pass.js";
+import { areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { deal, dealOn, lastOf } from "./pass.js";
 import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
@@ -63,7 +63,7 @@ function cardsProblem(cards: unknown): string | undefined {
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at
  * every moment. `newDeck` makes one.
  */
-export class Deck<Card extends Value> implements Pass<Card> {
+export class Deck<Card extends Value> {
   /** @internal */
   readonly source: Source;
   /** @internal */
@@ -266,9 +266,11 @@ export class Deck<Card extends Value> implements Pass<Card> {
     checkNone(cardsProblem(cards), 1, "add");
     checkNone(placeProblem(where, this.left()), 2, "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    if (this.kinds) addKinds(this.kinds, list, this.kindOf, 1, "add");
+    const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
     this.insert(list, where);
     append(this.all, list);
+    if (kinds) for (const card of list) this.kinds!.of.set(card, kinds.of.get(card)!);
+    this.compareKinds();
   }
 
   /**
@@ -279,6 +281,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   remove(cards: Card | readonly Card[]): void {
     for (const card of this.given(cards, [], "remove")) removeAt(this.all, placeOf(this.all, card));
+    this.compareKinds();
   }
 
   /**
@@ -481,6 +484,11 @@ export class Deck<Card extends Value> implements Pass<Card> {
     return hand;
   }
 
+  /** Finds out again whether all cards differ. */
+  private compareKinds(): void {
+    if (this.kinds) this.kinds.distinct = areDistinct(this.all, this.kinds.of);
+  }
+
   /** Shuffles a pass that is still to be shuffled. */
   private shuffleFresh(): void {
     if (!this.isFresh) return;
@@ -523,7 +531,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
     const out = newMap<Integer>();
-    const inside = this.leftCards();
+    const inside = this.isFresh ? part(this.all) : this.leftCards();
     append(inside, this.pile);
     for (const card of this.all) out.set(card, (out.get(card) ?? 0) + 1);
     for (const card of inside) out.set(card, out.get(card)! - 1);
@@ -589,6 +597,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck");
-  const kinds = given.noRepeat && addKinds(undefined, all, given.kindOf, 2, "newDeck");
+  const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
   return new Deck(all, sourceOf(given.random, 2, "newDeck"), kinds, given);
 }

@@ -9,26 +9,33 @@ import type { Integer, KindOf, Value } from "./types.js";
 export interface Kinds {
   /** The kind of each card. */
   readonly of: CardMap<Value>;
-  readonly seen: CardMap<boolean>;
   /** Whether no two of the cards are of one kind. */
   distinct: boolean;
 }
 
+/** Whether no two of some cards are of one kind. */
+export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
+  const seen = newMap<boolean>();
+  for (const card of cards) {
+    const kind = of.get(card);
+    if (seen.get(kind)) return false;
+    seen.set(kind, true);
+  }
+  return true;
+}
+
 /**
- * Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where a card
- * has none.
+ * Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has none.
  *
  * @luaLevel 3
  */
-export function addKinds<Card extends Value>(
-  known: Kinds | undefined,
+export function kindsOf<Card extends Value>(
   cards: readonly Card[],
   kindOf: KindOf<Card> | undefined,
   position: Integer,
   name: string,
 ): Kinds {
-  const kinds = known ?? { of: newMap(), seen: newMap(), distinct: true };
-  const { of, seen } = kinds;
+  const of = newMap<Value>();
   const size = cards.length;
   for (let at = 1; at <= size; at++) {
     const card = cards[at - 1]!;
@@ -38,10 +45,8 @@ export function addKinds<Card extends Value>(
       throw new TypeError(badArgument(position, name, mismatch("kind for each card", kind, at)));
     }
     of.set(card, kind);
-    if (seen.get(kind)) kinds.distinct = false;
-    seen.set(kind, true);
   }
-  return kinds;
+  return { of, distinct: areDistinct(cards, of) };
 }
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
