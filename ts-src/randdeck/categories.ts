@@ -113,11 +113,10 @@ export class CategoryDeck<Card extends Value> {
     const states = wordsIn(state);
     const count = this.decks.length;
     const isWhole = states.length === count && states.join(" ") === state;
-    if (!isWhole) checkNone("state of as many categories expected, got another text", 1, "setState");
     const numbers: Integer[][] = [];
     for (let at = 1; at <= count; at++) {
       const deck = this.decks[at - 1]!;
-      numbers.push(checkState(states[at - 1]!, "deck"));
+      numbers.push(checkState(isWhole ? states[at - 1]! : "", "deck"));
       checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
     }
     for (let at = 1; at <= count; at++) {
