@@ -32,8 +32,8 @@ local M = {}
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
 --- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
---- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
+--- Raises an error where an argument is wrong, a card is in two categories, or there are too few
+--- for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })

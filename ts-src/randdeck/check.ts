@@ -1,6 +1,6 @@
 /**
- * Checks of arguments. A check that raises is called by a public function itself, so that level 3
- * is the line of that function's caller.
+ * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
+ * line of that function's caller.
  */
 import { behindEnd, digits, listTypeName, part, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
@@ -59,8 +59,8 @@ export function isWhole(value: unknown, least: Integer, most: Integer): value is
 }
 
 /**
- * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that
- * is given.
+ * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that is
+ * given.
  *
  * @luaLevel 3
  */
@@ -80,8 +80,8 @@ export function checkWhole(
 }
 
 /**
- * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller
- * has written it somewhere else.
+ * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller has
+ * written it somewhere else.
  *
  * @luaLevel 0
  */

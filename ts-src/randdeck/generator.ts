@@ -1,6 +1,6 @@
 /**
- * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
- * period 2^517; and what is made of its words. docs/generator.md is the specification.
+ * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period
+ * 2^517; and what is made of its words. docs/generator.md is the specification.
  */
 import { nextWord, ONE } from "./kernel.js";
 import { bytesOf, ownField, typeName } from "./platform.js";

@@ -1,6 +1,6 @@
 /**
- * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
- * does not exist is read, so those that an engine may lack are read with care.
+ * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that does not
+ * exist is read, so those that an engine may lack are read with care.
  */
 import type { Integer, RandomFunction } from "./types.js";
 

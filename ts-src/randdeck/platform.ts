@@ -1,6 +1,6 @@
 /**
- * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is
- * platform.lua.ts, with the same names and the same contracts.
+ * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is platform.lua.ts,
+ * with the same names and the same contracts.
  */
 import type { Integer, RandomFunction } from "./types.js";
 

@@ -62,8 +62,8 @@ function fits(value: unknown, expected: string): boolean {
 }
 
 /**
- * Gives `options`, none where they are left out; raises where they are no table of options that are
- * `known`, a text which names them, with values that they take.
+ * Gives `options`, none where they are left out; raises where they are no table of options that are `known`,
+ * a text which names them, with values that they take.
  *
  * @luaLevel 3
  */
