@@ -71,6 +71,9 @@ local numberType = rawget(math, "type")
 -- `value`, a whole number, as an integer where the Lua has them.
 local whole = numberType and math.floor or function(value) return value end
 
+-- Whether a text has another in it.
+local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+
 -- The decimal digits of a whole number up to 2^53.
 local function digits(value)
   -- Where floats have 24 bits an integer may have more.
@@ -112,12 +115,9 @@ local function part(list, from, to)
     return few
   end
   local copy = {}
-  do
-    local at = from
-    while at <= to do
-      copy[at - from + 1] = list[at]
-      at = at + 1
-    end
+  local size = to - from + 1
+  for at = 1, size do
+    copy[at] = list[from + at - 2 + 1]
   end
   return copy
 end
@@ -163,9 +163,12 @@ local function newMap() return {} end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  local count = #text
-  for at = 1, count do
-    bytes[at] = string.byte(text, at)
+  do
+    local at = 1
+    while at <= #text do
+      bytes[at] = string.byte(text, at)
+      at = at + 1
+    end
   end
   return bytes
 end
@@ -218,16 +221,12 @@ local started = { generators = 0 }
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
-  return tostring(started.generators)
-    .. " "
-    .. tostring(number)
-    .. " "
-    .. tostring({})
-    .. " "
-    .. tostring(time)
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  return table.concat(
+    { started.generators, engineRandom()(2147483647), tostring({}), tostring(time) },
+    " "
+  )
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -236,19 +235,9 @@ local function warn(text)
   if ok and show then show(text) end
 end
 
+-- How many cards of a list have been dealt since it was last shuffled; the list can still be
+-- collected.
 local positions = setmetatable({}, { __mode = "k" })
-
--- How many cards of `list` have been dealt since it was last shuffled.
-local function positionOf(list) return positions[list] or 0 end
-
--- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
-local function setPosition(list, position) positions[list] = position end
-
--- Lets `list` be dealt from its top again.
-local function restart(list)
-  -- Reading costs a third of writing, and most lists have never been dealt from.
-  if positions[list] ~= nil then positions[list] = nil end
-end
 
 -- check -----------------------------------------------------------------------
 
@@ -309,15 +298,8 @@ local function refuseAnswer(answer, n)
   local came = describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  error(
-    "random("
-      .. digits(n)
-      .. ") must give a whole number from 1 to "
-      .. digits(n)
-      .. ", got "
-      .. came,
-    0
-  )
+  local most = digits(n)
+  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -394,12 +376,12 @@ local function settleByWords(state, cards, from, to, last)
     carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
-    local stop = at + places
+    local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
     do
       local place = at
-      while place < stop do
+      while place <= end_ do
         total = rest * among
         rest = total % 2147483648
         local chosen = place + (total - rest) % 2147483647
@@ -412,7 +394,7 @@ local function settleByWords(state, cards, from, to, last)
       end
     end
     if rest >= product or rest >= 2147483648 % product then
-      at = stop
+      at = at + places
     else
       among = among + places
     end
@@ -511,16 +493,16 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   if n <= 2147483648 then
-    local end_ = 2147483648 - 2147483648 % n
+    local stop = 2147483648 - 2147483648 % n
     local word = nextWord(state)
-    while word >= end_ do
+    while word >= stop do
       word = nextWord(state)
     end
     return word % n
   end
-  local end_ = MOST_EXACT - MOST_EXACT % n
+  local stop = MOST_EXACT - MOST_EXACT % n
   local wide = wideWord(state)
-  while wide >= end_ do
+  while wide >= stop do
     wide = wideWord(state)
   end
   return wide % n
@@ -583,7 +565,7 @@ local function fits(value, expected)
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
   local word = type(value) == "string" and "'" .. value .. "'" or type(value)
-  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+  return contains(expected, word)
 end
 
 -- Gives `options`, none where they are left out; raises where they are no table of options that are
@@ -599,7 +581,7 @@ local function checkOptions(options, known, name)
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
-    if type(expected) ~= "string" or (string.find(known, option, nil, true) or 0) - 1 < 0 then
+    if expected == nil or not contains(known, option) then
       error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
@@ -625,8 +607,7 @@ end
 local function addKinds(known, cards, kindOf, position, name)
   local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
   local of, seen = kinds.of, kinds.seen
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     local card = cards[at]
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
@@ -1155,8 +1136,7 @@ function Deck:deal(hands, size)
   for hand = 1, hands do
     dealt[hand] = {}
   end
-  local drawn = #cards
-  for at = 1, drawn do
+  for at = 1, #cards do
     local hand = dealt[(at - 1) % hands + 1]
     hand[#hand + 1] = cards[at]
   end
@@ -1748,8 +1728,7 @@ function randdeck.newBlockDeck(categories, options)
   local from = {}
   local name = given.noRepeat and "noRepeat" or ""
   local different = 0
-  local count = #lists
-  for category = 1, count do
+  for category = 1, #lists do
     local own = 0
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
@@ -1796,10 +1775,9 @@ function randdeck.newBlockDeck(categories, options)
   local function make(before)
     local isTaken = newMap()
     local block = {}
-    local places = #all
     for _, category in ipairs(from) do
       local free = {}
-      for place = 1, places do
+      for place = 1, #all do
         local card = all[place]
         local fits = category == 0 or category == categoryOf[card]
         if fits and not isTaken[card] then free[#free + 1] = place end
@@ -1853,7 +1831,7 @@ local function shuffleInPlace(list, source, isTrusted)
       list[last] = card
     end
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
@@ -1905,14 +1883,14 @@ end
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positionOf(deck)
+  local position = positions[deck] or 0
   local hand = {}
   for drawn = 1, num do
     local card = deck[position + drawn]
     if card == nil then break end
     hand[#hand + 1] = card
   end
-  setPosition(deck, position + #hand)
+  positions[deck] = position + #hand
   return hand
 end
 
@@ -1932,9 +1910,13 @@ function randdeck.OutputCard(deck, random)
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
   if size == 0 then return nil end
-  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
-  local position = positionOf(deck) + 1
-  setPosition(deck, position)
+  local position = positions[deck] or 0
+  if position >= size then
+    shuffleInPlace(deck, source, random == nil)
+    position = 0
+  end
+  position = position + 1
+  positions[deck] = position
   return deck[position]
 end
 
@@ -1994,11 +1976,9 @@ end
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
-  local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck")
   local pass = {
-    source = source,
-    kinds = kinds,
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -2106,8 +2086,7 @@ local function choosePlace(weights, weighed, source)
   local point = choose(source, isExact and whole(sum) or MOST_ASKED) - 1
   if not isExact then point = point / MOST_ASKED * sum end
   local place = 0
-  local size = #weights
-  for at = 1, size do
+  for at = 1, #weights do
     local weight = weights[at]
     if weight > 0 then
       place = at
@@ -2305,11 +2284,10 @@ end
 
 -- Lays cards into a list, which is dealt from its top again.
 local function layInto(list, cards)
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     list[at] = cards[at]
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
@@ -2408,7 +2386,7 @@ function randdeck.swapShuffle(list, swaps, random)
     list[one] = list[other]
     list[other] = card
   end
-  restart(list)
+  positions[list] = nil
   return list
 end
 
@@ -2470,8 +2448,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
   end
   local words = {}
   local order = {}
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     words[at] = wideWord(generatorFor(salt .. keys[at]))
     order[at] = at
   end

@@ -54,8 +54,7 @@ function M.newBlockDeck(categories, options)
   local from = {}
   local name = given.noRepeat and "noRepeat" or ""
   local different = 0
-  local count = #lists
-  for category = 1, count do
+  for category = 1, #lists do
     local own = 0
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
@@ -102,10 +101,9 @@ function M.newBlockDeck(categories, options)
   local function make(before)
     local isTaken = newMap()
     local block = {}
-    local places = #all
     for _, category in ipairs(from) do
       local free = {}
-      for place = 1, places do
+      for place = 1, #all do
         local card = all[place]
         local fits = category == 0 or category == categoryOf[card]
         if fits and not isTaken[card] then free[#free + 1] = place end

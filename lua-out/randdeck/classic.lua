@@ -19,9 +19,7 @@ local deal = passModule.deal
 local dealOn = passModule.dealOn
 local platform = require("randdeck.platform")
 local part = platform.part
-local positionOf = platform.positionOf
-local restart = platform.restart
-local setPosition = platform.setPosition
+local positions = platform.positions
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
@@ -61,7 +59,7 @@ local function shuffleInPlace(list, source, isTrusted)
       list[last] = card
     end
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
@@ -113,14 +111,14 @@ end
 function M.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positionOf(deck)
+  local position = positions[deck] or 0
   local hand = {}
   for drawn = 1, num do
     local card = deck[position + drawn]
     if card == nil then break end
     hand[#hand + 1] = card
   end
-  setPosition(deck, position + #hand)
+  positions[deck] = position + #hand
   return hand
 end
 
@@ -140,9 +138,13 @@ function M.OutputCard(deck, random)
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
   if size == 0 then return nil end
-  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
-  local position = positionOf(deck) + 1
-  setPosition(deck, position)
+  local position = positions[deck] or 0
+  if position >= size then
+    shuffleInPlace(deck, source, random == nil)
+    position = 0
+  end
+  position = position + 1
+  positions[deck] = position
   return deck[position]
 end
 
@@ -202,11 +204,9 @@ end
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
-  local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck")
   local pass = {
-    source = source,
-    kinds = kinds,
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,

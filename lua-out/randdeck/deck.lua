@@ -190,8 +190,7 @@ function Deck:deal(hands, size)
   for hand = 1, hands do
     dealt[hand] = {}
   end
-  local drawn = #cards
-  for at = 1, drawn do
+  for at = 1, #cards do
     local hand = dealt[(at - 1) % hands + 1]
     hand[#hand + 1] = cards[at]
   end

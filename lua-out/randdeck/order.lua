@@ -25,8 +25,7 @@ local M = {}
 function M.addKinds(known, cards, kindOf, position, name)
   local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
   local of, seen = kinds.of, kinds.seen
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     local card = cards[at]
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end

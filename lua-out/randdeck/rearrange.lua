@@ -20,7 +20,7 @@ local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
 local part = platform.part
-local restart = platform.restart
+local positions = platform.positions
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
 local keyFor = randomModule.keyFor
@@ -35,11 +35,10 @@ local M = {}
 
 -- Lays cards into a list, which is dealt from its top again.
 local function layInto(list, cards)
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     list[at] = cards[at]
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
@@ -138,7 +137,7 @@ function M.swapShuffle(list, swaps, random)
     list[one] = list[other]
     list[other] = card
   end
-  restart(list)
+  positions[list] = nil
   return list
 end
 
@@ -200,8 +199,7 @@ function M.keyedShuffle(list, keyOf, random)
   end
   local words = {}
   local order = {}
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     words[at] = wideWord(generatorFor(salt .. keys[at]))
     order[at] = at
   end

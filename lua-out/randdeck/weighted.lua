@@ -59,8 +59,7 @@ function M.choosePlace(weights, weighed, source)
   local point = choose(source, isExact and whole(sum) or MOST_ASKED) - 1
   if not isExact then point = point / MOST_ASKED * sum end
   local place = 0
-  local size = #weights
-  for at = 1, size do
+  for at = 1, #weights do
     local weight = weights[at]
     if weight > 0 then
       place = at

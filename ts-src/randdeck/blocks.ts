@@ -57,8 +57,7 @@ export function newBlockDeck<Card extends Value>(
   const from: Integer[] = [];
   let name = given.noRepeat ? "noRepeat" : "";
   let different = 0;
-  const count = lists.length;
-  for (let category = 1; category <= count; category++) {
+  for (let category = 1; category <= lists.length; category++) {
     let own = 0;
     for (const card of lists[category - 1]!) {
       const other = categoryOf.get(card) ?? category;
@@ -95,10 +94,9 @@ export function newBlockDeck<Card extends Value>(
   const make = (before: Integer): Integer[] => {
     const isTaken = newMap<boolean>();
     const block: Integer[] = [];
-    const places = all.length;
     for (const category of from) {
       const free: Integer[] = [];
-      for (let place = 1; place <= places; place++) {
+      for (let place = 1; place <= all.length; place++) {
         const card = all[place - 1]!;
         const fits = category === 0 || category === categoryOf.get(card);
         if (fits && !isTaken.get(card)) free.push(place);

@@ -89,7 +89,8 @@ export function refuseAnswer(answer: unknown, n: Integer): never {
   let came = describe(answer);
   // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
-  throw new RangeError(`random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got ${came}`);
+  const most = digits(n);
+  throw new RangeError(`random(${most}) must give a whole number from 1 to ${most}, got ${came}`);
 }
 
 const NO_LIST = "list expected, got a table with named fields";

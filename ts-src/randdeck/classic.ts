@@ -7,7 +7,7 @@ import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { settleByWords } from "./kernel.js";
 import { addKinds, arrange } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
-import { listTypeName, part, positionOf, restart, setPosition, warn } from "./platform.js";
+import { listTypeName, part, positions, warn } from "./platform.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -50,7 +50,7 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
       list[last - 1] = card;
     }
   }
-  restart(list);
+  positions.delete(list);
 }
 
 /**
@@ -114,14 +114,14 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
-  const position = positionOf(deck);
+  const position = positions.get(deck) ?? 0;
   const hand: Card[] = [];
   for (let drawn = 1; drawn <= num; drawn++) {
     const card = deck[position + drawn - 1];
     if (card == null) break;
     hand.push(card);
   }
-  setPosition(deck, position + hand.length);
+  positions.set(deck, position + hand.length);
   return hand;
 }
 
@@ -144,9 +144,13 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
   const source = sourceOf(random, 2, "OutputCard");
   const size = deck.length;
   if (size === 0) return undefined;
-  if (positionOf(deck) >= size) shuffleInPlace(deck, source, random == null);
-  const position = positionOf(deck) + 1;
-  setPosition(deck, position);
+  let position = positions.get(deck) ?? 0;
+  if (position >= size) {
+    shuffleInPlace(deck, source, random == null);
+    position = 0;
+  }
+  position += 1;
+  positions.set(deck, position);
   return deck[position - 1];
 }
 
@@ -227,9 +231,14 @@ export function RandMultiDeck<Card extends Value>(
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
   const given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
-  const source = sourceOf(given.random, 2, "RandMultiDeck");
-  const kinds = given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandMultiDeck");
-  const pass: Pass<Card> = { source, kinds, cards: [], dealt: 0, last: undefined, begun: 0 };
+  const pass: Pass<Card> = {
+    source: sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds: given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandMultiDeck"),
+    cards: [],
+    dealt: 0,
+    last: undefined,
+    begun: 0,
+  };
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
     if (count !== 1) checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS);

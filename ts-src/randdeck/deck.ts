@@ -204,8 +204,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     const cards = this.take(hands * size, []);
     const dealt: Card[][] = [];
     for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
-    const drawn = cards.length;
-    for (let at = 1; at <= drawn; at++) {
+    for (let at = 1; at <= cards.length; at++) {
       const hand = dealt[(at - 1) % hands]!;
       hand.push(cards[at - 1]!);
     }

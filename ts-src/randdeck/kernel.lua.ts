@@ -47,10 +47,10 @@ export function settleByWords(
     carry = (total - rest) % 2147483647;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
-    const stop: Integer = at + places;
+    const end: Integer = at + places - 1;
     // At most 2^28.
     let product = 1;
-    for (let place = at; place < stop; place++) {
+    for (let place = at; place <= end; place++) {
       total = rest * among;
       rest = total % 2147483648;
       const chosen = place + ((total - rest) % 2147483647);
@@ -60,7 +60,7 @@ export function settleByWords(
       product *= among;
       among -= 1;
     }
-    if (rest >= product || rest >= 2147483648 % product) at = stop;
+    if (rest >= product || rest >= 2147483648 % product) at += places;
     else among += places;
   }
   state.carry = carry;

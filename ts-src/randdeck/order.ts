@@ -29,8 +29,7 @@ export function addKinds<Card extends Value>(
 ): Kinds {
   const kinds = known ?? { of: newMap(), seen: newMap(), distinct: true };
   const { of, seen } = kinds;
-  const size = cards.length;
-  for (let at = 1; at <= size; at++) {
+  for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
     if (kindOf != null) kind = kindOf(card);

@@ -5,7 +5,7 @@
 import { check, checkList, checkWhole, copyOf } from "./check.js";
 import { generatorFor, wideWord } from "./generator.js";
 import { addKinds, arrange } from "./order.js";
-import { append, digits, part, restart, same, sort } from "./platform.js";
+import { append, digits, part, positions, same, sort } from "./platform.js";
 import { checkExact, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
@@ -15,9 +15,8 @@ export type KeyOf<Card> = (this: void, card: Card) => string | Integer;
 
 /** Lays cards into a list, which is dealt from its top again. */
 function layInto<Card>(list: Card[], cards: readonly Card[]): void {
-  const size = cards.length;
-  for (let at = 1; at <= size; at++) list[at - 1] = cards[at - 1]!;
-  restart(list);
+  for (let at = 1; at <= cards.length; at++) list[at - 1] = cards[at - 1]!;
+  positions.delete(list);
 }
 
 /**
@@ -139,7 +138,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
     list[one - 1] = list[other - 1]!;
     list[other - 1] = card;
   }
-  restart(list);
+  positions.delete(list);
   return list;
 }
 
@@ -216,8 +215,7 @@ export function keyedShuffle<Card extends Value>(
   for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 2147483647))}.`;
   const words: Integer[] = [];
   const order: Integer[] = [];
-  const size = cards.length;
-  for (let at = 1; at <= size; at++) {
+  for (let at = 1; at <= cards.length; at++) {
     words[at - 1] = wideWord(generatorFor(salt + keys[at - 1]!));
     order[at - 1] = at;
   }

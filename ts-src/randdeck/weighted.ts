@@ -47,8 +47,7 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
   let point = choose(source, isExact ? whole(sum) : MOST_ASKED) - 1;
   if (!isExact) point = (point / MOST_ASKED) * sum;
   let place = 0;
-  const size = weights.length;
-  for (let at = 1; at <= size; at++) {
+  for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
     if (weight > 0) {
       place = at;
