@@ -52,6 +52,9 @@ local numberType = rawget(math, "type")
 -- `value`, a whole number, as an integer where the Lua has them.
 local whole = numberType and math.floor or function(value) return value end
 
+-- Whether a text has another in it.
+local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+
 -- The decimal digits of a whole number up to 2^53.
 local function digits(value)
   -- Where floats have 24 bits an integer may have more.
@@ -86,12 +89,9 @@ local function part(list, from, to)
     return few
   end
   local copy = {}
-  do
-    local at = from
-    while at <= to do
-      copy[at - from + 1] = list[at]
-      at = at + 1
-    end
+  local size = to - from + 1
+  for at = 1, size do
+    copy[at] = list[from + at - 2 + 1]
   end
   return copy
 end
@@ -134,9 +134,12 @@ local function newMap() return {} end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  local count = #text
-  for at = 1, count do
-    bytes[at] = string.byte(text, at)
+  do
+    local at = 1
+    while at <= #text do
+      bytes[at] = string.byte(text, at)
+      at = at + 1
+    end
   end
   return bytes
 end
@@ -180,16 +183,12 @@ local started = { generators = 0 }
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
   started.generators = started.generators + 1
-  local number = engineRandom()(2147483647)
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
-  return tostring(started.generators)
-    .. " "
-    .. tostring(number)
-    .. " "
-    .. tostring({})
-    .. " "
-    .. tostring(time)
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  return table.concat(
+    { started.generators, engineRandom()(2147483647), tostring({}), tostring(time) },
+    " "
+  )
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -198,19 +197,9 @@ local function warn(text)
   if ok and show then show(text) end
 end
 
+-- How many cards of a list have been dealt since it was last shuffled; the list can still be
+-- collected.
 local positions = setmetatable({}, { __mode = "k" })
-
--- How many cards of `list` have been dealt since it was last shuffled.
-local function positionOf(list) return positions[list] or 0 end
-
--- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
-local function setPosition(list, position) positions[list] = position end
-
--- Lets `list` be dealt from its top again.
-local function restart(list)
-  -- Reading costs a third of writing, and most lists have never been dealt from.
-  if positions[list] ~= nil then positions[list] = nil end
-end
 
 -- check -----------------------------------------------------------------------
 
@@ -266,15 +255,8 @@ local function refuseAnswer(answer, n)
   local came = describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  error(
-    "random("
-      .. digits(n)
-      .. ") must give a whole number from 1 to "
-      .. digits(n)
-      .. ", got "
-      .. came,
-    0
-  )
+  local most = digits(n)
+  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -351,12 +333,12 @@ local function settleByWords(state, cards, from, to, last)
     carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
-    local stop = at + places
+    local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
     do
       local place = at
-      while place < stop do
+      while place <= end_ do
         total = rest * among
         rest = total % 2147483648
         local chosen = place + (total - rest) % 2147483647
@@ -369,7 +351,7 @@ local function settleByWords(state, cards, from, to, last)
       end
     end
     if rest >= product or rest >= 2147483648 % product then
-      at = stop
+      at = at + places
     else
       among = among + places
     end
@@ -468,16 +450,16 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   if n <= 2147483648 then
-    local end_ = 2147483648 - 2147483648 % n
+    local stop = 2147483648 - 2147483648 % n
     local word = nextWord(state)
-    while word >= end_ do
+    while word >= stop do
       word = nextWord(state)
     end
     return word % n
   end
-  local end_ = MOST_EXACT - MOST_EXACT % n
+  local stop = MOST_EXACT - MOST_EXACT % n
   local wide = wideWord(state)
-  while wide >= end_ do
+  while wide >= stop do
     wide = wideWord(state)
   end
   return wide % n
@@ -537,7 +519,7 @@ local function fits(value, expected)
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
   local word = type(value) == "string" and "'" .. value .. "'" or type(value)
-  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+  return contains(expected, word)
 end
 
 -- Gives `options`, none where they are left out; raises where they are no table of options that are
@@ -553,7 +535,7 @@ local function checkOptions(options, known, name)
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
-    if type(expected) ~= "string" or (string.find(known, option, nil, true) or 0) - 1 < 0 then
+    if expected == nil or not contains(known, option) then
       error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
@@ -583,8 +565,7 @@ end
 -- none.
 local function kindsOf(cards, kindOf, position, name)
   local of = newMap()
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     local card = cards[at]
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
@@ -847,7 +828,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
 --- Raises an error where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
@@ -872,7 +853,7 @@ end
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator: one line of printable ASCII characters.
+--- Saves the generator: one line of ASCII characters.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -884,8 +865,7 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text, or not all of it. The generator is as before
---- then.
+--- Raises an error where `state` is no such text. All is as before then.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
@@ -918,8 +898,7 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough of its
 --- numbers the next can be worked out.
---- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
---- not doubles.
+--- Raises an error where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
@@ -971,20 +950,19 @@ local function shuffleInPlace(list, source, isTrusted)
       list[last] = card
     end
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
---- then.
+--- Raises an error where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
----@param t Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -997,11 +975,11 @@ function randdeck.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer. All cards are still in `deck` then.
+--- Raises an error where an argument or an answer of `random` is wrong. All cards are still in
+--- `deck` then.
 ---@generic Card
----@param deck Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -1011,50 +989,53 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
 --- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is of the wrong kind or value.
+--- Raises an error where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
 --- print(table.concat(drawCards(2, deck), " ")) --> 7C
 --- ```
 ---@generic Card
----@param num integer How many cards, a whole number from 0.
+---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positionOf(deck)
+  local position = positions[deck] or 0
   local hand = {}
   for drawn = 1, num do
     local card = deck[position + drawn]
     if card == nil then break end
     hand[#hand + 1] = card
   end
-  setPosition(deck, position + #hand)
+  positions[deck] = position + #hand
   return hand
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer.
+--- Raises an error where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
   if size == 0 then return nil end
-  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
-  local position = positionOf(deck) + 1
-  setPosition(deck, position)
+  local position = positions[deck] or 0
+  if position >= size then
+    shuffleInPlace(deck, source, random == nil)
+    position = 0
+  end
+  position = position + 1
+  positions[deck] = position
   return deck[position]
 end
 
@@ -1062,8 +1043,8 @@ end
 --- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
 --- an order that is as likely as any other. The list is copied: dealers made from one know nothing
 --- of each other.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+--- Raises an error where an argument is wrong; the dealer where an answer of `random` is: it has
+--- dealt nothing then.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -1098,9 +1079,8 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
---- then.
+--- Raises an error where an argument is wrong; the dealer where `num` or an answer of `random` is:
+--- it has dealt nothing then.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1110,16 +1090,14 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
---- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
-  local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
   local pass = {
-    source = source,
-    kinds = kinds,
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -1145,15 +1123,14 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
---- wrong answer.
+--- Raises an error where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -1163,16 +1140,15 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where `list` is no list of cards, an argument is of the wrong kind or value, and
---- where `random` gives a wrong answer.
+--- Raises an error where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -1183,14 +1159,13 @@ function randdeck.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, and where `random` is no source or gives a wrong
---- answer.
+--- Raises an error where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end

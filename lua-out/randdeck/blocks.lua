@@ -32,8 +32,8 @@ local M = {}
 --- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
 --- next. The cards of a block all differ; copies of a card make it likelier. With one category and
 --- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
---- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
+--- Raises an error where an argument is wrong, a card is in two categories, or there are too few
+--- for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -54,8 +54,7 @@ function M.newBlockDeck(categories, options)
   local from = {}
   local name = given.noRepeat and "noRepeat" or ""
   local different = 0
-  local count = #lists
-  for category = 1, count do
+  for category = 1, #lists do
     local own = 0
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
@@ -102,10 +101,9 @@ function M.newBlockDeck(categories, options)
   local function make(before)
     local isTaken = newMap()
     local block = {}
-    local places = #all
     for _, category in ipairs(from) do
       local free = {}
-      for place = 1, places do
+      for place = 1, #all do
         local card = all[place]
         local fits = category == 0 or category == categoryOf[card]
         if fits and not isTaken[card] then free[#free + 1] = place end

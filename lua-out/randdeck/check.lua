@@ -65,15 +65,8 @@ function M.refuseAnswer(answer, n)
   local came = M.describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  error(
-    "random("
-      .. digits(n)
-      .. ") must give a whole number from 1 to "
-      .. digits(n)
-      .. ", got "
-      .. came,
-    0
-  )
+  local most = digits(n)
+  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"

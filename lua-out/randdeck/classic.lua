@@ -19,9 +19,7 @@ local deal = passModule.deal
 local dealOn = passModule.dealOn
 local platform = require("randdeck.platform")
 local part = platform.part
-local positionOf = platform.positionOf
-local restart = platform.restart
-local setPosition = platform.setPosition
+local positions = platform.positions
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
@@ -61,20 +59,19 @@ local function shuffleInPlace(list, source, isTrusted)
       list[last] = card
     end
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
---- then.
+--- Raises an error where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
----@param t Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function M.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -87,11 +84,11 @@ function M.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer. All cards are still in `deck` then.
+--- Raises an error where an argument or an answer of `random` is wrong. All cards are still in
+--- `deck` then.
 ---@generic Card
----@param deck Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -101,50 +98,53 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
 --- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is of the wrong kind or value.
+--- Raises an error where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
 --- print(table.concat(drawCards(2, deck), " ")) --> 7C
 --- ```
 ---@generic Card
----@param num integer How many cards, a whole number from 0.
+---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
 ---@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
 function M.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positionOf(deck)
+  local position = positions[deck] or 0
   local hand = {}
   for drawn = 1, num do
     local card = deck[position + drawn]
     if card == nil then break end
     hand[#hand + 1] = card
   end
-  setPosition(deck, position + #hand)
+  positions[deck] = position + #hand
   return hand
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer.
+--- Raises an error where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card? # The card; nil if the list is empty.
 function M.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
   local size = #deck
   if size == 0 then return nil end
-  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
-  local position = positionOf(deck) + 1
-  setPosition(deck, position)
+  local position = positions[deck] or 0
+  if position >= size then
+    shuffleInPlace(deck, source, random == nil)
+    position = 0
+  end
+  position = position + 1
+  positions[deck] = position
   return deck[position]
 end
 
@@ -152,8 +152,8 @@ end
 --- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
 --- an order that is as likely as any other. The list is copied: dealers made from one know nothing
 --- of each other.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+--- Raises an error where an argument is wrong; the dealer where an answer of `random` is: it has
+--- dealt nothing then.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -188,9 +188,8 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
---- then.
+--- Raises an error where an argument is wrong; the dealer where `num` or an answer of `random` is:
+--- it has dealt nothing then.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -200,16 +199,14 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
---- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
-  local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck")
   local pass = {
-    source = source,
-    kinds = kinds,
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,

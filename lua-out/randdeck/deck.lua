@@ -108,9 +108,8 @@ end
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
---- there are fewer.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
 function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
@@ -131,8 +130,8 @@ end
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
 --- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
@@ -151,8 +150,8 @@ end
 --- ```
 ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
 ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none passes; with it a list.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list.
 function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -181,8 +180,8 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer How many hands, a whole number from 1.
----@param size integer How many cards each, a whole number from 0; 10,000,000 cards in all at the most.
+---@param hands integer How many hands, from 1.
+---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
 ---@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
@@ -192,8 +191,7 @@ function Deck:deal(hands, size)
   for hand = 1, hands do
     dealt[hand] = {}
   end
-  local drawn = #cards
-  for at = 1, drawn do
+  for at = 1, #cards do
     local hand = dealt[(at - 1) % hands + 1]
     hand[#hand + 1] = cards[at]
   end
@@ -202,14 +200,14 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
---- where `random` gives a wrong answer. Nothing has been put then.
+--- Raises an error where a card is neither out nor discarded, and where `where` or an answer of
+--- `random` is wrong. Nothing has been put then.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
 ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
 --- own place), or a position counted from the top.
 function Deck:put(cards, where)
@@ -222,15 +220,15 @@ end
 
 --- Puts cards that are out on the discard pile.
 --- Raises an error where a card is not out. Nothing has been discarded then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
 function Deck:discard(cards)
   local list = self:given(cards, {}, "discard")
   append(self.pile, list)
 end
 
 --- Takes new cards into the deck.
---- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
---- a wrong answer. Nothing has been added then.
+--- Raises an error where an argument or an answer of `random` is wrong. Nothing has been added
+--- then.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
@@ -250,7 +248,7 @@ end
 
 --- Takes cards that are out away for good.
 --- Raises an error where a card is not out. Nothing has been removed then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
     table.remove(self.all, placeOf(self.all, card))
@@ -285,8 +283,8 @@ end
 --- deck:cut(1)
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
---- to one less than are left is equally likely.
+---@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
+--- than are left is equally likely.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   local left = self:leftCards()
@@ -318,8 +316,8 @@ function Deck:discards() return part(self.pile) end
 ---@return integer # The number, from 1.
 function Deck:passes() return self.begun end
 
---- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
---- of its cards lie where, not what they are.
+--- Saves the deck, its generator included: one line of ASCII characters. It tells which of its
+--- cards lie where, not what they are.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -332,11 +330,10 @@ function Deck:passes() return self.begun end
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
---- of other cards or options, or of one with a generator where this one has none. The deck is as
---- before then.
----@param state string What `getState` gave, on any engine, for a deck of the same cards and
---- options. Where cards were added or removed, the same must have been first.
+--- Raises an error where `state` is no such text, or that of a deck of other cards or options. All
+--- is as before then.
+---@param state string What `getState` gave for a deck of the same cards (added and removed ones
+--- too) and options.
 function Deck:setState(state)
   local numbers = checkState(state, "deck")
   checkNone(self:stateProblem(numbers), 1, "setState")
@@ -510,8 +507,7 @@ M.Deck = Deck
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
 --- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
 --- cards are as many cards as there are: none is ever lost or doubled.
---- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
---- kind, and where `kindOf` gives nil or NaN.
+--- Raises an error where an argument is wrong or `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))

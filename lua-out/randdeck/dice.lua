@@ -27,8 +27,7 @@ local M = {}
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
 --- other, or as its weight says. The same card may come many times in a row, and another not for
 --- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
---- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
---- kind, and where `weights` are none.
+--- Raises an error where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4

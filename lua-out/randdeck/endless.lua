@@ -42,8 +42,8 @@ end
 --- Draws a card, or `count` of them. There is always another.
 --- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
----@return Card # Without `count` a card; with it a list.
+---@param count? nil How many, from 0 to 10,000,000; one if left out.
+---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
     if self.makeOne ~= nil and self.drawn == #self.ahead then
@@ -64,8 +64,8 @@ end
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
 --- Raises an error where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
----@return Card # Without `count` a card; with it a list.
+---@param count? nil How many, from 0 to 10,000,000; one if left out.
+---@return Card # A card; with `count` a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = self:next(count or 1)
@@ -73,8 +73,8 @@ function EndlessDealer:peek(count)
   return cards
 end
 
---- Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
---- characters. It tells which of the cards come, not what they are.
+--- Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
+--- It tells which of the cards come, not what they are.
 ---@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
 function EndlessDealer:getState()
   self:forget()
@@ -86,10 +86,9 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
---- of other cards or options, or of one with a generator where this one has none. All is as before
---- then.
----@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
+--- Raises an error where `state` is no such text, or that of other cards or options. All is as
+--- before then.
+---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)
   local start = 4 + (numbers[3] or 0)

@@ -81,16 +81,16 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 function M.below(state, n)
   if n <= 2147483648 then
-    local end_ = 2147483648 - 2147483648 % n
+    local stop = 2147483648 - 2147483648 % n
     local word = nextWord(state)
-    while word >= end_ do
+    while word >= stop do
       word = nextWord(state)
     end
     return word % n
   end
-  local end_ = M.MOST_EXACT - M.MOST_EXACT % n
+  local stop = M.MOST_EXACT - M.MOST_EXACT % n
   local wide = M.wideWord(state)
-  while wide >= end_ do
+  while wide >= stop do
     wide = M.wideWord(state)
   end
   return wide % n

@@ -36,13 +36,12 @@ function Hand:cards() return part(self.held) end
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
 --- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
 --- nothing is discarded there.
---- Raises an error where there is no such card, where the deck does not know it as out, and where
---- an answer of its `random` is wrong. Nothing has been played then.
+--- Raises an error where there is no such card, or the dealer raises. Nothing has been played then.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
----@param position integer Which card, a whole number from 1 to as many as the hand has.
+---@param position integer Which card, from 1 to as many as the hand has.
 ---@return Card # The card.
 function Hand:play(position)
   local dealer, held = self.dealer, self.held
@@ -69,8 +68,7 @@ end
 M.Hand = Hand
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
---- gives a wrong answer.
+--- Raises an error where an argument is wrong, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
@@ -79,7 +77,7 @@ M.Hand = Hand
 ---@param dealer Dealer<Card> What it is filled from: a deck of `newDeck`, dice, a block deck, or
 --- any object with `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck
 --- take one `deck(i)`.
----@param size integer How many cards it holds, a whole number from 1.
+---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
 function M.newHand(dealer, size, cards)

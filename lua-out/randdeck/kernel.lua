@@ -42,12 +42,12 @@ function M.settleByWords(state, cards, from, to, last)
     carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
-    local stop = at + places
+    local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
     do
       local place = at
-      while place < stop do
+      while place <= end_ do
         total = rest * among
         rest = total % 2147483648
         local chosen = place + (total - rest) % 2147483647
@@ -60,7 +60,7 @@ function M.settleByWords(state, cards, from, to, last)
       end
     end
     if rest >= product or rest >= 2147483648 % product then
-      at = stop
+      at = at + places
     else
       among = among + places
     end

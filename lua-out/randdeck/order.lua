@@ -34,8 +34,7 @@ end
 -- none.
 function M.kindsOf(cards, kindOf, position, name)
   local of = newMap()
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     local card = cards[at]
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end

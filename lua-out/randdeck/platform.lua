@@ -12,6 +12,9 @@ local numberType = rawget(math, "type")
 -- `value`, a whole number, as an integer where the Lua has them.
 M.whole = numberType and math.floor or function(value) return value end
 
+-- Whether a text has another in it.
+function M.contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+
 -- The decimal digits of a whole number up to 2^53.
 function M.digits(value)
   -- Where floats have 24 bits an integer may have more.
@@ -53,12 +56,9 @@ function M.part(list, from, to)
     return few
   end
   local copy = {}
-  do
-    local at = from
-    while at <= to do
-      copy[at - from + 1] = list[at]
-      at = at + 1
-    end
+  local size = to - from + 1
+  for at = 1, size do
+    copy[at] = list[from + at - 2 + 1]
   end
   return copy
 end
@@ -104,9 +104,12 @@ function M.newMap() return {} end
 -- The bytes of a text.
 function M.bytesOf(text)
   local bytes = {}
-  local count = #text
-  for at = 1, count do
-    bytes[at] = string.byte(text, at)
+  do
+    local at = 1
+    while at <= #text do
+      bytes[at] = string.byte(text, at)
+      at = at + 1
+    end
   end
   return bytes
 end
@@ -159,16 +162,12 @@ local started = { generators = 0 }
 -- A seed that no other generator has, of what differs from start to start.
 function M.entropy()
   started.generators = started.generators + 1
-  local number = M.engineRandom()(2147483647)
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
-  return tostring(started.generators)
-    .. " "
-    .. tostring(number)
-    .. " "
-    .. tostring({})
-    .. " "
-    .. tostring(time)
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  return table.concat(
+    { started.generators, M.engineRandom()(2147483647), tostring({}), tostring(time) },
+    " "
+  )
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -177,18 +176,8 @@ function M.warn(text)
   if ok and show then show(text) end
 end
 
-local positions = setmetatable({}, { __mode = "k" })
-
--- How many cards of `list` have been dealt since it was last shuffled.
-function M.positionOf(list) return positions[list] or 0 end
-
--- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
-function M.setPosition(list, position) positions[list] = position end
-
--- Lets `list` be dealt from its top again.
-function M.restart(list)
-  -- Reading costs a third of writing, and most lists have never been dealt from.
-  if positions[list] ~= nil then positions[list] = nil end
-end
+-- How many cards of a list have been dealt since it was last shuffled; the list can still be
+-- collected.
+M.positions = setmetatable({}, { __mode = "k" })
 
 return M

@@ -89,7 +89,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
 --- Raises an error where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
@@ -114,7 +114,7 @@ end
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator: one line of printable ASCII characters.
+--- Saves the generator: one line of ASCII characters.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -126,8 +126,7 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", M.generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text, or not all of it. The generator is as before
---- then.
+--- Raises an error where `state` is no such text. All is as before then.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
@@ -162,8 +161,7 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough of its
 --- numbers the next can be worked out.
---- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
---- not doubles.
+--- Raises an error where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B

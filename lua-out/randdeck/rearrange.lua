@@ -20,7 +20,7 @@ local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
 local part = platform.part
-local restart = platform.restart
+local positions = platform.positions
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
 local keyFor = randomModule.keyFor
@@ -35,26 +35,25 @@ local M = {}
 
 -- Lays cards into a list, which is dealt from its top again.
 local function layInto(list, cards)
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     list[at] = cards[at]
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
---- Raises an error where an argument is of the wrong kind, where `list` has a hole or a card no
---- kind, and where `random` gives a wrong answer. The list is as it was then.
+--- Raises an error where an argument, a kind or an answer of `random` is wrong. The list is as it
+--- was then.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
 function M.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -74,17 +73,16 @@ end
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
 --- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
 --- times, a third from fair after seven, 4% after ten.
---- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
---- where `random` gives a wrong answer. The list is as it was then.
+--- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param times integer How many times, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param times integer How many times, from 0.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `list`.
 function M.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -116,15 +114,15 @@ end
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
 --- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
 --- 100 swaps; 200 come within 1% of fair.
---- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
---- wrong answer. All cards are still in the list then.
+--- Raises an error where an argument or an answer of `random` is wrong. All cards are still in the
+--- list then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param swaps integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param swaps integer How many, from 0.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `list`.
 function M.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -139,21 +137,20 @@ function M.swapShuffle(list, swaps, random)
     list[one] = list[other]
     list[other] = card
   end
-  restart(list)
+  positions[list] = nil
   return list
 end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
 --- others. That is no shuffle: who follows whom stays, as on a ring.
---- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
---- where `random` gives a wrong answer. The list is as it was then.
+--- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param position? integer How many cards, a whole number from 0 to `#list`; at random if left out.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param position? integer How many cards, from 0 to `#list`; at random if left out.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `list`.
 function M.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -171,19 +168,18 @@ end
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
 --- the keys, and not on how the list lay; only cards of one key lie as they lay.
---- Raises an error where an argument is of the wrong kind, where `list` has a hole or a key is
---- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
---- is as it was then.
+--- Raises an error where an argument, a key or an answer of `random` is wrong. The list is as it
+--- was then.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
 --- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
 --- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a number up to
 --- 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source; the engine's own if left out.
 ---@return Card[] # `list`.
 function M.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
@@ -203,8 +199,7 @@ function M.keyedShuffle(list, keyOf, random)
   end
   local words = {}
   local order = {}
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     words[at] = wideWord(generatorFor(salt .. keys[at]))
     order[at] = at
   end

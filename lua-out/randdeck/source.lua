@@ -11,6 +11,7 @@ local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local generatorOf = generatorModule.generatorOf
 local platform = require("randdeck.platform")
+local contains = platform.contains
 local engineRandom = platform.engineRandom
 local hasRandomMethod = platform.hasRandomMethod
 local optionNames = platform.optionNames
@@ -70,7 +71,7 @@ local function fits(value, expected)
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
   local word = type(value) == "string" and "'" .. value .. "'" or type(value)
-  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+  return contains(expected, word)
 end
 
 -- Gives `options`, none where they are left out; raises where they are no table of options that are
@@ -86,7 +87,7 @@ function M.checkOptions(options, known, name)
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
-    if type(expected) ~= "string" or (string.find(known, option, nil, true) or 0) - 1 < 0 then
+    if expected == nil or not contains(known, option) then
       error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]

@@ -21,10 +21,10 @@ export interface BlockDeckOptions {
 }
 
 /**
- * Makes a deck of blocks without an end. In each block every category has its cards, in no order that
- * could be seen: so nobody waits long for what the game needs, and nobody can tell what comes next. The
- * cards of a block all differ; copies of a card make it likelier. With one category and as many cards
- * as `blockSize` it is the bag of falling-blocks games.
+ * Makes a deck of blocks without an end. In each block every category has its cards, in no order that could
+ * be seen: so nobody waits long for what the game needs, and nobody can tell what comes next. The cards of a
+ * block all differ; copies of a card make it likelier. With one category and as many cards as `blockSize` it
+ * is the bag of falling-blocks games.
  *
  * @example
  * ```lua
@@ -35,16 +35,13 @@ export interface BlockDeckOptions {
  * @param categories - The categories, one list of cards each; a card belongs to one of them only.
  * @param options - `random`, `blockSize`, `perBlock`, `noRepeat`.
  * @returns The deck.
- * @throws where `categories` is no list of lists of cards, where a card is in two of them, where an
- * option is unknown or of the wrong kind, and where there are too few cards for a block.
+ * @throws where an argument is wrong, a card is in two categories, or there are too few for a block.
  * @remarks
- * A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among those
- * of its cards that the block does not have yet. Then the rest is filled up, each time with one chosen
- * among all cards that it does not have yet. Then it is shuffled. Blocks know nothing of each other, but
- * for `noRepeat`.
- *
- * Cost: a look at all cards for each card of a block. Random numbers: one for each card that is chosen
- * among several, then those of `shuffled`. (the blocks of ten of the blog "Dealing Cards", 2022)
+ * A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among those of
+ * its cards that the block does not have yet. Then the rest is filled up, each time with one chosen among
+ * all cards that it does not have yet. Then it is shuffled. Blocks know nothing of each other, but for
+ * `noRepeat`. Random numbers: one for each card that is chosen among several, then those of `shuffled`. (the
+ * blocks of ten of the blog "Dealing Cards", 2022)
  */
 export function newBlockDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],
@@ -60,8 +57,7 @@ export function newBlockDeck<Card extends Value>(
   const from: Integer[] = [];
   let name = given.noRepeat ? "noRepeat" : "";
   let different = 0;
-  const count = lists.length;
-  for (let category = 1; category <= count; category++) {
+  for (let category = 1; category <= lists.length; category++) {
     let own = 0;
     for (const card of lists[category - 1]!) {
       const other = categoryOf.get(card) ?? category;
@@ -98,10 +94,9 @@ export function newBlockDeck<Card extends Value>(
   const make = (before: Integer): Integer[] => {
     const isTaken = newMap<boolean>();
     const block: Integer[] = [];
-    const places = all.length;
     for (const category of from) {
       const free: Integer[] = [];
-      for (let place = 1; place <= places; place++) {
+      for (let place = 1; place <= all.length; place++) {
         const card = all[place - 1]!;
         const fits = category === 0 || category === categoryOf.get(card);
         if (fits && !isTaken.get(card)) free.push(place);

@@ -18,8 +18,8 @@ export interface CategoryDeckOptions<Card> {
 }
 
 /**
- * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
- * card or a hole.
+ * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no card or
+ * a hole.
  *
  * @luaLevel 3
  */
@@ -54,7 +54,7 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list of the cards, in the order of the categories.
    * @throws where `random` gives a wrong answer. Nothing has been drawn then.
    * @remarks
-   * Cost and random numbers: those of one `draw` of each deck.
+   * Random numbers: those of one `draw` of each deck.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();
@@ -81,7 +81,7 @@ export class CategoryDeck<Card extends Value> {
   /**
    * Gives the deck of a category, to deal from it alone.
    *
-   * @param position - Which category, a whole number from 1.
+   * @param position - Which category, from 1.
    * @returns The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
    * @throws where there is no such category.
    */
@@ -91,7 +91,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Saves all decks and their generator: one line of printable ASCII characters.
+   * Saves all decks and their generator: one line of ASCII characters.
    *
    * @returns The state, for `setState` of a deck of the same categories and options, on any engine.
    */
@@ -104,9 +104,8 @@ export class CategoryDeck<Card extends Value> {
   /**
    * Goes on where the saved decks were, with their generator.
    *
-   * @param state - What `getState` gave, on any engine, for the same categories and options.
-   * @throws where `state` is no such text or not all of it, and where it is that of other categories or
-   * options, or has a generator where this one has none. All is as before then.
+   * @param state - What `getState` gave for the same categories and options.
+   * @throws where `state` is no such text, or that of other categories or options. All is as before then.
    */
   setState(state: string): void {
     check(typeof state === "string", 1, "setState", "string", state);
@@ -127,9 +126,9 @@ export class CategoryDeck<Card extends Value> {
 }
 
 /**
- * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are
- * dealt, they are shuffled again. So a hand of one card each is never one of two of a kind, and each
- * card comes once in every pass. The lists are copied.
+ * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are dealt,
+ * they are shuffled again. So a hand of one card each is never one of two of a kind, and each card comes
+ * once in every pass. The lists are copied.
  *
  * @example
  * ```lua
@@ -141,11 +140,9 @@ export class CategoryDeck<Card extends Value> {
  * @param categories - The categories, one list of cards each.
  * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
  * @returns The deck.
- * @throws where `categories` is no list of lists of cards, one has no card, where an option is unknown
- * or of the wrong kind, and where `kindOf` gives nil or NaN.
+ * @throws where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
  * @remarks
- * Cost: one copy of the lists, with `noRepeat` a look at every card. Random numbers: none yet. (the
- * multiple decks of the blog "Dealing Cards", 2022)
+ * (the multiple decks of the blog "Dealing Cards", 2022)
  */
 export function newCategoryDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],

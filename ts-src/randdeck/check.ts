@@ -1,6 +1,6 @@
 /**
- * Checks of arguments. A check that raises is called by a public function itself, so that level 3
- * is the line of that function's caller.
+ * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
+ * line of that function's caller.
  */
 import { behindEnd, digits, listTypeName, part, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
@@ -59,8 +59,8 @@ export function isWhole(value: unknown, least: Integer, most: Integer): value is
 }
 
 /**
- * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that
- * is given.
+ * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that is
+ * given.
  *
  * @luaLevel 3
  */
@@ -80,8 +80,8 @@ export function checkWhole(
 }
 
 /**
- * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller
- * has written it somewhere else.
+ * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller has
+ * written it somewhere else.
  *
  * @luaLevel 0
  */
@@ -89,7 +89,8 @@ export function refuseAnswer(answer: unknown, n: Integer): never {
   let came = describe(answer);
   // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
-  throw new RangeError(`random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got ${came}`);
+  const most = digits(n);
+  throw new RangeError(`random(${most}) must give a whole number from 1 to ${most}, got ${came}`);
 }
 
 const NO_LIST = "list expected, got a table with named fields";

@@ -13,9 +13,9 @@ import type { Integer, Value } from "./types.js";
  * print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
  * ```
  * @param cards - The cards; without `count` a list of pairs `{ card, count }`.
- * @param count - How many of each, a whole number from 0.
+ * @param count - How many of each, from 0.
  * @returns A new list, of 10,000,000 cards at the most.
- * @throws where an argument is of the wrong kind or value, and where `cards` has a hole.
+ * @throws where an argument is wrong.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
 export function copies<Card extends Value>(cards: readonly (readonly [card: Card, count: Integer])[]): Card[];

@@ -29,8 +29,8 @@ export interface DeckOptions<Card> {
   /** False: the first pass deals the cards as they are given. */
   shuffled?: boolean | undefined;
   /**
-   * What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
-   * discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+   * What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the discard
+   * pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
    */
   recycle?: "discards" | "all" | "none" | undefined;
 }
@@ -60,8 +60,8 @@ function cardsProblem(cards: unknown): string | undefined {
 }
 
 /**
- * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at
- * every moment. `newDeck` makes one.
+ * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
+ * moment. `newDeck` makes one.
  */
 export class Deck<Card extends Value> {
   /** @internal */
@@ -99,24 +99,20 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for
-   * it: what is left is drawn, then the rest from the new pass.
+   * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for it:
+   * what is left is drawn, then the rest from the new pass.
    *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
    * ```
-   * @param count - How many cards, a whole number from 0; one if left out.
-   * @returns Without `count` a card, nil where there is none; with it a list, shorter where there are
-   * fewer.
+   * @param count - How many, from 0; one if left out.
+   * @returns A card, or nil; with `count` a list, shorter where there are fewer.
    * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
    * @remarks
-   * With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at
-   * most 10,000,000.
-   *
-   * Cost: by `count`; a new pass is shuffled as a whole when its first card is asked for. Random numbers:
-   * those of `RandMultiDeck`.
+   * With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at most
+   * 10,000,000. Random numbers: those of `RandMultiDeck`.
    */
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
@@ -141,8 +137,8 @@ export class Deck<Card extends Value> {
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
    * ```
-   * @param count - How many cards, a whole number from 0; one if left out.
-   * @returns Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+   * @param count - How many, from 0; one if left out.
+   * @returns A card, or nil; with `count` a list, at most of the cards left.
    * @throws where `count` or an answer of `random` is wrong.
    */
   peek(count?: undefined): Card | undefined;
@@ -156,8 +152,8 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Draws the first card that passes a test, or the first `count` of them, of what is left. The others
-   * stay in order. No new pass begins.
+   * Draws the first card that passes a test, or the first `count` of them, of what is left. The others stay
+   * in order. No new pass begins.
    *
    * @example
    * ```lua
@@ -165,8 +161,8 @@ export class Deck<Card extends Value> {
    * print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
    * ```
    * @param test - Gets a card, gives whether it is wanted.
-   * @param count - How many cards, a whole number from 0; one if left out.
-   * @returns Without `count` a card, nil where none passes; with it a list.
+   * @param count - How many, from 0; one if left out.
+   * @returns A card, or nil; with `count` a list.
    * @throws where an argument or an answer of `random` is wrong. Nothing has been drawn then.
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
@@ -197,8 +193,8 @@ export class Deck<Card extends Value> {
    * --> 1 3
    * --> 2 4
    * ```
-   * @param hands - How many hands, a whole number from 1.
-   * @param size - How many cards each, a whole number from 0; 10,000,000 cards in all at the most.
+   * @param hands - How many hands, from 1.
+   * @param size - How many cards each, from 0; 10,000,000 cards in all at the most.
    * @returns A list of the hands, each a list. Where the cards run out, some have one card less.
    * @throws where an argument or an answer of `random` is wrong. Nothing has been dealt then.
    */
@@ -208,8 +204,7 @@ export class Deck<Card extends Value> {
     const cards = this.take(hands * size, []);
     const dealt: Card[][] = [];
     for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
-    const drawn = cards.length;
-    for (let at = 1; at <= drawn; at++) {
+    for (let at = 1; at <= cards.length; at++) {
       const hand = dealt[(at - 1) % hands]!;
       hand.push(cards[at - 1]!);
     }
@@ -226,14 +221,13 @@ export class Deck<Card extends Value> {
    * deck:put(deck:draw(), "bottom")
    * print(table.concat(deck:draw(3), " ")) --> B C A
    * ```
-   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
-   * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or
-   * a position counted from the top.
-   * @throws where a card is neither out nor discarded, where `where` is no such place, and where `random`
-   * gives a wrong answer. Nothing has been put then.
+   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
+   * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or a
+   * position counted from the top.
+   * @throws where a card is neither out nor discarded, and where `where` or an answer of `random` is wrong.
+   * Nothing has been put then.
    * @remarks
-   * Cost: a look at every card of the deck, since what is out is counted when it is asked for. Random
-   * numbers: with `"random"` one a card, `random(left + 1)`.
+   * Random numbers: with `"random"` one a card, `random(left + 1)`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const pile = this.discards();
@@ -246,7 +240,7 @@ export class Deck<Card extends Value> {
   /**
    * Puts cards that are out on the discard pile.
    *
-   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
+   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
    * @throws where a card is not out. Nothing has been discarded then.
    */
   discard(cards: Card | readonly Card[]): void {
@@ -259,8 +253,7 @@ export class Deck<Card extends Value> {
    *
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
-   * @throws where a card is nil or NaN, where `where` is no place, and where `random` gives a wrong
-   * answer. Nothing has been added then.
+   * @throws where an argument or an answer of `random` is wrong. Nothing has been added then.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkNone(cardsProblem(cards), 1, "add");
@@ -276,7 +269,7 @@ export class Deck<Card extends Value> {
   /**
    * Takes cards that are out away for good.
    *
-   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
+   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
    * @throws where a card is not out. Nothing has been removed then.
    */
   remove(cards: Card | readonly Card[]): void {
@@ -320,8 +313,8 @@ export class Deck<Card extends Value> {
    * deck:cut(1)
    * print(table.concat(deck:draw(3), " ")) --> B C A
    * ```
-   * @param count - How many cards, a whole number from 0 to those left; left out, each from 0 to one less
-   * than are left is equally likely.
+   * @param count - How many cards, from 0 to those left; left out, each from 0 to one less than are left is
+   * equally likely.
    * @throws where `count` or an answer of `random` is wrong. All is as before then.
    */
   cut(count?: Integer): void {
@@ -381,8 +374,8 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Saves the deck, its generator included: one line of printable ASCII characters. It tells which of its
-   * cards lie where, not what they are.
+   * Saves the deck, its generator included: one line of ASCII characters. It tells which of its cards lie
+   * where, not what they are.
    *
    * @example
    * ```lua
@@ -394,8 +387,6 @@ export class Deck<Card extends Value> {
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
    * ```
    * @returns The state, for `setState` of a deck of the same cards and options, on any engine.
-   * @remarks
-   * Cost: a look at every card; some 3 bytes a card for a deck of 52. Random numbers: none.
    */
   getState(): string {
     return writeState("deck", this.stateNumbers());
@@ -404,10 +395,10 @@ export class Deck<Card extends Value> {
   /**
    * Goes on where the saved deck was, in the middle of its pass, with its generator.
    *
-   * @param state - What `getState` gave, on any engine, for a deck of the same cards and options. Where
-   * cards were added or removed, the same must have been first.
-   * @throws where `state` is no such text or not all of it, and where it is that of a deck of other cards
-   * or options, or of one with a generator where this one has none. The deck is as before then.
+   * @param state - What `getState` gave for a deck of the same cards (added and removed ones too) and
+   * options.
+   * @throws where `state` is no such text, or that of a deck of other cards or options. All is as before
+   * then.
    */
   setState(state: string): void {
     const numbers = checkState(state, "deck");
@@ -454,8 +445,8 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
-   * `recycle = "all"` the card goes back when the pass ends.
+   * Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With `recycle =
+   * "all"` the card goes back when the pass ends.
    *
    * @luaLevel 3
    * @internal
@@ -552,8 +543,8 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
-   * those that are not out are taken.
+   * The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which those
+   * that are not out are taken.
    *
    * @luaLevel 3
    */
@@ -575,9 +566,9 @@ export class Deck<Card extends Value> {
 }
 
 /**
- * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list
- * is copied. Each pass deals its cards in an order that is as likely as any other. Equal cards are as
- * many cards as there are: none is ever lost or doubled.
+ * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
+ * copied. Each pass deals its cards in an order that is as likely as any other. Equal cards are as many
+ * cards as there are: none is ever lost or doubled.
  *
  * @example
  * ```lua
@@ -588,11 +579,9 @@ export class Deck<Card extends Value> {
  * @param cards - The cards, none or more.
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
  * @returns The deck.
- * @throws where `cards` is no list of cards, where an option is unknown or of the wrong kind, and where
- * `kindOf` gives nil or NaN.
+ * @throws where an argument is wrong or `kindOf` gives nil or NaN.
  * @remarks
- * Cost: one copy of the list, with `noRepeat` a look at every card. Random numbers: none yet. (Fisher and
- * Yates 1938, Durstenfeld 1964)
+ * (Fisher and Yates 1938, Durstenfeld 1964)
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");

@@ -16,9 +16,9 @@ export interface DiceOptions {
 }
 
 /**
- * Makes dice: every draw is independent of all others, each card of the list as likely as any other,
- * or as its weight says. The same card may come many times in a row, and another not for long; where
- * players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
+ * Makes dice: every draw is independent of all others, each card of the list as likely as any other, or as
+ * its weight says. The same card may come many times in a row, and another not for long; where players
+ * should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
  *
  * @example
  * ```lua
@@ -28,11 +28,10 @@ export interface DiceOptions {
  * @param cards - The cards, one or more.
  * @param options - `random`, `weights`.
  * @returns The dice.
- * @throws where `cards` is no list of cards, where an option is unknown or of the wrong kind, and where
- * `weights` are none.
+ * @throws where an argument is wrong.
  * @remarks
- * Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights those
- * of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
+ * Random numbers: none yet; for each card `random(#cards)`, with weights those of `pickWeighted`. (the truly
+ * random deal of the blog "Dealing Cards", 2022)
  */
 export function newDice<Card extends Value>(
   cards: readonly Card[],

@@ -7,8 +7,8 @@ import { checkState, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
- * Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck` make
- * them; they stand wherever a deck can that is drawn from and looked at.
+ * Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck` make them;
+ * they stand wherever a deck can that is drawn from and looked at.
  */
 export class EndlessDealer<Card> {
   private readonly kind: string;
@@ -44,11 +44,11 @@ export class EndlessDealer<Card> {
   /**
    * Draws a card, or `count` of them. There is always another.
    *
-   * @param count - How many cards, a whole number from 0 to 10,000,000; one if left out.
-   * @returns Without `count` a card; with it a list.
+   * @param count - How many, from 0 to 10,000,000; one if left out.
+   * @returns A card; with `count` a list.
    * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
    * @remarks
-   * Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
+   * Random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
@@ -72,8 +72,8 @@ export class EndlessDealer<Card> {
   /**
    * Shows what `draw` will give, without drawing. What has been shown is drawn then.
    *
-   * @param count - How many cards, a whole number from 0 to 10,000,000; one if left out.
-   * @returns Without `count` a card; with it a list.
+   * @param count - How many, from 0 to 10,000,000; one if left out.
+   * @returns A card; with `count` a list.
    * @throws where `count` or an answer of `random` is wrong.
    */
   peek(count?: undefined): Card;
@@ -86,8 +86,8 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
-   * characters. It tells which of the cards come, not what they are.
+   * Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters. It
+   * tells which of the cards come, not what they are.
    *
    * @returns The state, for `setState` of a dealer of the same cards and options, on any engine.
    */
@@ -103,9 +103,8 @@ export class EndlessDealer<Card> {
   /**
    * Goes on where the saved dealer was, with its generator.
    *
-   * @param state - What `getState` gave, on any engine, for a dealer of the same cards and options.
-   * @throws where `state` is no such text or not all of it, and where it is that of a dealer of other
-   * cards or options, or of one with a generator where this one has none. All is as before then.
+   * @param state - What `getState` gave for a dealer of the same cards and options.
+   * @throws where `state` is no such text, or that of other cards or options. All is as before then.
    */
   setState(state: string): void {
     const numbers = checkState(state, this.kind);

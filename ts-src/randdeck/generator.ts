@@ -1,6 +1,6 @@
 /**
- * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
- * period 2^517; and what is made of its words. docs/generator.md is the specification.
+ * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period
+ * 2^517; and what is made of its words. docs/generator.md is the specification.
  */
 import { nextWord, ONE } from "./kernel.js";
 import { bytesOf, ownField, typeName } from "./platform.js";
@@ -69,13 +69,13 @@ export function wideWord(state: Generator): Integer {
 /** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
 export function below(state: Generator, n: Integer): Integer {
   if (n <= 2147483648) {
-    const end = 2147483648 - (2147483648 % n);
+    const stop = 2147483648 - (2147483648 % n);
     let word = nextWord(state);
-    while (word >= end) word = nextWord(state);
+    while (word >= stop) word = nextWord(state);
     return word % n;
   }
-  const end = MOST_EXACT - (MOST_EXACT % n);
+  const stop = MOST_EXACT - (MOST_EXACT % n);
   let wide = wideWord(state);
-  while (wide >= end) wide = wideWord(state);
+  while (wide >= stop) wide = wideWord(state);
   return wide % n;
 }

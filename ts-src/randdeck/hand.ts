@@ -35,22 +35,19 @@ export class Hand<Card extends Value> {
   }
 
   /**
-   * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
-   * place. Where the dealer has no more the places close up; with every play the hand is filled as far
-   * as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends: nothing is
-   * discarded there.
+   * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its place.
+   * Where the dealer has no more the places close up; with every play the hand is filled as far as the
+   * dealer can. A deck with `recycle = "all"` has its cards back when a pass ends: nothing is discarded
+   * there.
    *
    * @example
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
-   * @param position - Which card, a whole number from 1 to as many as the hand has.
+   * @param position - Which card, from 1 to as many as the hand has.
    * @returns The card.
-   * @throws where there is no such card, where the deck does not know it as out, and where an answer of
-   * its `random` is wrong. Nothing has been played then.
-   * @remarks
-   * Cost: by the size of the hand and of the deck. Random numbers: those of `draw`.
+   * @throws where there is no such card, or the dealer raises. Nothing has been played then.
    */
   play(position: Integer): Card {
     const { dealer, held } = this;
@@ -85,13 +82,10 @@ export class Hand<Card extends Value> {
  * ```
  * @param dealer - What it is filled from: a deck of `newDeck`, dice, a block deck, or any object with
  * `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck take one `deck(i)`.
- * @param size - How many cards it holds, a whole number from 1.
+ * @param size - How many cards it holds, from 1.
  * @param cards - Those that it holds already, out of the dealer, when a saved game goes on.
  * @returns The hand, filled as far as the dealer can.
- * @throws where an argument is of the wrong kind or value, and where the dealer's `random` gives a wrong
- * answer.
- * @remarks
- * Cost and random numbers: those of `draw`.
+ * @throws where an argument is wrong, or the dealer raises.
  */
 export function newHand<Card extends Value>(
   dealer: Dealer<Card>,

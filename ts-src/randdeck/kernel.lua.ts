@@ -1,9 +1,9 @@
 /**
- * The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
- * called for a card that need not be: a call costs as much as the rest.
+ * The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is called for
+ * a card that need not be: a call costs as much as the rest.
  *
- * The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
- * 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
+ * The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 -
+ * 1, so q is its remainder there. No product has more than 53 bits.
  */
 import { refuseAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
@@ -24,10 +24,10 @@ export function nextWord(state: Generator): Integer {
 }
 
 /**
- * Settles the places from `from` to `to` at least, each with a card chosen among those from its own
- * place to `last`. A word serves four places where at most 128 are left, two up to 16,384
- * (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices to
- * be equally likely, the same places are chosen once more: the cards left are all there.
+ * Settles the places from `from` to `to` at least, each with a card chosen among those from its own place to
+ * `last`. A word serves four places where at most 128 are left, two up to 16,384 (Brackett-Rozinsky and
+ * Lemire 2024). Where its rest tells that it is one too many for all choices to be equally likely, the same
+ * places are chosen once more: the cards left are all there.
  */
 export function settleByWords(
   state: Generator,
@@ -47,10 +47,10 @@ export function settleByWords(
     carry = (total - rest) % 2147483647;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
-    const stop: Integer = at + places;
+    const end: Integer = at + places - 1;
     // At most 2^28.
     let product = 1;
-    for (let place = at; place < stop; place++) {
+    for (let place = at; place <= end; place++) {
       total = rest * among;
       rest = total % 2147483648;
       const chosen = place + ((total - rest) % 2147483647);
@@ -60,7 +60,7 @@ export function settleByWords(
       product *= among;
       among -= 1;
     }
-    if (rest >= product || rest >= 2147483648 % product) at = stop;
+    if (rest >= product || rest >= 2147483648 % product) at += places;
     else among += places;
   }
   state.carry = carry;

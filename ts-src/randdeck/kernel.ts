@@ -1,7 +1,7 @@
 /**
- * The step of the generator, and the loops over cards that must be quick: JavaScript's side, with
- * the same names and contracts as kernel.lua.ts. A remainder of such numbers would be a call of the C
- * library in V8; `Math.floor` is one instruction.
+ * The step of the generator, and the loops over cards that must be quick: JavaScript's side, with the same
+ * names and contracts as kernel.lua.ts. A remainder of such numbers would be a call of the C library in V8;
+ * `Math.floor` is one instruction.
  */
 import { isWhole, refuseAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";

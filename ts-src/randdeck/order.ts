@@ -36,8 +36,7 @@ export function kindsOf<Card extends Value>(
   name: string,
 ): Kinds {
   const of = newMap<Value>();
-  const size = cards.length;
-  for (let at = 1; at <= size; at++) {
+  for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
     if (kindOf != null) kind = kindOf(card);
@@ -56,9 +55,9 @@ export function settle(source: Source, cards: unknown[], from: Integer, to: Inte
 }
 
 /**
- * Settles places one after the other, each with a card that is as likely as any other from its own place
- * to `last` that is not of the kind before. A kind of more than half of what is left must come now; where
- * it came just before any card may, since a repeat can't be avoided.
+ * Settles places one after the other, each with a card that is as likely as any other from its own place to
+ * `last` that is not of the kind before. A kind of more than half of what is left must come now; where it
+ * came just before any card may, since a repeat can't be avoided.
  */
 function settleApart(
   source: Source,
@@ -132,9 +131,9 @@ function settleOne(
 }
 
 /**
- * Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
- * being dealt the last `held` of them are in it already: the first `needed` come from the others. With
- * `kinds` no two of a kind come in a row, as far as that can be.
+ * Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is being
+ * dealt the last `held` of them are in it already: the first `needed` come from the others. With `kinds` no
+ * two of a kind come in a row, as far as that can be.
  */
 export function arrange(
   source: Source,

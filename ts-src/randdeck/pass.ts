@@ -48,9 +48,9 @@ export function deal<Card extends Value>(pass: Pass<Card>, count: Integer): Card
 }
 
 /**
- * Lets a hand that has all that is left have `count` cards. `supply` has the cards of the
- * next pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
- * has no card of it twice. Where the source fails nothing has been dealt.
+ * Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next pass, and of
+ * all that follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
+ * twice. Where the source fails nothing has been dealt.
  */
 export function dealOn<Card extends Value>(
   pass: Pass<Card>,

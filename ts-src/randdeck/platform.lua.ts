@@ -1,6 +1,6 @@
 /**
- * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
- * does not exist is read, so those that an engine may lack are read with care.
+ * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that does not
+ * exist is read, so those that an engine may lack are read with care.
  */
 import type { Integer, RandomFunction } from "./types.js";
 
@@ -21,6 +21,11 @@ const numberType: ((value: unknown) => unknown) | undefined = rawget(math as any
 
 /** `value`, a whole number, as an integer where the Lua has them. */
 export const whole: (value: number) => Integer = numberType ? math.floor : (value) => value;
+
+/** Whether a text has another in it. */
+export function contains(text: string, part: string): boolean {
+  return string.find(text, part, 1, true)[0] !== undefined;
+}
 
 /** The decimal digits of a whole number up to 2^53. */
 export function digits(value: Integer): string {
@@ -61,7 +66,8 @@ export function part<Card>(list: readonly Card[], from = 1, to = list.length): C
     return few;
   }
   const copy: Card[] = [];
-  for (let at = from; at <= to; at++) copy[at - from] = list[at - 1]!;
+  const size = to - from + 1;
+  for (let at = 1; at <= size; at++) copy[at - 1] = list[from + at - 2]!;
   return copy;
 }
 
@@ -114,8 +120,7 @@ export function newMap<Item>(): CardMap<Item> {
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
   const bytes: Integer[] = [];
-  const count = text.length;
-  for (let at = 1; at <= count; at++) bytes[at - 1] = string.byte(text, at);
+  for (let at = 1; at <= text.length; at++) bytes[at - 1] = string.byte(text, at);
   return bytes;
 }
 
@@ -159,10 +164,9 @@ const started = { generators: 0 };
 /** A seed that no other generator has, of what differs from start to start. */
 export function entropy(): string {
   started.generators += 1;
-  const number = engineRandom()(2147483647);
   // A sandbox may have no clock.
-  const [, time] = pcall(() => `${os.time()} ${os.clock()}`);
-  return `${started.generators} ${number} ${tostring({})} ${tostring(time)}`;
+  const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
+  return [started.generators, engineRandom()(2147483647), tostring({}), tostring(time)].join(" ");
 }
 
 /** Tells the programmer of a mistake that raises no error. */
@@ -171,20 +175,5 @@ export function warn(text: string): void {
   if (ok && show) show(text);
 }
 
-const positions: Record<any, Integer | undefined> = setmetatable({}, { __mode: "k" });
-
-/** How many cards of `list` have been dealt since it was last shuffled. */
-export function positionOf(list: readonly unknown[]): Integer {
-  return positions[list as any] ?? 0;
-}
-
-/** Remembers how many cards of `list` have been dealt; the list itself can still be collected. */
-export function setPosition(list: readonly unknown[], position: Integer): void {
-  positions[list as any] = position;
-}
-
-/** Lets `list` be dealt from its top again. */
-export function restart(list: readonly unknown[]): void {
-  // Reading costs a third of writing, and most lists have never been dealt from.
-  if (positions[list as any] !== undefined) positions[list as any] = undefined;
-}
+/** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */
+export const positions: LuaMap<readonly unknown[], Integer> = setmetatable({}, { __mode: "k" }) as any;

@@ -1,8 +1,13 @@
 /**
- * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is
- * platform.lua.ts, with the same names and the same contracts.
+ * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is platform.lua.ts,
+ * with the same names and the same contracts.
  */
 import type { Integer, RandomFunction } from "./types.js";
+
+/** Whether a text has another in it. */
+export function contains(text: string, part: string): boolean {
+  return text.includes(part);
+}
 
 /** The name Lua has for the type of `value`. */
 export function typeName(value: unknown): string {
@@ -143,19 +148,5 @@ export function warn(text: string): void {
   console.warn(text);
 }
 
-const positions = new WeakMap<object, Integer>();
-
-/** How many cards of `list` have been dealt since it was last shuffled. */
-export function positionOf(list: readonly unknown[]): Integer {
-  return positions.get(list) ?? 0;
-}
-
-/** Remembers how many cards of `list` have been dealt; the list itself can still be collected. */
-export function setPosition(list: readonly unknown[], position: Integer): void {
-  positions.set(list, position);
-}
-
-/** Lets `list` be dealt from its top again. */
-export function restart(list: readonly unknown[]): void {
-  positions.delete(list);
-}
+/** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */
+export const positions = new WeakMap<readonly unknown[], Integer>();

@@ -8,8 +8,8 @@ import { checkState, writeState } from "./state.js";
 import type { Generator, Integer } from "./types.js";
 
 /**
- * The key of a seed or of a name: no two have the same, and none begins as another does. Raises where it
- * is no string and no number up to 2^53.
+ * The key of a seed or of a name: no two have the same, and none begins as another does. Raises where it is
+ * no string and no number up to 2^53.
  *
  * @luaLevel 3
  */
@@ -65,9 +65,8 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
 }
 
 /**
- * A generator of random numbers: the same seed and the same calls give the same on every engine.
- * `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
- * than any other.
+ * A generator of random numbers: the same seed and the same calls give the same on every engine. `newRandom`
+ * makes one. It fits wherever a random source is asked for, and shuffles faster there than any other.
  */
 export class Random {
   /**
@@ -82,8 +81,8 @@ export class Random {
   }
 
   /**
-   * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
-   * with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+   * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out, with
+   * one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
    *
    * @example
    * ```lua
@@ -95,8 +94,8 @@ export class Random {
    * @returns The number.
    * @throws where a bound is no whole number or out of its range.
    * @remarks
-   * Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a fraction,
-   * which has 53 bits; now and then one more.
+   * Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a fraction, which
+   * has 53 bits; now and then one more.
    */
   // `this` says that it is no random source as a bare function, nor options that have a source.
   random(this: Random, m?: Integer, n?: Integer): number {
@@ -121,7 +120,7 @@ export class Random {
   }
 
   /**
-   * Saves the generator: one line of printable ASCII characters.
+   * Saves the generator: one line of ASCII characters.
    *
    * @example
    * ```lua
@@ -141,15 +140,15 @@ export class Random {
    * Goes on where the saved generator was, with its seed and its streams.
    *
    * @param state - What `getState` gave, on any engine.
-   * @throws where `state` is no such text, or not all of it. The generator is as before then.
+   * @throws where `state` is no such text. All is as before then.
    */
   setState(state: string): void {
     setGenerator(this.randdeckWords1, checkState(state, "random"));
   }
 
   /**
-   * Makes an independent generator, decided by the seed and the name alone: it does not matter how
-   * many numbers have been given. The shop's luck has nothing to do with the battle's.
+   * Makes an independent generator, decided by the seed and the name alone: it does not matter how many
+   * numbers have been given. The shop's luck has nothing to do with the battle's.
    *
    * @example
    * ```lua
@@ -181,25 +180,21 @@ export function checkExact(name: string): void {
 }
 
 /**
- * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on
- * every engine and in TypeScript. It is no source for games for money: from enough of its numbers the
- * next can be worked out.
+ * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
+ * engine and in TypeScript. It is no source for games for money: from enough of its numbers the next can be
+ * worked out.
  *
  * @example
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
- * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two
- * seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+ * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two seeds, 1
+ * and 1.0 one. Left out: whatever differs from start to start.
  * @returns The generator.
- * @throws where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are not doubles.
+ * @throws where `seed` is wrong, and on a Lua whose numbers are not doubles.
  * @remarks
- * Cost: some 500 operations, and more for a long string. Each of the 52! orders of a deck can come up;
- * whole numbers as seeds lead to 2^54 of them at most.
- *
- * (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
- * 2^517)
+ * (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period 2^517)
  */
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");

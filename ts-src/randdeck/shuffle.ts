@@ -14,13 +14,12 @@ import type { Integer, RandomSource, Value } from "./types.js";
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
  * ```
  * @param list - The cards.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source; the engine's own if left out.
  * @returns A new list; empty if `list` is.
- * @throws where `list` is no list of cards, and where `random` is no source or gives a wrong answer.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)` to
- * `random(2)`, the first for position 1; of a `newRandom` those of `shuffleTable`. (Fisher and Yates
- * 1938, Durstenfeld 1964)
+ * Random numbers: one a card but for the last, `random(#list)` to `random(2)`, the first for position 1; of
+ * a `newRandom` those of `shuffleTable`. (Fisher and Yates 1938, Durstenfeld 1964)
  */
 export function shuffled<Card extends Value>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
@@ -29,8 +28,8 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
 }
 
 /**
- * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it
- * is equally likely. The list stays as it is.
+ * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it is
+ * equally likely. The list stays as it is.
  *
  * @example
  * ```lua
@@ -38,16 +37,13 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
  * print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
  * ```
  * @param list - The cards.
- * @param count - How many, a whole number from 0.
- * @param random - The random source; the engine's own if left out.
+ * @param count - How many, from 0.
+ * @param random - The source; the engine's own if left out.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
- * @throws where `list` is no list of cards, an argument is of the wrong kind or value, and where `random`
- * gives a wrong answer.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * They are the first cards of what `shuffled` gives for the same random numbers.
- *
- * Cost: one copy of the list. Random numbers: one a card, the first `random(#list)`. (Fisher and Yates
- * 1938)
+ * They are the first cards of what `shuffled` gives for the same random numbers. Random numbers: one a card,
+ * the first `random(#list)`. (Fisher and Yates 1938)
  */
 export function sample<Card extends Value>(
   list: readonly Card[],
@@ -69,11 +65,11 @@ export function sample<Card extends Value>(
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
  * ```
  * @param list - The cards.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
- * @throws where `list` is no table, and where `random` is no source or gives a wrong answer.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one card.
+ * Random numbers: one, `random(#list)`; none for a list of one card.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   if (listTypeName(list) !== "table") checkList(list, 1, "pick");

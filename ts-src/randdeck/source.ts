@@ -1,7 +1,7 @@
 /** What a random source is, as an argument and as an option, and asking it. */
 import { badArgument, mismatch, refuseAnswer } from "./check.js";
 import { below, generatorOf } from "./generator.js";
-import { engineRandom, hasRandomMethod, optionNames, typeName } from "./platform.js";
+import { contains, engineRandom, hasRandomMethod, optionNames, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /** A source made ready for use: a generator of ours, or a function whose answers are checked. */
@@ -58,12 +58,12 @@ function fits(value: unknown, expected: string): boolean {
     return generatorOf(value) !== undefined || hasRandomMethod(value);
   }
   const word = typeof value === "string" ? `'${value}'` : typeName(value);
-  return expected.indexOf(word) >= 0;
+  return contains(expected, word);
 }
 
 /**
- * Gives `options`, none where they are left out; raises where they are no table of options that are
- * `known`, a text which names them, with values that they take.
+ * Gives `options`, none where they are left out; raises where they are no table of options that are `known`,
+ * a text which names them, with values that they take.
  *
  * @luaLevel 3
  */
@@ -79,7 +79,7 @@ export function checkOptions<Options extends object>(
   if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
   for (const option of optionNames(options)) {
     const expected = OPTIONS[option];
-    if (typeof expected !== "string" || known.indexOf(option) < 0) {
+    if (expected === undefined || !contains(known, option)) {
       throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${known}`));
     }
     const value = (options as Record<string, unknown>)[option];

@@ -1,14 +1,14 @@
 /**
- * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
- * thing saved, a version and a checksum. docs/generator.md is the specification.
+ * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of thing
+ * saved, a version and a checksum. docs/generator.md is the specification.
  */
 import { badArgument, describe, mismatch } from "./check.js";
 import { bytesOf, digits, numbersIn, part } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
- * A checksum of all characters. Its moduli are prime, so that one changed character always changes
- * both sums, and so small that whole numbers of 32 bits hold all products.
+ * A checksum of all characters. Its moduli are prime, so that one changed character always changes both
+ * sums, and so small that whole numbers of 32 bits hold all products.
  */
 function checksum(text: string): Integer {
   let high = 1;

@@ -16,8 +16,8 @@ export interface RandomObject {
 }
 
 /**
- * Where random numbers come from. `math.random`, `love.math.random` and
- * `love.math.newRandomGenerator(7)` all fit as they are.
+ * Where random numbers come from. `math.random`, `love.math.random` and `love.math.newRandomGenerator(7)`
+ * all fit as they are.
  */
 export type RandomSource = RandomFunction | RandomObject;
 

@@ -48,8 +48,7 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
   let point = choose(source, isExact ? whole(sum) : MOST_ASKED) - 1;
   if (!isExact) point = (point / MOST_ASKED) * sum;
   let place = 0;
-  const size = weights.length;
-  for (let at = 1; at <= size; at++) {
+  for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
     if (weight > 0) {
       place = at;
@@ -61,8 +60,8 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
 }
 
 /**
- * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0
- * is never picked. The lists stay as they are.
+ * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0 is
+ * never picked. The lists stay as they are.
  *
  * @example
  * ```lua
@@ -71,16 +70,13 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
  * ```
  * @param list - The cards.
  * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source; the engine's own if left out.
  * @returns The card; nil if the list is empty.
- * @throws where an argument is of the wrong kind, a weight or the sum of all is negative or not finite,
- * and where `random` gives a wrong answer.
+ * @throws where an argument, a weight or an answer of `random` is wrong.
  * @remarks
- * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits
- * chooses.
- *
- * Cost: a look at each weight, twice. Random numbers: one, `random(sum)`, where 1 to the first weight
- * are the first card, and so on; `random(2147483647)` where that is not exact.
+ * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits chooses.
+ * Random numbers: one, `random(sum)`, where 1 to the first weight are the first card, and so on;
+ * `random(2147483647)` where that is not exact.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
@@ -96,9 +92,8 @@ export function pickWeighted<Card>(
 }
 
 /**
- * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as
- * likely as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay
- * as they are.
+ * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as likely
+ * as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay as they are.
  *
  * @example
  * ```lua
@@ -107,18 +102,15 @@ export function pickWeighted<Card>(
  * ```
  * @param list - The cards.
  * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
- * @param count - How many, a whole number from 0.
- * @param random - The random source; the engine's own if left out.
+ * @param count - How many, from 0.
+ * @param random - The source; the engine's own if left out.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
- * @throws where an argument is of the wrong kind or value, a weight or the sum of all is negative or
- * not finite, and where `random` gives a wrong answer.
+ * @throws where an argument, a weight or an answer of `random` is wrong.
  * @remarks
- * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is
- * what drawing without putting back means: it is not true that a card of twice the weight is twice as
- * often among those drawn.
- *
- * Cost: two looks at each weight for each card. Random numbers: those of `pickWeighted` for each card,
- * for the sum of the weights that are left; none for a sum of 1.
+ * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is what
+ * drawing without putting back means: it is not true that a card of twice the weight is twice as often among
+ * those drawn. Random numbers: those of `pickWeighted` for each card, for the sum of the weights that are
+ * left; none for a sum of 1.
  */
 export function sampleWeighted<Card>(
   list: readonly Card[],
