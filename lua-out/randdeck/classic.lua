@@ -10,10 +10,10 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
-local settleByWords = require("randdeck.kernel").settleByWords
 local order = require("randdeck.order")
 local arrange = order.arrange
 local kindsOf = order.kindsOf
+local settle = order.settle
 local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
@@ -50,7 +50,7 @@ local M = {}
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
-    settleByWords(source, list, 1, size, size)
+    settle(source, list, 1, size, size)
   else
     for last = size, 2, -1 do
       local chosen = isTrusted and source(last) or choose(source, last)

@@ -12,7 +12,7 @@ import { choicesOf, firstWord, numberBefore, placesOf, settled, waysOf, wordsNea
 import { cards } from "./enumerate.js";
 
 /** Around each size at which a word takes fewer places. */
-const some = [2, 3, 4, 5, 6, 52, 111, 127, 128, 129, 130, 16383, 16384, 16385, 40_000, 2 ** 22, 2 ** 30];
+const some = [2, 3, 4, 5, 6, 52, 111, 127, 128, 129, 130, 16383, 16384, 16385, 40_000, 2 ** 22];
 const sizes = long ? [...cards(200).slice(1), ...some] : some;
 
 /** What gives the words after the first: not all alike, so that not all are too many. */

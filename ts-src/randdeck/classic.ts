@@ -4,8 +4,7 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { settleByWords } from "./kernel.js";
-import { arrange, kindsOf } from "./order.js";
+import { arrange, kindsOf, settle } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
 import { listTypeName, part, positions, warn } from "./platform.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
@@ -41,7 +40,7 @@ export interface RandMultiDealer<Card> {
 /** Shuffles `list` in place and lets it be dealt from its top again. */
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   const size = list.length;
-  if (typeof source !== "function") settleByWords(source, list, 1, size, size);
+  if (typeof source !== "function") settle(source, list, 1, size, size);
   else {
     for (let last = size; last >= 2; last--) {
       const chosen = isTrusted ? source(last) : choose(source, last);

@@ -560,7 +560,7 @@ export class Deck<Card extends Value> {
 
   /** What tells decks of other cards or options apart. */
   private fingerprint(): Integer {
-    const apart = !this.kinds ? "" : this.kindOf === undefined ? "noRepeat" : "kindOf";
+    const apart = !this.kinds ? "" : this.kindOf == null ? "noRepeat" : "kindOf";
     return fingerprintOf(`${this.recycle} ${apart}`, this.all);
   }
 }
