@@ -336,19 +336,15 @@ local function settleByWords(state, cards, from, to, last)
     local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
-    do
-      local place = at
-      while place <= end_ do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
-        place = place + 1
-      end
+    for place = at, end_ do
+      total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
     end
     if rest >= product or rest >= 2147483648 % product then
       at = at + places
@@ -569,6 +565,13 @@ local function addKinds(known, cards, kindOf, position, name)
   return kinds
 end
 
+-- Counts cards, each by `change`.
+local function addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
+end
+
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
@@ -582,15 +585,14 @@ end
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
-  local place = at
-  local tries = 0
-  repeat
-    do
-      tries = tries + 1
-      place = place < last and place + 1 or at
-      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
-    end
-  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local among = last - at + 1
+  local place = at - 1 + choose(source, among)
+  local tries = 1
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
+    tries = tries + 1
+  end
   local card = cards[place]
   cards[place] = cards[at]
   cards[at] = card
@@ -670,9 +672,7 @@ end
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
   local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do

@@ -7,6 +7,7 @@
 --   types       the types that more than one module speaks of
 --   platform    what Lua and JavaScript do differently: Lua's side
 --   check       checks of arguments
+--   given       cards that are given back to a deck, and the place where they shall go
 --   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
 --   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source      what a random source is, as an argument and as an option, and asking it
@@ -337,6 +338,32 @@ local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
+-- given -----------------------------------------------------------------------
+
+-- Cards that are given back to a deck, and the place where they shall go.
+
+-- The last place of a card in a pile; 0 if it is not there.
+local function placeOf(pile, card)
+  for at = #pile, 1, -1 do
+    if rawequal(pile[at], card) then return at end
+  end
+  return 0
+end
+
+-- Raises where `where` is no place in a draw pile of `left` cards.
+local function checkPlace(where, left, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+  if isWhole(where, 1, left + 1) then return end
+  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  error(badArgument(2, name, mismatch(places, where)), 3)
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards, 0) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+end
+
 -- kernel ----------------------------------------------------------------------
 
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
@@ -379,19 +406,15 @@ local function settleByWords(state, cards, from, to, last)
     local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
-    do
-      local place = at
-      while place <= end_ do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
-        place = place + 1
-      end
+    for place = at, end_ do
+      total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
     end
     if rest >= product or rest >= 2147483648 % product then
       at = at + places
@@ -621,6 +644,13 @@ local function addKinds(known, cards, kindOf, position, name)
   return kinds
 end
 
+-- Counts cards, each by `change`.
+local function addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
+end
+
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
@@ -634,15 +664,14 @@ end
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
-  local place = at
-  local tries = 0
-  repeat
-    do
-      tries = tries + 1
-      place = place < last and place + 1 or at
-      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
-    end
-  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local among = last - at + 1
+  local place = at - 1 + choose(source, among)
+  local tries = 1
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
+    tries = tries + 1
+  end
   local card = cards[place]
   cards[place] = cards[at]
   cards[at] = card
@@ -731,9 +760,7 @@ end
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
   local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do
@@ -1001,29 +1028,6 @@ end
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if rawequal(pile[at], card) then return at end
-  end
-  return 0
-end
-
--- What keeps `where` from being a place in a draw pile of `left` cards.
-local function placeProblem(where, left)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
-  if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
-    return nil
-  end
-  return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
 ---@class Deck<Card>: Pass<Card>
@@ -1158,7 +1162,7 @@ end
 function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
-  checkNone(placeProblem(where, self:left()), 2, "put")
+  checkPlace(where, self:left(), "put")
   self:insert(list, where)
   self.pile = pile
 end
@@ -1178,7 +1182,7 @@ end
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
-  checkNone(placeProblem(where, self:left()), 2, "add")
+  checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   if self.kinds then addKinds(self.kinds, list, self.kindOf, 1, "add") end
   self:insert(list, where)
@@ -1285,12 +1289,10 @@ function Deck:stateNumbers()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local dealt, isFresh = self.dealt, self.isFresh
-  local cards = part(self.cards, dealt + 1)
-  local last = lastOf(self)
-  local lastPlace = 0
-  if last ~= nil then lastPlace = places[last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  local cards = part(self.cards, self.dealt + 1)
+  local place = places[lastOf(self)] or 0
+  local fresh = self.isFresh and 1 or 0
+  local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -1310,8 +1312,8 @@ function Deck:restore(numbers)
   local all = self.all
   local cards = {}
   local left = numbers[5]
-  local end_ = 6 + left + numbers[6]
-  for _, place in ipairs(part(numbers, 7, end_)) do
+  local stop = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, stop)) do
     cards[#cards + 1] = all[place]
   end
   self.begun = numbers[2]
@@ -1319,7 +1321,7 @@ function Deck:restore(numbers)
   self:replace(part(cards, 1, left))
   self.last = all[numbers[4]]
   self.pile = part(cards, left + 1)
-  setGenerator(self.source, part(numbers, end_ + 1))
+  setGenerator(self.source, part(numbers, stop + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -1391,14 +1393,9 @@ end
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
   local out = newMap()
-  local inside = self:leftCards()
-  append(inside, self.pile)
-  for _, card in ipairs(self.all) do
-    out[card] = (out[card] or 0) + 1
-  end
-  for _, card in ipairs(inside) do
-    out[card] = out[card] - 1
-  end
+  addCounts(out, self.all, 1)
+  addCounts(out, self:leftCards(), -1)
+  addCounts(out, self.pile, -1)
   for _, card in ipairs(list) do
     local count = out[card] or 0
     local place = placeOf(pile, card)
@@ -1471,15 +1468,15 @@ end
 local function categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
-  local size = problem == nil and #categories or 0
-  for at = 1, size do
-    local category = categories[at]
+  while problem == nil and #lists < #categories do
+    local category = categories[#lists + 1]
+    lists[#lists + 1] = category
     problem = listProblem(category, 1)
     if problem ~= nil then
-      problem = problem .. " in category " .. digits(at)
-      break
+      problem = problem .. " in category " .. digits(#lists)
+    else
+      lists[#lists] = part(category)
     end
-    lists[#lists + 1] = part(category)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists
@@ -1611,14 +1608,8 @@ end
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then
-      local place = self.makeOne()
-      return self.all[place]
-    end
-    self:fill(1)
-    self.drawn = self.drawn + 1
-    local place = self.ahead[self.drawn]
-    return self.all[place]
+    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
@@ -1733,10 +1724,8 @@ function randdeck.newBlockDeck(categories, options)
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
       if other ~= category then
-        local problem = "each card in one category expected, got one in "
-          .. digits(other)
-          .. " and "
-          .. digits(category)
+        local both = digits(other) .. " and " .. digits(category)
+        local problem = "each card in one category expected, got one in " .. both
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
       if categoryOf[card] == nil then own = own + 1 end
@@ -1746,10 +1735,10 @@ function randdeck.newBlockDeck(categories, options)
     end
     local wanted = given.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
-    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
+    if not isWhole(wanted, 0, own) then
       local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
-      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
-      error(badArgument(2, "newBlockDeck", problem), 2)
+      local expected = "option 'perBlock': whole number from 0 to " .. most
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
@@ -1758,13 +1747,14 @@ function randdeck.newBlockDeck(categories, options)
     name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
-  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = digits(least)
-      .. ", those of 'perBlock', to "
+  if not isWhole(blockSize, least, different) then
+    local from = digits(least) .. ", those of 'perBlock',"
+    local expected = "option 'blockSize': whole number from "
+      .. from
+      .. " to "
       .. digits(different)
       .. ", all that differ,"
-    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
-    error(badArgument(2, "newBlockDeck", problem), 2)
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0
@@ -2030,17 +2020,14 @@ function randdeck.copies(cards, count)
       times = card[2]
       card = card[1]
     end
-    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
-    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
       error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
     end
-    do
-      local copy = 1
-      while copy <= times do
-        list[#list + 1] = card
-        copy = copy + 1
-      end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
     end
   end
   return list
@@ -2059,19 +2046,16 @@ local function weigh(weights, size, name)
   local isExact = true
   local positive = 0
   local problem
-  do
-    local at = 1
-    while at <= math.max(size, #weights) do
-      local weight = weights[at]
-      if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-        problem = mismatch("one number from 0 for each card", weight, at)
-        break
-      end
-      sum = sum + weight
-      if weight > 0 then positive = positive + 1 end
-      if weight % 1 ~= 0 then isExact = false end
-      at = at + 1
+  local count = math.max(size, #weights)
+  for at = 1, count do
+    local weight = weights[at]
+    if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      problem = mismatch("one number from 0 for each card", weight, at)
+      break
     end
+    sum = sum + weight
+    if weight > 0 then positive = positive + 1 end
+    if weight % 1 ~= 0 then isExact = false end
   end
   if sum - sum ~= 0 or size > 0 and positive == 0 then
     problem = problem or mismatch("a sum above 0", sum)

@@ -6,6 +6,7 @@
 local categoriesOf = require("randdeck.categories").categoriesOf
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local isWhole = check.isWhole
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local arrange = require("randdeck.order").arrange
@@ -59,10 +60,8 @@ function M.newBlockDeck(categories, options)
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
       if other ~= category then
-        local problem = "each card in one category expected, got one in "
-          .. digits(other)
-          .. " and "
-          .. digits(category)
+        local both = digits(other) .. " and " .. digits(category)
+        local problem = "each card in one category expected, got one in " .. both
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
       if categoryOf[card] == nil then own = own + 1 end
@@ -72,10 +71,10 @@ function M.newBlockDeck(categories, options)
     end
     local wanted = given.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
-    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
+    if not isWhole(wanted, 0, own) then
       local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
-      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
-      error(badArgument(2, "newBlockDeck", problem), 2)
+      local expected = "option 'perBlock': whole number from 0 to " .. most
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
@@ -84,13 +83,14 @@ function M.newBlockDeck(categories, options)
     name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
-  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = digits(least)
-      .. ", those of 'perBlock', to "
+  if not isWhole(blockSize, least, different) then
+    local from = digits(least) .. ", those of 'perBlock',"
+    local expected = "option 'blockSize': whole number from "
+      .. from
+      .. " to "
       .. digits(different)
       .. ", all that differ,"
-    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
-    error(badArgument(2, "newBlockDeck", problem), 2)
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0

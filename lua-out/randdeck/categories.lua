@@ -34,15 +34,15 @@ local M = {}
 function M.categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
-  local size = problem == nil and #categories or 0
-  for at = 1, size do
-    local category = categories[at]
+  while problem == nil and #lists < #categories do
+    local category = categories[#lists + 1]
+    lists[#lists + 1] = category
     problem = listProblem(category, 1)
     if problem ~= nil then
-      problem = problem .. " in category " .. digits(at)
-      break
+      problem = problem .. " in category " .. digits(#lists)
+    else
+      lists[#lists] = part(category)
     end
-    lists[#lists + 1] = part(category)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists

@@ -7,6 +7,7 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
+local isWhole = check.isWhole
 local MOST_CARDS = check.MOST_CARDS
 local mismatch = check.mismatch
 
@@ -39,17 +40,14 @@ function M.copies(cards, count)
       times = card[2]
       card = card[1]
     end
-    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
-    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
       error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
     end
-    do
-      local copy = 1
-      while copy <= times do
-        list[#list + 1] = card
-        copy = copy + 1
-      end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
     end
   end
   return list

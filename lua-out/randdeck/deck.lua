@@ -10,10 +10,13 @@ local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
 local describe = checkModule.describe
-local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
-local mismatch = checkModule.mismatch
+local givenModule = require("randdeck.given")
+local cardsProblem = givenModule.cardsProblem
+local checkPlace = givenModule.checkPlace
+local placeOf = givenModule.placeOf
 local order = require("randdeck.order")
+local addCounts = order.addCounts
 local addKinds = order.addKinds
 local arrange = order.arrange
 local pass = require("randdeck.pass")
@@ -22,7 +25,6 @@ local dealOn = pass.dealOn
 local lastOf = pass.lastOf
 local platform = require("randdeck.platform")
 local append = platform.append
-local digits = platform.digits
 local isCardList = platform.isCardList
 local newMap = platform.newMap
 local part = platform.part
@@ -54,29 +56,6 @@ local M = {}
 
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
-
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if rawequal(pile[at], card) then return at end
-  end
-  return 0
-end
-
--- What keeps `where` from being a place in a draw pile of `left` cards.
-local function placeProblem(where, left)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
-  if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
-    return nil
-  end
-  return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
 
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment. `newDeck` makes one.
@@ -212,7 +191,7 @@ end
 function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
-  checkNone(placeProblem(where, self:left()), 2, "put")
+  checkPlace(where, self:left(), "put")
   self:insert(list, where)
   self.pile = pile
 end
@@ -232,7 +211,7 @@ end
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
-  checkNone(placeProblem(where, self:left()), 2, "add")
+  checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   if self.kinds then addKinds(self.kinds, list, self.kindOf, 1, "add") end
   self:insert(list, where)
@@ -339,12 +318,10 @@ function Deck:stateNumbers()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local dealt, isFresh = self.dealt, self.isFresh
-  local cards = part(self.cards, dealt + 1)
-  local last = lastOf(self)
-  local lastPlace = 0
-  if last ~= nil then lastPlace = places[last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  local cards = part(self.cards, self.dealt + 1)
+  local place = places[lastOf(self)] or 0
+  local fresh = self.isFresh and 1 or 0
+  local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -364,8 +341,8 @@ function Deck:restore(numbers)
   local all = self.all
   local cards = {}
   local left = numbers[5]
-  local end_ = 6 + left + numbers[6]
-  for _, place in ipairs(part(numbers, 7, end_)) do
+  local stop = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, stop)) do
     cards[#cards + 1] = all[place]
   end
   self.begun = numbers[2]
@@ -373,7 +350,7 @@ function Deck:restore(numbers)
   self:replace(part(cards, 1, left))
   self.last = all[numbers[4]]
   self.pile = part(cards, left + 1)
-  setGenerator(self.source, part(numbers, end_ + 1))
+  setGenerator(self.source, part(numbers, stop + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -445,14 +422,9 @@ end
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
   local out = newMap()
-  local inside = self:leftCards()
-  append(inside, self.pile)
-  for _, card in ipairs(self.all) do
-    out[card] = (out[card] or 0) + 1
-  end
-  for _, card in ipairs(inside) do
-    out[card] = out[card] - 1
-  end
+  addCounts(out, self.all, 1)
+  addCounts(out, self:leftCards(), -1)
+  addCounts(out, self.pile, -1)
   for _, card in ipairs(list) do
     local count = out[card] or 0
     local place = placeOf(pile, card)

@@ -46,14 +46,8 @@ end
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then
-      local place = self.makeOne()
-      return self.all[place]
-    end
-    self:fill(1)
-    self.drawn = self.drawn + 1
-    local place = self.ahead[self.drawn]
-    return self.all[place]
+    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)

@@ -45,19 +45,15 @@ function M.settleByWords(state, cards, from, to, last)
     local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
-    do
-      local place = at
-      while place <= end_ do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
-        place = place + 1
-      end
+    for place = at, end_ do
+      total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
     end
     if rest >= product or rest >= 2147483648 % product then
       at = at + places

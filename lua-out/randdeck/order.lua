@@ -39,6 +39,13 @@ function M.addKinds(known, cards, kindOf, position, name)
   return kinds
 end
 
+-- Counts cards, each by `change`.
+function M.addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
+end
+
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 function M.settle(source, cards, from, to, last)
   if type(source) == "function" then
@@ -52,15 +59,14 @@ end
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
-  local place = at
-  local tries = 0
-  repeat
-    do
-      tries = tries + 1
-      place = place < last and place + 1 or at
-      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
-    end
-  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local among = last - at + 1
+  local place = at - 1 + choose(source, among)
+  local tries = 1
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
+    tries = tries + 1
+  end
   local card = cards[place]
   cards[place] = cards[at]
   cards[at] = card

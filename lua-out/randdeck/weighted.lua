@@ -32,19 +32,16 @@ function M.weigh(weights, size, name)
   local isExact = true
   local positive = 0
   local problem
-  do
-    local at = 1
-    while at <= math.max(size, #weights) do
-      local weight = weights[at]
-      if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-        problem = mismatch("one number from 0 for each card", weight, at)
-        break
-      end
-      sum = sum + weight
-      if weight > 0 then positive = positive + 1 end
-      if weight % 1 ~= 0 then isExact = false end
-      at = at + 1
+  local count = math.max(size, #weights)
+  for at = 1, count do
+    local weight = weights[at]
+    if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      problem = mismatch("one number from 0 for each card", weight, at)
+      break
     end
+    sum = sum + weight
+    if weight > 0 then positive = positive + 1 end
+    if weight % 1 ~= 0 then isExact = false end
   end
   if sum - sum ~= 0 or size > 0 and positive == 0 then
     problem = problem or mismatch("a sum above 0", sum)

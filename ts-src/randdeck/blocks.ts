@@ -1,6 +1,6 @@
 /** Endless blocks, in which the cards differ and every category has its share. */
 import { categoriesOf } from "./categories.js";
-import { badArgument, mismatch } from "./check.js";
+import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { digits, newMap } from "./platform.js";
@@ -62,7 +62,8 @@ export function newBlockDeck<Card extends Value>(
     for (const card of lists[category - 1]!) {
       const other = categoryOf.get(card) ?? category;
       if (other !== category) {
-        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
+        const both = `${digits(other)} and ${digits(category)}`;
+        const problem = `each card in one category expected, got one in ${both}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       if (categoryOf.get(card) === undefined) own += 1;
@@ -72,20 +73,20 @@ export function newBlockDeck<Card extends Value>(
     }
     let wanted: unknown = given.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
-    if (typeof wanted !== "number" || wanted < 0 || wanted > own || wanted % 1 !== 0) {
+    if (!isWhole(wanted, 0, own)) {
       const most = `${digits(own)}, the different cards of category ${digits(category)},`;
-      const problem = mismatch(`option 'perBlock': whole number from 0 to ${most}`, wanted);
-      throw new RangeError(badArgument(2, "newBlockDeck", problem));
+      const expected = `option 'perBlock': whole number from 0 to ${most}`;
+      throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
     different += own;
     name += ` ${digits(all.length)}`;
   }
   const least = Math.max(from.length, 1);
-  if (blockSize < least || blockSize > different || blockSize % 1 !== 0) {
-    const sizes = `${digits(least)}, those of 'perBlock', to ${digits(different)}, all that differ,`;
-    const problem = mismatch(`option 'blockSize': whole number from ${sizes}`, blockSize);
-    throw new RangeError(badArgument(2, "newBlockDeck", problem));
+  if (!isWhole(blockSize, least, different)) {
+    const from = `${digits(least)}, those of 'perBlock',`;
+    const expected = `option 'blockSize': whole number from ${from} to ${digits(different)}, all that differ,`;
+    throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);
   const source = sourceOf(given.random, 2, "newBlockDeck");

@@ -26,15 +26,12 @@ export interface CategoryDeckOptions<Card> {
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
   let problem = listProblem(categories, 1);
   const lists: Card[][] = [];
-  const size = problem === undefined ? categories.length : 0;
-  for (let at = 1; at <= size; at++) {
-    const category = categories[at - 1]!;
+  while (problem === undefined && lists.length < categories.length) {
+    const category = categories[lists.length]!;
+    lists.push(category as Card[]);
     problem = listProblem(category, 1);
-    if (problem !== undefined) {
-      problem += ` in category ${digits(at)}`;
-      break;
-    }
-    lists.push(part(category));
+    if (problem !== undefined) problem += ` in category ${digits(lists.length)}`;
+    else lists[lists.length - 1] = part(category);
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;

@@ -1,5 +1,5 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, MOST_CARDS, mismatch } from "./check.js";
+import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
 import { listTypeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -31,12 +31,13 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
       times = (card as unknown[])[1];
       card = (card as unknown[])[0];
     }
-    const isCount = typeof times === "number" && times >= 0 && times % 1 === 0;
-    if (!isCount || (times as Integer) > MOST_CARDS - list.length || card == null || card !== card) {
+    const isCount = isWhole(times, 0, MOST_CARDS - list.length);
+    if (!isCount || card == null || card !== card) {
       if (!isCount) card = times;
       throw new RangeError(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)));
     }
-    for (let copy = 1; copy <= (times as Integer); copy++) list.push(card);
+    const number = times as Integer;
+    for (let copy = 1; copy <= number; copy++) list.push(card);
   }
   return list;
 }

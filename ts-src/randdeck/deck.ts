@@ -1,18 +1,9 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
-import {
-  badArgument,
-  check,
-  checkNone,
-  checkWhole,
-  copyOf,
-  describe,
-  listProblem,
-  MOST_CARDS,
-  mismatch,
-} from "./check.js";
-import { addKinds, arrange, type Kinds } from "./order.js";
+import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS } from "./check.js";
+import { cardsProblem, checkPlace, placeOf } from "./given.js";
+import { addCounts, addKinds, arrange, type Kinds } from "./order.js";
 import { deal, dealOn, lastOf, type Pass } from "./pass.js";
-import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
+import { append, insertAt, isCardList, newMap, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
@@ -37,27 +28,6 @@ export interface DeckOptions<Card> {
 
 /** Where cards come into the draw pile: a position is counted from the top. */
 export type DeckPlace = "top" | "bottom" | "random" | Integer;
-
-/** The last place of a card in a pile; 0 if it is not there. */
-function placeOf(pile: readonly unknown[], card: unknown): Integer {
-  for (let at = pile.length; at >= 1; at--) {
-    if (same(pile[at - 1], card)) return at;
-  }
-  return 0;
-}
-
-/** What keeps `where` from being a place in a draw pile of `left` cards. */
-function placeProblem(where: unknown, left: Integer): string | undefined {
-  if (where == null || where === "top" || where === "bottom" || where === "random") return undefined;
-  if (typeof where === "number" && where >= 1 && where <= left + 1 && where % 1 === 0) return undefined;
-  return mismatch(`'top', 'bottom', 'random' or a position from 1 to ${digits(left + 1)}`, where);
-}
-
-/** What keeps `cards` from being a card or a list of cards. */
-function cardsProblem(cards: unknown): string | undefined {
-  if (isCardList(cards)) return listProblem(cards, 0);
-  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
-}
 
 /**
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
@@ -232,7 +202,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const pile = this.discards();
     const list = this.given(cards, pile, "put");
-    checkNone(placeProblem(where, this.left()), 2, "put");
+    checkPlace(where, this.left(), "put");
     this.insert(list, where);
     this.pile = pile;
   }
@@ -257,7 +227,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkNone(cardsProblem(cards), 1, "add");
-    checkNone(placeProblem(where, this.left()), 2, "add");
+    checkPlace(where, this.left(), "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     if (this.kinds) addKinds(this.kinds, list, this.kindOf, 1, "add");
     this.insert(list, where);
@@ -408,12 +378,10 @@ export class Deck<Card extends Value> implements Pass<Card> {
     const { all, pile } = this;
     const places = newMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
-    const { dealt, isFresh } = this;
-    const cards = part(this.cards, dealt + 1);
-    const last = lastOf(this);
-    let lastPlace = 0;
-    if (last !== undefined) lastPlace = places.get(last) ?? 0;
-    const numbers = [this.fingerprint(), this.begun, isFresh ? 1 : 0, lastPlace, cards.length, pile.length];
+    const cards = part(this.cards, this.dealt + 1);
+    const place = places.get(lastOf(this)) ?? 0;
+    const fresh = this.isFresh ? 1 : 0;
+    const numbers = [this.fingerprint(), this.begun, fresh, place, cards.length, pile.length];
     append(cards, pile);
     for (const card of cards) numbers.push(places.get(card)!);
     append(numbers, generatorNumbers(this.source));
@@ -431,14 +399,14 @@ export class Deck<Card extends Value> implements Pass<Card> {
     const all = this.all;
     const cards: Card[] = [];
     const left = numbers[4]!;
-    const end = 6 + left + numbers[5]!;
-    for (const place of part(numbers, 7, end)) cards.push(all[place - 1]!);
+    const stop = 6 + left + numbers[5]!;
+    for (const place of part(numbers, 7, stop)) cards.push(all[place - 1]!);
     this.begun = numbers[1]!;
     this.isFresh = numbers[2] === 1;
     this.replace(part(cards, 1, left));
     this.last = all[numbers[3]! - 1];
     this.pile = part(cards, left + 1);
-    setGenerator(this.source, part(numbers, end + 1));
+    setGenerator(this.source, part(numbers, stop + 1));
   }
 
   /**
@@ -514,10 +482,9 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
     const out = newMap<Integer>();
-    const inside = this.leftCards();
-    append(inside, this.pile);
-    for (const card of this.all) out.set(card, (out.get(card) ?? 0) + 1);
-    for (const card of inside) out.set(card, out.get(card)! - 1);
+    addCounts(out, this.all, 1);
+    addCounts(out, this.leftCards(), -1);
+    addCounts(out, this.pile, -1);
     for (const card of list) {
       const count = out.get(card) ?? 0;
       const place = placeOf(pile, card);

@@ -54,14 +54,9 @@ export class EndlessDealer<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      if (this.makeOne !== undefined && this.drawn === this.ahead.length) {
-        const place = this.makeOne();
-        return this.all[place - 1]!;
-      }
-      this.fill(1);
-      this.drawn += 1;
-      const place = this.ahead[this.drawn - 1]!;
-      return this.all[place - 1]!;
+      if (this.makeOne !== undefined && this.drawn === this.ahead.length)
+        return this.all[this.makeOne() - 1]!;
+      return this.draw(1)[0]!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = this.next(count);

@@ -37,7 +37,7 @@ export function settleByWords(
   last: Integer,
 ): void {
   let { words, carry, position } = state;
-  let at = from;
+  let at: Integer = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
     position = (position % 16) + 1;

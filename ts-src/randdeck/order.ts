@@ -43,6 +43,11 @@ export function addKinds<Card extends Value>(
   return kinds;
 }
 
+/** Counts cards, each by `change`. */
+export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], change: Integer): void {
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + change);
+}
+
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
@@ -112,13 +117,14 @@ function settleOne(
   kind: unknown,
   isWanted: boolean,
 ): Value {
-  let place = at;
-  let tries = 0;
-  do {
-    tries += 1;
+  const among = last - at + 1;
+  let place = at - 1 + choose(source, among);
+  let tries = 1;
+  while (same(of.get(cards[place - 1]), kind) !== isWanted) {
     place = place < last ? place + 1 : at;
-    if (tries <= 64) place = at - 1 + choose(source, last - at + 1);
-  } while (same(of.get(cards[place - 1]), kind) !== isWanted);
+    if (tries < 64) place = at - 1 + choose(source, among);
+    tries += 1;
+  }
   const card = cards[place - 1]!;
   cards[place - 1] = cards[at - 1]!;
   cards[at - 1] = card;

@@ -59,7 +59,7 @@ const unpackAll: (list: any, from: Integer, to: Integer) => LuaMultiReturn<any[]
   rawget(_G as any, "unpack") || rawget(table as any, "unpack");
 
 /** The cards of a list from one position to another, by default all, as a new list. */
-export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
+export function part<Card>(list: readonly Card[], from: Integer = 1, to: Integer = list.length): Card[] {
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
   if (to - from < 200) {
     const few = unpackAll(list, from, to) as Card[];

@@ -26,7 +26,8 @@ export function weigh(weights: readonly number[], size: Integer, name: string): 
   let isExact = true;
   let positive = 0;
   let problem: string | undefined;
-  for (let at = 1; at <= Math.max(size, weights.length); at++) {
+  const count: Integer = Math.max(size, weights.length);
+  for (let at = 1; at <= count; at++) {
     const weight: unknown = weights[at - 1];
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
       problem = mismatch("one number from 0 for each card", weight, at);
