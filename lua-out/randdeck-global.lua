@@ -148,11 +148,12 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
+  return ok and type(method) == "function" and method ~= engineRandom()
 end
 
 --- What is known of each card, or of each kind.
@@ -321,13 +322,12 @@ local function listProblem(list, least)
   local behind = behindEnd(list, size)
   if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < least then return NO_CARD end
+  if size < (least or 0) then return NO_CARD end
   return nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
-  if least == nil then least = 0 end
   local problem = listProblem(list, least)
   if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
@@ -360,7 +360,7 @@ end
 
 -- What keeps `cards` from being a card or a list of cards.
 local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
+  if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
@@ -392,22 +392,17 @@ end
 -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
 local function settleByWords(state, cards, from, to, last)
-  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
+    local rest = nextWord(state)
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
     for place = at, end_ do
-      total = rest * among
+      local total = rest * among
       rest = total % 2147483648
       local chosen = place + (total - rest) % 2147483647
       local card = cards[chosen]
@@ -422,8 +417,6 @@ local function settleByWords(state, cards, from, to, last)
       among = among + places
     end
   end
-  state.carry = carry
-  state.position = position
 end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
@@ -473,25 +466,27 @@ end
 -- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
-  local size = #bytes
-  local limbs = math.floor((size + 5) / 3)
-  local counter = 2 * ONE
+  local limbs = {}
+  for at = 1, #bytes, 3 do
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+  end
+  limbs[#limbs + 1] = #bytes
   local numbers = {}
+  local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for limb = 1, limbs do
-    local value = size
-    if limb < limbs then
-      local at = 3 * limb
-      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
+  do
+    local at = 1
+    while at <= #limbs do
+      local place = (at - 1) % 16 + 1
+      numbers[place] = (numbers[place] + limbs[at]) % PRIME
+      if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
+      at = at + 1
     end
-    local place = (limb - 1) % 16 + 1
-    numbers[place] = (numbers[place] + value) % PRIME
-    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + limbs) % PRIME
+  numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
   return {
     words = numbers,
@@ -515,20 +510,15 @@ end
 
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
-  if n <= 2147483648 then
-    local stop = 2147483648 - 2147483648 % n
-    local word = nextWord(state)
-    while word >= stop do
-      word = nextWord(state)
-    end
-    return word % n
+  local isWide = n > 2147483648
+  local next = isWide and wideWord or nextWord
+  local words = isWide and MOST_EXACT or 2147483648
+  local stop = words - words % n
+  local word = next(state)
+  while word >= stop do
+    word = next(state)
   end
-  local stop = MOST_EXACT - MOST_EXACT % n
-  local wide = wideWord(state)
-  while wide >= stop do
-    wide = wideWord(state)
-  end
-  return wide % n
+  return word % n
 end
 
 -- source ----------------------------------------------------------------------
@@ -595,13 +585,9 @@ end
 -- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
-  local problem
   if type(options) ~= "table" then
-    problem = mismatch("table of options", options)
-  elseif generatorOf(options) ~= nil then
-    problem = "a random source is the option 'random'"
+    error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
     if expected == nil or not contains(known, option) then
@@ -872,11 +858,10 @@ end
 -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
 -- where it is no string and no number up to 2^53.
 local function keyFor(seed, position, name)
-  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
-  if not isNumber and type(seed) ~= "string" then
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do
@@ -2251,7 +2236,7 @@ function randdeck.newHand(dealer, size, cards)
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}
-  checkNone(listProblem(given, 0), 3, "newHand")
+  checkNone(listProblem(given), 3, "newHand")
   local held = part(given)
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)

@@ -32,7 +32,7 @@ end
 
 -- What keeps `cards` from being a card or a list of cards.
 function M.cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
+  if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 

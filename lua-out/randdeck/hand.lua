@@ -85,7 +85,7 @@ function M.newHand(dealer, size, cards)
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   local given = cards or {}
-  checkNone(listProblem(given, 0), 3, "newHand")
+  checkNone(listProblem(given), 3, "newHand")
   local held = part(given)
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)

@@ -88,11 +88,12 @@ function M.engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 function M.hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= math.random and method ~= M.engineRandom()
+  return ok and type(method) == "function" and method ~= M.engineRandom()
 end
 
 --- What is known of each card, or of each kind.

@@ -34,11 +34,10 @@ local M = {}
 -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
 -- where it is no string and no number up to 2^53.
 function M.keyFor(seed, position, name)
-  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
-  if not isNumber and type(seed) ~= "string" then
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do

@@ -25,6 +25,6 @@ export function checkPlace(where: unknown, left: Integer, name: string): void {
 
 /** What keeps `cards` from being a card or a list of cards. */
 export function cardsProblem(cards: unknown): string | undefined {
-  if (isCardList(cards)) return listProblem(cards, 0);
+  if (isCardList(cards)) return listProblem(cards);
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }

@@ -96,7 +96,7 @@ export function newHand<Card extends Value>(
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer);
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
   const given: readonly Card[] = cards ?? [];
-  checkNone(listProblem(given, 0), 3, "newHand");
+  checkNone(listProblem(given), 3, "newHand");
   const held = part(given);
   append(held, dealer.draw(Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);

@@ -102,11 +102,11 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
-/** Whether `source` is an object with a method `random`; `math` has a function of that name. */
+/** Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that name. */
 export function hasRandomMethod(source: any): boolean {
   // Userdata may raise when it is asked for a field.
   const [ok, method] = pcall(() => source.random);
-  return ok && type(method) === "function" && method !== math.random && method !== engineRandom();
+  return ok && type(method) === "function" && method !== engineRandom();
 }
 
 /** What is known of each card, or of each kind. */

@@ -14,12 +14,11 @@ import type { Generator, Integer } from "./types.js";
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
-  const isNumber = typeof seed === "number" && Math.abs(seed) <= MOST_EXACT;
-  if (!isNumber && typeof seed !== "string") {
+  if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
+  if (typeof seed !== "number" || !(Math.abs(seed) <= MOST_EXACT)) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
   }
-  if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
-  let value = (seed as number) / 1;
+  let value = seed / 1;
   let halvings = 0;
   while (value % 1 !== 0) {
     value *= 2;
