@@ -165,12 +165,9 @@ local function newMap() return {} end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  do
-    local at = 1
-    while at <= #text do
-      bytes[at] = string.byte(text, at)
-      at = at + 1
-    end
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
   end
   return bytes
 end
@@ -218,17 +215,11 @@ local function seedIn(key)
   return nil
 end
 
-local started = { generators = 0 }
-
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
-  started.generators = started.generators + 1
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat(
-    { started.generators, engineRandom()(2147483647), tostring({}), tostring(time) },
-    " "
-  )
+  return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -445,10 +436,10 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
 -- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+local function stir(numbers, rounds, start)
+  local counter = start
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -477,14 +468,10 @@ local function generatorFor(key)
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  do
-    local at = 1
-    while at <= #limbs do
-      local place = (at - 1) % 16 + 1
-      numbers[place] = (numbers[place] + limbs[at]) % PRIME
-      if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
-      at = at + 1
-    end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
   numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
@@ -709,7 +696,6 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  local settled = needed
   local before
   if kinds and last ~= nil then before = kinds.of[last] end
   if kinds and not kinds.distinct then
@@ -722,11 +708,9 @@ local function arrange(source, cards, kinds, last, needed, held)
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held)
-  if kinds and before ~= nil and needed == 0 and size > 1 then
-    settled = 1
-    settleOne(source, cards, kinds.of, 1, size, before, false)
-  end
-  settle(source, cards, settled + 1, size, size)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -1859,14 +1843,9 @@ function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positions[deck] or 0
-  local hand = {}
-  for drawn = 1, num do
-    local card = deck[position + drawn]
-    if card == nil then break end
-    hand[#hand + 1] = card
-  end
-  positions[deck] = position + #hand
-  return hand
+  local end_ = math.min(position + whole(num), #deck)
+  if end_ > position then positions[deck] = end_ end
+  return part(deck, position + 1, end_)
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place

@@ -21,6 +21,7 @@ local platform = require("randdeck.platform")
 local part = platform.part
 local positions = platform.positions
 local warn = platform.warn
+local whole = platform.whole
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -112,14 +113,9 @@ function M.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positions[deck] or 0
-  local hand = {}
-  for drawn = 1, num do
-    local card = deck[position + drawn]
-    if card == nil then break end
-    hand[#hand + 1] = card
-  end
-  positions[deck] = position + #hand
-  return hand
+  local end_ = math.min(position + whole(num), #deck)
+  if end_ > position then positions[deck] = end_ end
+  return part(deck, position + 1, end_)
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place

@@ -17,10 +17,10 @@ M.MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
 -- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+local function stir(numbers, rounds, start)
+  local counter = start
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -49,14 +49,10 @@ function M.generatorFor(key)
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  do
-    local at = 1
-    while at <= #limbs do
-      local place = (at - 1) % 16 + 1
-      numbers[place] = (numbers[place] + limbs[at]) % PRIME
-      if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
-      at = at + 1
-    end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
   numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)

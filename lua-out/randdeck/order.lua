@@ -118,7 +118,6 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 function M.arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  local settled = needed
   local before
   if kinds and last ~= nil then before = kinds.of[last] end
   if kinds and not kinds.distinct then
@@ -131,11 +130,9 @@ function M.arrange(source, cards, kinds, last, needed, held)
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   M.settle(source, cards, 1, needed, size - held)
-  if kinds and before ~= nil and needed == 0 and size > 1 then
-    settled = 1
-    settleOne(source, cards, kinds.of, 1, size, before, false)
-  end
-  M.settle(source, cards, settled + 1, size, size)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  M.settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 return M

@@ -7,7 +7,7 @@ import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { settleByWords } from "./kernel.js";
 import { addKinds, arrange } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
-import { listTypeName, part, positions, warn } from "./platform.js";
+import { listTypeName, part, positions, warn, whole } from "./platform.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -115,14 +115,9 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
   const position = positions.get(deck) ?? 0;
-  const hand: Card[] = [];
-  for (let drawn = 1; drawn <= num; drawn++) {
-    const card = deck[position + drawn - 1];
-    if (card == null) break;
-    hand.push(card);
-  }
-  positions.set(deck, position + hand.length);
-  return hand;
+  const end = Math.min(position + whole(num), deck.length);
+  if (end > position) positions.set(deck, end);
+  return part(deck, position + 1, end);
 }
 
 /**

@@ -145,7 +145,6 @@ export function arrange(
   held: Integer,
 ): void {
   const size = cards.length;
-  let settled = needed;
   let before: Value | undefined;
   if (kinds && last !== undefined) before = kinds.of.get(last);
   if (kinds && !kinds.distinct) {
@@ -158,9 +157,7 @@ export function arrange(
   }
   // Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held);
-  if (kinds && before !== undefined && needed === 0 && size > 1) {
-    settled = 1;
-    settleOne(source, cards, kinds.of, 1, size, before, false);
-  }
-  settle(source, cards, settled + 1, size, size);
+  const isOneSettled = kinds && before !== undefined && needed === 0 && size > 1;
+  if (isOneSettled) settleOne(source, cards, kinds.of, 1, size, before, false);
+  settle(source, cards, isOneSettled ? 2 : needed + 1, size, size);
 }

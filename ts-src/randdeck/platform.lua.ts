@@ -120,7 +120,8 @@ export function newMap<Item>(): CardMap<Item> {
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
   const bytes: Integer[] = [];
-  for (let at = 1; at <= text.length; at++) bytes[at - 1] = string.byte(text, at);
+  const count = text.length;
+  for (let at = 1; at <= count; at++) bytes[at - 1] = string.byte(text, at);
   return bytes;
 }
 
@@ -159,14 +160,11 @@ export function seedIn(key: string): number | string | undefined {
   return undefined;
 }
 
-const started = { generators: 0 };
-
 /** A seed that no other generator has, of what differs from start to start. */
 export function entropy(): string {
-  started.generators += 1;
   // A sandbox may have no clock.
   const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
-  return [started.generators, engineRandom()(2147483647), tostring({}), tostring(time)].join(" ");
+  return [engineRandom()(2147483647), tostring({}), tostring(time)].join(" ");
 }
 
 /** Tells the programmer of a mistake that raises no error. */
