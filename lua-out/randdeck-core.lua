@@ -222,11 +222,6 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Raises unless `isRight`: an argument is of another kind than expected.
-local function check(isRight, position, name, expected, value)
-  if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
-end
-
 -- Whether `value` is a whole number from `least` to `most`.
 local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
@@ -269,8 +264,7 @@ local function listProblem(list, least)
   local behind = behindEnd(list, size)
   if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < (least or 0) then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
@@ -789,7 +783,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -825,21 +819,21 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text. All is as before then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
@@ -856,15 +850,15 @@ local function checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
@@ -879,14 +873,14 @@ end
 
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
 ---@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
---- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card a call.
@@ -913,14 +907,14 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -933,11 +927,10 @@ function randdeck.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where an argument or an answer of `random` is wrong. All cards are still in
---- `deck` then.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -945,9 +938,9 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
---- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is wrong.
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -956,7 +949,7 @@ end
 ---@generic Card
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
@@ -968,14 +961,14 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -993,11 +986,9 @@ function randdeck.OutputCard(deck, random)
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
---- an order that is as likely as any other. The list is copied: dealers made from one know nothing
---- of each other.
---- Raises an error where an argument is wrong; the dealer where an answer of `random` is: it has
---- dealt nothing then.
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -1006,7 +997,7 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
@@ -1032,8 +1023,7 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where an argument is wrong; the dealer where `num` or an answer of `random` is:
---- it has dealt nothing then.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1076,14 +1066,14 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -1093,7 +1083,7 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -1101,7 +1091,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -1112,13 +1102,13 @@ function randdeck.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end

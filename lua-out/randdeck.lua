@@ -313,8 +313,7 @@ local function listProblem(list, least)
   local behind = behindEnd(list, size)
   if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < (least or 0) then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
@@ -897,7 +896,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -933,21 +932,21 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text. All is as before then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
@@ -964,15 +963,15 @@ local function checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
@@ -985,10 +984,10 @@ end
 
 --- What `newDeck` can be told.
 ---@class DeckOptions<Card>
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
@@ -998,7 +997,7 @@ end
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
---- at every moment. `newDeck` makes one.
+--- at every moment, and a call that raises changes nothing. `newDeck` makes one.
 ---@class Deck<Card>: Pass<Card>
 local Deck = {}
 Deck.__index = Deck
@@ -1020,7 +1019,7 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -1042,7 +1041,7 @@ function Deck:draw(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -1060,8 +1059,7 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -1090,8 +1088,7 @@ function Deck:drawWhere(test, count)
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -1100,7 +1097,7 @@ end
 --- ```
 ---@param hands integer How many hands, from 1.
 ---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
----@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -1118,8 +1115,8 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises an error where a card is neither out nor discarded, and where `where` or an answer of
---- `random` is wrong. Nothing has been put then.
+--- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
+--- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
@@ -1137,16 +1134,15 @@ function Deck:put(cards, where)
 end
 
 --- Puts cards that are out on the discard pile.
---- Raises an error where a card is not out. Nothing has been discarded then.
----@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:discard(cards)
   local list = self:given(cards, {}, "discard")
   append(self.pile, list)
 end
 
 --- Takes new cards into the deck.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been added
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
@@ -1159,8 +1155,8 @@ function Deck:add(cards, where)
 end
 
 --- Takes cards that are out away for good.
---- Raises an error where a card is not out. Nothing has been removed then.
----@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
     table.remove(self.all, placeOf(self.all, card))
@@ -1168,7 +1164,7 @@ function Deck:remove(cards)
 end
 
 --- Shuffles what is left.
---- Raises an error where `random` gives a wrong answer. All is as before then.
+--- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
   if not self.isFresh then self:lay(self:leftCards()) end
 end
@@ -1188,7 +1184,7 @@ function Deck:reset()
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
---- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
@@ -1227,8 +1223,7 @@ function Deck:discards() return part(self.pile) end
 ---@return integer # The number, from 1.
 function Deck:passes() return self.begun end
 
---- Saves the deck, its generator included: one line of ASCII characters. It tells which of its
---- cards lie where, not what they are.
+--- Saves the deck, its generator included: one line of ASCII characters.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -1237,12 +1232,11 @@ function Deck:passes() return self.begun end
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
----@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises an error where `state` is no such text, or that of a deck of other cards or options. All
---- is as before then.
+--- Raises where `state` is no such text, or that of a deck of other cards or options.
 ---@param state string What `getState` gave for a deck of the same cards (added and removed ones
 --- too) and options.
 function Deck:setState(state)
@@ -1402,9 +1396,9 @@ function Deck:fingerprint()
 end
 
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
---- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
---- cards are as many cards as there are: none is ever lost or doubled.
---- Raises an error where an argument is wrong or `kindOf` gives nil or NaN.
+--- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
+--- there are.
+--- Raises where an argument is wrong or `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -1427,10 +1421,10 @@ end
 
 --- What `newCategoryDeck` can be told.
 ---@class CategoryDeckOptions<Card>
----@field random? RandomSource The random source of all decks; the engine's own if left out.
+---@field random? RandomSource The random source of all decks, if not the engine's own.
 --- Whether no card of a category shall come twice in a row there, as far as its cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
@@ -1458,7 +1452,7 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
---- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
@@ -1470,7 +1464,7 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
---- Raises an error where `random` gives a wrong answer.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local cards = {}
@@ -1482,7 +1476,7 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
---- Raises an error where there is no such category.
+--- Raises where there is no such category.
 ---@param position integer Which category, from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
 function CategoryDeck:deck(position)
@@ -1491,7 +1485,7 @@ function CategoryDeck:deck(position)
 end
 
 --- Saves all decks and their generator: one line of ASCII characters.
----@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
   local states = {}
   for _, deck in ipairs(self.decks) do
@@ -1501,8 +1495,7 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
---- Raises an error where `state` is no such text, or that of other categories or options. All is as
---- before then.
+--- Raises where `state` is no such text, or that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
@@ -1521,10 +1514,8 @@ function CategoryDeck:setState(state)
 end
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
---- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
---- and each card comes once in every pass. The lists are copied.
---- Raises an error where an argument is wrong, a category has no card, or `kindOf` gives nil or
---- NaN.
+--- are dealt, they are shuffled again. The lists are copied.
+--- Raises where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -1571,7 +1562,7 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0 to 10,000,000; one if left out.
 ---@return Card # A card; with `count` a list.
@@ -1587,7 +1578,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0 to 10,000,000; one if left out.
 ---@return Card # A card; with `count` a list.
@@ -1599,8 +1590,7 @@ function EndlessDealer:peek(count)
 end
 
 --- Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
---- It tells which of the cards come, not what they are.
----@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   self:forget()
   local ahead = self.ahead
@@ -1611,8 +1601,7 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises an error where `state` is no such text, or that of other cards or options. All is as
---- before then.
+--- Raises where `state` is no such text, or that of other cards or options.
 ---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)
@@ -1656,18 +1645,17 @@ end
 
 --- What `newBlockDeck` can be told.
 ---@class BlockDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Makes a deck of blocks without an end. In each block every category has its cards, in no order
---- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
---- next. The cards of a block all differ; copies of a card make it likelier. With one category and
---- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where an argument is wrong, a card is in two categories, or there are too few
---- for a block.
+--- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
+--- long for what the game needs. The cards of a block all differ; copies of a card make it
+--- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
+--- Raises where an argument is wrong, a card is in two categories, or there are too few for a
+--- block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -1761,14 +1749,14 @@ end
 
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
 ---@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
---- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card a call.
@@ -1795,14 +1783,14 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -1815,11 +1803,10 @@ function randdeck.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where an argument or an answer of `random` is wrong. All cards are still in
---- `deck` then.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -1827,9 +1814,9 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
---- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is wrong.
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -1838,7 +1825,7 @@ end
 ---@generic Card
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
@@ -1850,14 +1837,14 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -1875,11 +1862,9 @@ function randdeck.OutputCard(deck, random)
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
---- an order that is as likely as any other. The list is copied: dealers made from one know nothing
---- of each other.
---- Raises an error where an argument is wrong; the dealer where an answer of `random` is: it has
---- dealt nothing then.
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -1888,7 +1873,7 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
@@ -1914,8 +1899,7 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where an argument is wrong; the dealer where `num` or an answer of `random` is:
---- it has dealt nothing then.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1958,9 +1942,8 @@ end
 -- Several copies of each card.
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent, and say how often it can come at the most before all others have. They lie side
---- by side.
---- Raises an error where an argument is wrong.
+--- more frequent.
+--- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -1969,7 +1952,7 @@ end
 ---@generic Card: Value
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
 ---@param count integer How many of each, from 0.
----@return Card[] # A new list, of 10,000,000 cards at the most.
+---@return Card[] # A new list.
 function randdeck.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
@@ -2047,7 +2030,7 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
---- Raises an error where an argument, a weight or an answer of `random` is wrong.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2055,7 +2038,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
@@ -2069,16 +2052,16 @@ end
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
---- Raises an error where an argument, a weight or an answer of `random` is wrong.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param weights number[] As of `pickWeighted`.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
@@ -2103,13 +2086,12 @@ end
 
 --- What `newDice` can be told.
 ---@class DiceOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
---- other, or as its weight says. The same card may come many times in a row, and another not for
---- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
---- Raises an error where an argument is wrong.
+--- other, or as its weight says. The list is copied.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
@@ -2166,9 +2148,8 @@ function Hand:cards() return part(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
---- nothing is discarded there.
---- Raises an error where there is no such card, or the dealer raises. Nothing has been played then.
+--- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+--- Raises where there is no such card, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -2198,15 +2179,14 @@ function Hand:play(position)
 end
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises an error where an argument is wrong, or the dealer raises.
+--- Raises where an argument is wrong, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: Value
----@param dealer Dealer<Card> What it is filled from: a deck of `newDeck`, dice, a block deck, or
---- any object with `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck
---- take one `deck(i)`.
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
+--- `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
@@ -2241,8 +2221,7 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
---- Raises an error where an argument, a kind or an answer of `random` is wrong. The list is as it
---- was then.
+--- Raises where an argument, a kind or an answer of `random` is wrong.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -2250,7 +2229,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
 function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -2268,9 +2247,8 @@ function randdeck.spread(list, kindOf, random)
 end
 
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
---- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
---- times, a third from fair after seven, 4% after ten.
---- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
+--- another, `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -2279,7 +2257,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param times integer How many times, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -2309,17 +2287,16 @@ function randdeck.riffle(list, times, random)
 end
 
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
---- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
---- 100 swaps; 200 come within 1% of fair.
---- Raises an error where an argument or an answer of `random` is wrong. All cards are still in the
---- list then.
+--- and the same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in the list
+--- then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param swaps integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -2339,15 +2316,15 @@ function randdeck.swapShuffle(list, swaps, random)
 end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
---- others. That is no shuffle: who follows whom stays, as on a ring.
---- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
+--- others. Who follows whom stays.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param position? integer How many cards, from 0 to `#list`; at random if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -2364,9 +2341,8 @@ end
 
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
---- the keys, and not on how the list lay; only cards of one key lie as they lay.
---- Raises an error where an argument, a key or an answer of `random` is wrong. The list is as it
---- was then.
+--- the keys alone; only cards of one key lie as they lay.
+--- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
 --- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
@@ -2376,7 +2352,7 @@ end
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a number up to
 --- 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
@@ -2417,14 +2393,14 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -2434,7 +2410,7 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -2442,7 +2418,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -2453,13 +2429,13 @@ function randdeck.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end

@@ -23,18 +23,17 @@ local M = {}
 
 --- What `newBlockDeck` can be told.
 ---@class BlockDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Makes a deck of blocks without an end. In each block every category has its cards, in no order
---- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
---- next. The cards of a block all differ; copies of a card make it likelier. With one category and
---- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where an argument is wrong, a card is in two categories, or there are too few
---- for a block.
+--- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
+--- long for what the game needs. The cards of a block all differ; copies of a card make it
+--- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
+--- Raises where an argument is wrong, a card is in two categories, or there are too few for a
+--- block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })

@@ -87,8 +87,7 @@ function M.listProblem(list, least)
   local behind = behindEnd(list, size)
   if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < (least or 0) then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.

@@ -14,9 +14,8 @@ local mismatch = check.mismatch
 local M = {}
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent, and say how often it can come at the most before all others have. They lie side
---- by side.
---- Raises an error where an argument is wrong.
+--- more frequent.
+--- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -25,7 +24,7 @@ local M = {}
 ---@generic Card: Value
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
 ---@param count integer How many of each, from 0.
----@return Card[] # A new list, of 10,000,000 cards at the most.
+---@return Card[] # A new list.
 function M.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given

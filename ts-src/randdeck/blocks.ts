@@ -10,7 +10,7 @@ import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `newBlockDeck` can be told. */
 export interface BlockDeckOptions {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** How many cards a block has; 10 if left out. */
   blockSize?: Integer | undefined;
@@ -21,10 +21,9 @@ export interface BlockDeckOptions {
 }
 
 /**
- * Makes a deck of blocks without an end. In each block every category has its cards, in no order that could
- * be seen: so nobody waits long for what the game needs, and nobody can tell what comes next. The cards of a
- * block all differ; copies of a card make it likelier. With one category and as many cards as `blockSize` it
- * is the bag of falling-blocks games.
+ * Makes a deck of blocks without an end. In each block every category has its cards: nobody waits long for
+ * what the game needs. The cards of a block all differ; copies of a card make it likelier. One category with
+ * as many cards as `blockSize` is the bag of falling-blocks games.
  *
  * @example
  * ```lua

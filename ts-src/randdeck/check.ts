@@ -113,8 +113,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   const behind = behindEnd(list, size);
   if (behind === "hole") return mismatch(NO_HOLES, undefined, size + 1);
   if (size === 0 && behind !== undefined) return NO_LIST;
-  if (size < (least ?? 0)) return NO_CARD;
-  return undefined;
+  return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Integer, Value } from "./types.js";
 
 /**
  * Gives several copies of each card as one list, for `newDeck` and its like: copies make a card more
- * frequent, and say how often it can come at the most before all others have. They lie side by side.
+ * frequent.
  *
  * @example
  * ```lua
@@ -14,7 +14,7 @@ import type { Integer, Value } from "./types.js";
  * ```
  * @param cards - The cards; without `count` a list of pairs `{ card, count }`.
  * @param count - How many of each, from 0.
- * @returns A new list, of 10,000,000 cards at the most.
+ * @returns A new list.
  * @throws where an argument is wrong.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];

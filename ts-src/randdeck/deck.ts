@@ -11,11 +11,11 @@ import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newDeck` can be told. */
 export interface DeckOptions<Card> {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
-  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  /** What cards are the same by, if not themselves. */
   kindOf?: KindOf<Card> | undefined;
   /** False: the first pass deals the cards as they are given. */
   shuffled?: boolean | undefined;
@@ -31,7 +31,7 @@ export type DeckPlace = "top" | "bottom" | "random" | Integer;
 
 /**
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
- * moment. `newDeck` makes one.
+ * moment, and a call that raises changes nothing. `newDeck` makes one.
  */
 export class Deck<Card extends Value> implements Pass<Card> {
   /** @internal */
@@ -79,7 +79,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * ```
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list, shorter where there are fewer.
-   * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+   * @throws where `count` or an answer of `random` is wrong.
    * @remarks
    * With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at most
    * 10,000,000. Random numbers: those of `RandMultiDeck`.
@@ -133,7 +133,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * @param test - Gets a card, gives whether it is wanted.
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been drawn then.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
@@ -165,8 +165,8 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * ```
    * @param hands - How many hands, from 1.
    * @param size - How many cards each, from 0; 10,000,000 cards in all at the most.
-   * @returns A list of the hands, each a list. Where the cards run out, some have one card less.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been dealt then.
+   * @returns A list of the hands; where the cards run out, some have one card less.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
@@ -195,7 +195,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or a
    * position counted from the top.
    * @throws where a card is neither out nor discarded, and where `where` or an answer of `random` is wrong.
-   * Nothing has been put then.
    * @remarks
    * Random numbers: with `"random"` one a card, `random(left + 1)`.
    */
@@ -210,8 +209,8 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Puts cards that are out on the discard pile.
    *
-   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
-   * @throws where a card is not out. Nothing has been discarded then.
+   * @param cards - As of `put`.
+   * @throws where a card is not out.
    */
   discard(cards: Card | readonly Card[]): void {
     const list = this.given(cards, [], "discard");
@@ -223,7 +222,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    *
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been added then.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkNone(cardsProblem(cards), 1, "add");
@@ -237,8 +236,8 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Takes cards that are out away for good.
    *
-   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
-   * @throws where a card is not out. Nothing has been removed then.
+   * @param cards - As of `put`.
+   * @throws where a card is not out.
    */
   remove(cards: Card | readonly Card[]): void {
     for (const card of this.given(cards, [], "remove")) removeAt(this.all, placeOf(this.all, card));
@@ -247,7 +246,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Shuffles what is left.
    *
-   * @throws where `random` gives a wrong answer. All is as before then.
+   * @throws where `random` gives a wrong answer.
    */
   shuffle(): void {
     if (!this.isFresh) this.lay(this.leftCards());
@@ -282,7 +281,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * ```
    * @param count - How many cards, from 0 to those left; left out, each from 0 to one less than are left is
    * equally likely.
-   * @throws where `count` or an answer of `random` is wrong. All is as before then.
+   * @throws where `count` or an answer of `random` is wrong.
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
@@ -341,8 +340,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   }
 
   /**
-   * Saves the deck, its generator included: one line of ASCII characters. It tells which of its cards lie
-   * where, not what they are.
+   * Saves the deck, its generator included: one line of ASCII characters.
    *
    * @example
    * ```lua
@@ -353,7 +351,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * later:setState(deck:getState())
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
    * ```
-   * @returns The state, for `setState` of a deck of the same cards and options, on any engine.
+   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
     return writeState("deck", this.stateNumbers());
@@ -364,8 +362,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    *
    * @param state - What `getState` gave for a deck of the same cards (added and removed ones too) and
    * options.
-   * @throws where `state` is no such text, or that of a deck of other cards or options. All is as before
-   * then.
+   * @throws where `state` is no such text, or that of a deck of other cards or options.
    */
   setState(state: string): void {
     const numbers = checkState(state, "deck");
@@ -526,8 +523,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
 /**
  * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
- * copied. Each pass deals its cards in an order that is as likely as any other. Equal cards are as many
- * cards as there are: none is ever lost or doubled.
+ * copied. Every order of a pass is equally likely. Equal cards are as many cards as there are.
  *
  * @example
  * ```lua
