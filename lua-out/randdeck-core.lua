@@ -121,11 +121,12 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
+  return ok and type(method) == "function" and method ~= engineRandom()
 end
 
 -- A map of nothing yet.
@@ -134,12 +135,9 @@ local function newMap() return {} end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  do
-    local at = 1
-    while at <= #text do
-      bytes[at] = string.byte(text, at)
-      at = at + 1
-    end
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
   end
   return bytes
 end
@@ -178,17 +176,11 @@ local function seedIn(key)
   return nil
 end
 
-local started = { generators = 0 }
-
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
-  started.generators = started.generators + 1
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat(
-    { started.generators, engineRandom()(2147483647), tostring({}), tostring(time) },
-    " "
-  )
+  return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -228,11 +220,6 @@ end
 -- The text of an error, in the form of Lua's own functions.
 local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
-end
-
--- Raises unless `isRight`: an argument is of another kind than expected.
-local function check(isRight, position, name, expected, value)
-  if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -277,13 +264,11 @@ local function listProblem(list, least)
   local behind = behindEnd(list, size)
   if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < least then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
-  if least == nil then least = 0 end
   local problem = listProblem(list, least)
   if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
@@ -322,33 +307,24 @@ end
 -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
 local function settleByWords(state, cards, from, to, last)
-  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
+    local rest = nextWord(state)
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
-    do
-      local place = at
-      while place <= end_ do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
-        place = place + 1
-      end
+    for place = at, end_ do
+      local total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
     end
     if rest >= product or rest >= 2147483648 % product then
       at = at + places
@@ -356,8 +332,6 @@ local function settleByWords(state, cards, from, to, last)
       among = among + places
     end
   end
-  state.carry = carry
-  state.position = position
 end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
@@ -386,10 +360,10 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
 -- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+local function stir(numbers, rounds, start)
+  local counter = start
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -407,25 +381,23 @@ end
 -- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
-  local size = #bytes
-  local limbs = math.floor((size + 5) / 3)
-  local counter = 2 * ONE
+  local limbs = {}
+  for at = 1, #bytes, 3 do
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+  end
+  limbs[#limbs + 1] = #bytes
   local numbers = {}
+  local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for limb = 1, limbs do
-    local value = size
-    if limb < limbs then
-      local at = 3 * limb
-      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
-    end
-    local place = (limb - 1) % 16 + 1
-    numbers[place] = (numbers[place] + value) % PRIME
-    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + limbs) % PRIME
+  numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
   return {
     words = numbers,
@@ -449,20 +421,15 @@ end
 
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
-  if n <= 2147483648 then
-    local stop = 2147483648 - 2147483648 % n
-    local word = nextWord(state)
-    while word >= stop do
-      word = nextWord(state)
-    end
-    return word % n
+  local isWide = n > 2147483648
+  local next = isWide and wideWord or nextWord
+  local words = isWide and MOST_EXACT or 2147483648
+  local stop = words - words % n
+  local word = next(state)
+  while word >= stop do
+    word = next(state)
   end
-  local stop = MOST_EXACT - MOST_EXACT % n
-  local wide = wideWord(state)
-  while wide >= stop do
-    wide = wideWord(state)
-  end
-  return wide % n
+  return word % n
 end
 
 -- source ----------------------------------------------------------------------
@@ -526,13 +493,9 @@ end
 -- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
-  local problem
   if type(options) ~= "table" then
-    problem = mismatch("table of options", options)
-  elseif generatorOf(options) ~= nil then
-    problem = "a random source is the option 'random'"
+    error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
     if expected == nil or not contains(known, option) then
@@ -577,6 +540,13 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
+-- Counts cards, each by `change`.
+local function addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
+end
+
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
@@ -599,15 +569,14 @@ end
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
-  local place = at
-  local tries = 0
-  repeat
-    do
-      tries = tries + 1
-      place = place < last and place + 1 or at
-      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
-    end
-  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local among = last - at + 1
+  local place = at - 1 + choose(source, among)
+  local tries = 1
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
+    tries = tries + 1
+  end
   local card = cards[place]
   cards[place] = cards[at]
   cards[at] = card
@@ -659,7 +628,6 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  local settled = needed
   local before
   if kinds and last ~= nil then before = kinds.of[last] end
   if kinds and not kinds.distinct then
@@ -672,11 +640,9 @@ local function arrange(source, cards, kinds, last, needed, held)
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held)
-  if kinds and before ~= nil and needed == 0 and size > 1 then
-    settled = 1
-    settleOne(source, cards, kinds.of, 1, size, before, false)
-  end
-  settle(source, cards, settled + 1, size, size)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -687,9 +653,7 @@ end
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
   local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do
@@ -790,11 +754,10 @@ end
 -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
 -- where it is no string and no number up to 2^53.
 local function keyFor(seed, position, name)
-  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
-  if not isNumber and type(seed) ~= "string" then
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do
@@ -838,7 +801,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -874,21 +837,21 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text. All is as before then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
@@ -905,15 +868,15 @@ local function checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
@@ -930,14 +893,14 @@ end
 
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
 ---@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
---- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card a call.
@@ -964,14 +927,14 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -984,11 +947,10 @@ function randdeck.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where an argument or an answer of `random` is wrong. All cards are still in
---- `deck` then.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -996,9 +958,9 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
---- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is wrong.
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -1007,31 +969,26 @@ end
 ---@generic Card
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positions[deck] or 0
-  local hand = {}
-  for drawn = 1, num do
-    local card = deck[position + drawn]
-    if card == nil then break end
-    hand[#hand + 1] = card
-  end
-  positions[deck] = position + #hand
-  return hand
+  local end_ = math.min(position + whole(num), #deck)
+  if end_ > position then positions[deck] = end_ end
+  return part(deck, position + 1, end_)
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -1049,11 +1006,9 @@ function randdeck.OutputCard(deck, random)
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
---- an order that is as likely as any other. The list is copied: dealers made from one know nothing
---- of each other.
---- Raises an error where an argument is wrong; the dealer where an answer of `random` is: it has
---- dealt nothing then.
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -1062,7 +1017,7 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
@@ -1088,8 +1043,7 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where an argument is wrong; the dealer where `num` or an answer of `random` is:
---- it has dealt nothing then.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1132,14 +1086,14 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -1149,7 +1103,7 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -1157,7 +1111,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -1168,13 +1122,13 @@ function randdeck.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end

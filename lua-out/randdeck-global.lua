@@ -7,6 +7,7 @@
 --   types       the types that more than one module speaks of
 --   platform    what Lua and JavaScript do differently: Lua's side
 --   check       checks of arguments
+--   given       cards that are given back to a deck, and the place where they shall go
 --   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
 --   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source      what a random source is, as an argument and as an option, and asking it
@@ -140,11 +141,12 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
+  return ok and type(method) == "function" and method ~= engineRandom()
 end
 
 -- A map of nothing yet.
@@ -153,12 +155,9 @@ local function newMap() return {} end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  do
-    local at = 1
-    while at <= #text do
-      bytes[at] = string.byte(text, at)
-      at = at + 1
-    end
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
   end
   return bytes
 end
@@ -206,17 +205,11 @@ local function seedIn(key)
   return nil
 end
 
-local started = { generators = 0 }
-
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
-  started.generators = started.generators + 1
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat(
-    { started.generators, engineRandom()(2147483647), tostring({}), tostring(time) },
-    " "
-  )
+  return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -310,13 +303,11 @@ local function listProblem(list, least)
   local behind = behindEnd(list, size)
   if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < least then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
-  if least == nil then least = 0 end
   local problem = listProblem(list, least)
   if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
@@ -325,6 +316,32 @@ end
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
+end
+
+-- given -----------------------------------------------------------------------
+
+-- Cards that are given back to a deck, and the place where they shall go.
+
+-- The last place of a card in a pile; 0 if it is not there.
+local function placeOf(pile, card)
+  for at = #pile, 1, -1 do
+    if rawequal(pile[at], card) then return at end
+  end
+  return 0
+end
+
+-- Raises where `where` is no place in a draw pile of `left` cards.
+local function checkPlace(where, left, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+  if isWhole(where, 1, left + 1) then return end
+  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  error(badArgument(2, name, mismatch(places, where)), 3)
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -355,33 +372,24 @@ end
 -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
 local function settleByWords(state, cards, from, to, last)
-  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
+    local rest = nextWord(state)
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
-    do
-      local place = at
-      while place <= end_ do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
-        place = place + 1
-      end
+    for place = at, end_ do
+      local total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
     end
     if rest >= product or rest >= 2147483648 % product then
       at = at + places
@@ -389,8 +397,6 @@ local function settleByWords(state, cards, from, to, last)
       among = among + places
     end
   end
-  state.carry = carry
-  state.position = position
 end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
@@ -419,10 +425,10 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
 -- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+local function stir(numbers, rounds, start)
+  local counter = start
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -440,25 +446,23 @@ end
 -- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
-  local size = #bytes
-  local limbs = math.floor((size + 5) / 3)
-  local counter = 2 * ONE
+  local limbs = {}
+  for at = 1, #bytes, 3 do
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+  end
+  limbs[#limbs + 1] = #bytes
   local numbers = {}
+  local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for limb = 1, limbs do
-    local value = size
-    if limb < limbs then
-      local at = 3 * limb
-      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
-    end
-    local place = (limb - 1) % 16 + 1
-    numbers[place] = (numbers[place] + value) % PRIME
-    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + limbs) % PRIME
+  numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
   return {
     words = numbers,
@@ -482,20 +486,15 @@ end
 
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
-  if n <= 2147483648 then
-    local stop = 2147483648 - 2147483648 % n
-    local word = nextWord(state)
-    while word >= stop do
-      word = nextWord(state)
-    end
-    return word % n
+  local isWide = n > 2147483648
+  local next = isWide and wideWord or nextWord
+  local words = isWide and MOST_EXACT or 2147483648
+  local stop = words - words % n
+  local word = next(state)
+  while word >= stop do
+    word = next(state)
   end
-  local stop = MOST_EXACT - MOST_EXACT % n
-  local wide = wideWord(state)
-  while wide >= stop do
-    wide = wideWord(state)
-  end
-  return wide % n
+  return word % n
 end
 
 -- source ----------------------------------------------------------------------
@@ -559,13 +558,9 @@ end
 -- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
-  local problem
   if type(options) ~= "table" then
-    problem = mismatch("table of options", options)
-  elseif generatorOf(options) ~= nil then
-    problem = "a random source is the option 'random'"
+    error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
     if expected == nil or not contains(known, option) then
@@ -610,6 +605,13 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
+-- Counts cards, each by `change`.
+local function addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
+end
+
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
@@ -632,15 +634,14 @@ end
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
-  local place = at
-  local tries = 0
-  repeat
-    do
-      tries = tries + 1
-      place = place < last and place + 1 or at
-      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
-    end
-  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local among = last - at + 1
+  local place = at - 1 + choose(source, among)
+  local tries = 1
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
+    tries = tries + 1
+  end
   local card = cards[place]
   cards[place] = cards[at]
   cards[at] = card
@@ -692,7 +693,6 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  local settled = needed
   local before
   if kinds and last ~= nil then before = kinds.of[last] end
   if kinds and not kinds.distinct then
@@ -705,11 +705,9 @@ local function arrange(source, cards, kinds, last, needed, held)
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held)
-  if kinds and before ~= nil and needed == 0 and size > 1 then
-    settled = 1
-    settleOne(source, cards, kinds.of, 1, size, before, false)
-  end
-  settle(source, cards, settled + 1, size, size)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -720,9 +718,7 @@ end
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
   local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do
@@ -835,11 +831,10 @@ end
 -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
 -- where it is no string and no number up to 2^53.
 local function keyFor(seed, position, name)
-  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
-  if not isNumber and type(seed) ~= "string" then
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do
@@ -891,7 +886,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -927,21 +922,21 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text. All is as before then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
@@ -958,15 +953,15 @@ local function checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
@@ -981,10 +976,10 @@ end
 
 --- What `newDeck` can be told.
 ---@class DeckOptions<Card>
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
@@ -993,31 +988,8 @@ end
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if rawequal(pile[at], card) then return at end
-  end
-  return 0
-end
-
--- What keeps `where` from being a place in a draw pile of `left` cards.
-local function placeProblem(where, left)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
-  if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
-    return nil
-  end
-  return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
---- at every moment. `newDeck` makes one.
+--- at every moment, and a call that raises changes nothing. `newDeck` makes one.
 ---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
@@ -1039,7 +1011,7 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -1061,7 +1033,7 @@ function Deck:draw(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -1079,8 +1051,7 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -1109,8 +1080,7 @@ function Deck:drawWhere(test, count)
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -1119,7 +1089,7 @@ end
 --- ```
 ---@param hands integer How many hands, from 1.
 ---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
----@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -1137,8 +1107,8 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises an error where a card is neither out nor discarded, and where `where` or an answer of
---- `random` is wrong. Nothing has been put then.
+--- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
+--- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
@@ -1150,27 +1120,26 @@ end
 function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
-  checkNone(placeProblem(where, self:left()), 2, "put")
+  checkPlace(where, self:left(), "put")
   self:insert(list, where)
   self.pile = pile
 end
 
 --- Puts cards that are out on the discard pile.
---- Raises an error where a card is not out. Nothing has been discarded then.
----@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:discard(cards)
   local list = self:given(cards, {}, "discard")
   append(self.pile, list)
 end
 
 --- Takes new cards into the deck.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been added
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
-  checkNone(placeProblem(where, self:left()), 2, "add")
+  checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
   self:insert(list, where)
@@ -1184,8 +1153,8 @@ function Deck:add(cards, where)
 end
 
 --- Takes cards that are out away for good.
---- Raises an error where a card is not out. Nothing has been removed then.
----@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
     table.remove(self.all, placeOf(self.all, card))
@@ -1194,7 +1163,7 @@ function Deck:remove(cards)
 end
 
 --- Shuffles what is left.
---- Raises an error where `random` gives a wrong answer. All is as before then.
+--- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
   if not self.isFresh then self:lay(self:leftCards()) end
 end
@@ -1214,7 +1183,7 @@ function Deck:reset()
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
---- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
@@ -1253,8 +1222,7 @@ function Deck:discards() return part(self.pile) end
 ---@return integer # The number, from 1.
 function Deck:passes() return self.begun end
 
---- Saves the deck, its generator included: one line of ASCII characters. It tells which of its
---- cards lie where, not what they are.
+--- Saves the deck, its generator included: one line of ASCII characters.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -1263,12 +1231,11 @@ function Deck:passes() return self.begun end
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
----@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises an error where `state` is no such text, or that of a deck of other cards or options. All
---- is as before then.
+--- Raises where `state` is no such text, or that of a deck of other cards or options.
 ---@param state string What `getState` gave for a deck of the same cards (added and removed ones
 --- too) and options.
 function Deck:setState(state)
@@ -1284,12 +1251,10 @@ function Deck:stateNumbers()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local dealt, isFresh = self.dealt, self.isFresh
-  local cards = part(self.cards, dealt + 1)
-  local last = lastOf(self)
-  local lastPlace = 0
-  if last ~= nil then lastPlace = places[last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  local cards = part(self.cards, self.dealt + 1)
+  local place = places[lastOf(self)] or 0
+  local fresh = self.isFresh and 1 or 0
+  local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -1309,8 +1274,8 @@ function Deck:restore(numbers)
   local all = self.all
   local cards = {}
   local left = numbers[5]
-  local end_ = 6 + left + numbers[6]
-  for _, place in ipairs(part(numbers, 7, end_)) do
+  local stop = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, stop)) do
     cards[#cards + 1] = all[place]
   end
   self.begun = numbers[2]
@@ -1318,7 +1283,7 @@ function Deck:restore(numbers)
   self:replace(part(cards, 1, left))
   self.last = all[numbers[4]]
   self.pile = part(cards, left + 1)
-  setGenerator(self.source, part(numbers, end_ + 1))
+  setGenerator(self.source, part(numbers, stop + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -1395,14 +1360,9 @@ end
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
   local out = newMap()
-  local inside = self.isFresh and part(self.all) or self:leftCards()
-  append(inside, self.pile)
-  for _, card in ipairs(self.all) do
-    out[card] = (out[card] or 0) + 1
-  end
-  for _, card in ipairs(inside) do
-    out[card] = out[card] - 1
-  end
+  addCounts(out, self.all, 1)
+  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
+  addCounts(out, self.pile, -1)
   for _, card in ipairs(list) do
     local count = out[card] or 0
     local place = placeOf(pile, card)
@@ -1440,9 +1400,9 @@ function Deck:fingerprint()
 end
 
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
---- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
---- cards are as many cards as there are: none is ever lost or doubled.
---- Raises an error where an argument is wrong or `kindOf` gives nil or NaN.
+--- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
+--- there are.
+--- Raises where an argument is wrong or `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -1465,25 +1425,25 @@ end
 
 --- What `newCategoryDeck` can be told.
 ---@class CategoryDeckOptions<Card>
----@field random? RandomSource The random source of all decks; the engine's own if left out.
+---@field random? RandomSource The random source of all decks, if not the engine's own.
 --- Whether no card of a category shall come twice in a row there, as far as its cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
 local function categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
-  local size = problem == nil and #categories or 0
-  for at = 1, size do
-    local category = categories[at]
+  while problem == nil and #lists < #categories do
+    local category = categories[#lists + 1]
+    lists[#lists + 1] = category
     problem = listProblem(category, 1)
     if problem ~= nil then
-      problem = problem .. " in category " .. digits(at)
-      break
+      problem = problem .. " in category " .. digits(#lists)
+    else
+      lists[#lists] = part(category)
     end
-    lists[#lists + 1] = part(category)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists
@@ -1496,7 +1456,7 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
---- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
@@ -1508,7 +1468,7 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
---- Raises an error where `random` gives a wrong answer.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local cards = {}
@@ -1520,7 +1480,7 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
---- Raises an error where there is no such category.
+--- Raises where there is no such category.
 ---@param position integer Which category, from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
 function CategoryDeck:deck(position)
@@ -1529,7 +1489,7 @@ function CategoryDeck:deck(position)
 end
 
 --- Saves all decks and their generator: one line of ASCII characters.
----@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
   local states = {}
   for _, deck in ipairs(self.decks) do
@@ -1539,8 +1499,7 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
---- Raises an error where `state` is no such text, or that of other categories or options. All is as
---- before then.
+--- Raises where `state` is no such text, or that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
@@ -1560,10 +1519,8 @@ function CategoryDeck:setState(state)
 end
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
---- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
---- and each card comes once in every pass. The lists are copied.
---- Raises an error where an argument is wrong, a category has no card, or `kindOf` gives nil or
---- NaN.
+--- are dealt, they are shuffled again. The lists are copied.
+--- Raises where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -1610,20 +1567,14 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0 to 10,000,000; one if left out.
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then
-      local place = self.makeOne()
-      return self.all[place]
-    end
-    self:fill(1)
-    self.drawn = self.drawn + 1
-    local place = self.ahead[self.drawn]
-    return self.all[place]
+    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
@@ -1632,7 +1583,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0 to 10,000,000; one if left out.
 ---@return Card # A card; with `count` a list.
@@ -1644,8 +1595,7 @@ function EndlessDealer:peek(count)
 end
 
 --- Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
---- It tells which of the cards come, not what they are.
----@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   self:forget()
   local ahead = self.ahead
@@ -1656,8 +1606,7 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises an error where `state` is no such text, or that of other cards or options. All is as
---- before then.
+--- Raises where `state` is no such text, or that of other cards or options.
 ---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)
@@ -1701,18 +1650,17 @@ end
 
 --- What `newBlockDeck` can be told.
 ---@class BlockDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Makes a deck of blocks without an end. In each block every category has its cards, in no order
---- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
---- next. The cards of a block all differ; copies of a card make it likelier. With one category and
---- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where an argument is wrong, a card is in two categories, or there are too few
---- for a block.
+--- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
+--- long for what the game needs. The cards of a block all differ; copies of a card make it
+--- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
+--- Raises where an argument is wrong, a card is in two categories, or there are too few for a
+--- block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -1738,10 +1686,8 @@ function randdeck.newBlockDeck(categories, options)
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
       if other ~= category then
-        local problem = "each card in one category expected, got one in "
-          .. digits(other)
-          .. " and "
-          .. digits(category)
+        local both = digits(other) .. " and " .. digits(category)
+        local problem = "each card in one category expected, got one in " .. both
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
       if categoryOf[card] == nil then own = own + 1 end
@@ -1751,10 +1697,10 @@ function randdeck.newBlockDeck(categories, options)
     end
     local wanted = given.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
-    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
+    if not isWhole(wanted, 0, own) then
       local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
-      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
-      error(badArgument(2, "newBlockDeck", problem), 2)
+      local expected = "option 'perBlock': whole number from 0 to " .. most
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
@@ -1763,13 +1709,14 @@ function randdeck.newBlockDeck(categories, options)
     name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
-  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = digits(least)
-      .. ", those of 'perBlock', to "
+  if not isWhole(blockSize, least, different) then
+    local from = digits(least) .. ", those of 'perBlock',"
+    local expected = "option 'blockSize': whole number from "
+      .. from
+      .. " to "
       .. digits(different)
       .. ", all that differ,"
-    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
-    error(badArgument(2, "newBlockDeck", problem), 2)
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0
@@ -1807,14 +1754,14 @@ end
 
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
 ---@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
---- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card a call.
@@ -1841,14 +1788,14 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -1861,11 +1808,10 @@ function randdeck.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where an argument or an answer of `random` is wrong. All cards are still in
---- `deck` then.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -1873,9 +1819,9 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
---- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is wrong.
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -1884,31 +1830,26 @@ end
 ---@generic Card
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positions[deck] or 0
-  local hand = {}
-  for drawn = 1, num do
-    local card = deck[position + drawn]
-    if card == nil then break end
-    hand[#hand + 1] = card
-  end
-  positions[deck] = position + #hand
-  return hand
+  local end_ = math.min(position + whole(num), #deck)
+  if end_ > position then positions[deck] = end_ end
+  return part(deck, position + 1, end_)
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -1926,11 +1867,9 @@ function randdeck.OutputCard(deck, random)
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
---- an order that is as likely as any other. The list is copied: dealers made from one know nothing
---- of each other.
---- Raises an error where an argument is wrong; the dealer where an answer of `random` is: it has
---- dealt nothing then.
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -1939,7 +1878,7 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
@@ -1965,8 +1904,7 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where an argument is wrong; the dealer where `num` or an answer of `random` is:
---- it has dealt nothing then.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -2009,9 +1947,8 @@ end
 -- Several copies of each card.
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent, and say how often it can come at the most before all others have. They lie side
---- by side.
---- Raises an error where an argument is wrong.
+--- more frequent.
+--- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -2020,7 +1957,7 @@ end
 ---@generic Card: Value
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
 ---@param count integer How many of each, from 0.
----@return Card[] # A new list, of 10,000,000 cards at the most.
+---@return Card[] # A new list.
 function randdeck.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
@@ -2035,17 +1972,14 @@ function randdeck.copies(cards, count)
       times = card[2]
       card = card[1]
     end
-    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
-    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
       error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
     end
-    do
-      local copy = 1
-      while copy <= times do
-        list[#list + 1] = card
-        copy = copy + 1
-      end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
     end
   end
   return list
@@ -2065,19 +1999,16 @@ local function weigh(weights, size, name)
   local isExact = true
   local positive = 0
   local problem
-  do
-    local at = 1
-    while at <= math.max(size, #weights) do
-      local weight = weights[at]
-      if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-        problem = mismatch("one number from 0 for each card", weight, at)
-        break
-      end
-      sum = sum + weight
-      if weight > 0 then positive = positive + 1 end
-      if weight % 1 ~= 0 then isExact = false end
-      at = at + 1
+  local count = math.max(size, #weights)
+  for at = 1, count do
+    local weight = weights[at]
+    if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      problem = mismatch("one number from 0 for each card", weight, at)
+      break
     end
+    sum = sum + weight
+    if weight > 0 then positive = positive + 1 end
+    if weight % 1 ~= 0 then isExact = false end
   end
   if sum - sum ~= 0 or size > 0 and positive == 0 then
     problem = problem or mismatch("a sum above 0", sum)
@@ -2105,7 +2036,7 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
---- Raises an error where an argument, a weight or an answer of `random` is wrong.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2113,7 +2044,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
@@ -2127,16 +2058,16 @@ end
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
---- Raises an error where an argument, a weight or an answer of `random` is wrong.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param weights number[] As of `pickWeighted`.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
@@ -2161,13 +2092,12 @@ end
 
 --- What `newDice` can be told.
 ---@class DiceOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
---- other, or as its weight says. The same card may come many times in a row, and another not for
---- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
---- Raises an error where an argument is wrong.
+--- other, or as its weight says. The list is copied.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
@@ -2224,9 +2154,8 @@ function Hand:cards() return part(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
---- nothing is discarded there.
---- Raises an error where there is no such card, or the dealer raises. Nothing has been played then.
+--- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+--- Raises where there is no such card, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -2256,15 +2185,14 @@ function Hand:play(position)
 end
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises an error where an argument is wrong, or the dealer raises.
+--- Raises where an argument is wrong, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: Value
----@param dealer Dealer<Card> What it is filled from: a deck of `newDeck`, dice, a block deck, or
---- any object with `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck
---- take one `deck(i)`.
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
+--- `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
@@ -2272,7 +2200,7 @@ function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  if cards ~= nil then checkNone(listProblem(cards, 0), 3, "newHand") end
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
   local held = part(cards or {})
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
@@ -2298,8 +2226,7 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
---- Raises an error where an argument, a kind or an answer of `random` is wrong. The list is as it
---- was then.
+--- Raises where an argument, a kind or an answer of `random` is wrong.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -2307,7 +2234,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
 function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -2325,9 +2252,8 @@ function randdeck.spread(list, kindOf, random)
 end
 
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
---- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
---- times, a third from fair after seven, 4% after ten.
---- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
+--- another, `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -2336,7 +2262,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param times integer How many times, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -2366,17 +2292,16 @@ function randdeck.riffle(list, times, random)
 end
 
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
---- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
---- 100 swaps; 200 come within 1% of fair.
---- Raises an error where an argument or an answer of `random` is wrong. All cards are still in the
---- list then.
+--- and the same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in the list
+--- then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param swaps integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -2396,15 +2321,15 @@ function randdeck.swapShuffle(list, swaps, random)
 end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
---- others. That is no shuffle: who follows whom stays, as on a ring.
---- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
+--- others. Who follows whom stays.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param position? integer How many cards, from 0 to `#list`; at random if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -2421,9 +2346,8 @@ end
 
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
---- the keys, and not on how the list lay; only cards of one key lie as they lay.
---- Raises an error where an argument, a key or an answer of `random` is wrong. The list is as it
---- was then.
+--- the keys alone; only cards of one key lie as they lay.
+--- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
 --- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
@@ -2433,7 +2357,7 @@ end
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a number up to
 --- 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
@@ -2474,14 +2398,14 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -2491,7 +2415,7 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -2499,7 +2423,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -2510,13 +2434,13 @@ function randdeck.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where an argument or an answer of `random` is wrong.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end

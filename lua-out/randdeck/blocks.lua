@@ -6,6 +6,7 @@
 local categoriesOf = require("randdeck.categories").categoriesOf
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local isWhole = check.isWhole
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local arrange = require("randdeck.order").arrange
@@ -22,18 +23,17 @@ local M = {}
 
 --- What `newBlockDeck` can be told.
 ---@class BlockDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
---- Makes a deck of blocks without an end. In each block every category has its cards, in no order
---- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
---- next. The cards of a block all differ; copies of a card make it likelier. With one category and
---- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where an argument is wrong, a card is in two categories, or there are too few
---- for a block.
+--- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
+--- long for what the game needs. The cards of a block all differ; copies of a card make it
+--- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
+--- Raises where an argument is wrong, a card is in two categories, or there are too few for a
+--- block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -59,10 +59,8 @@ function M.newBlockDeck(categories, options)
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
       if other ~= category then
-        local problem = "each card in one category expected, got one in "
-          .. digits(other)
-          .. " and "
-          .. digits(category)
+        local both = digits(other) .. " and " .. digits(category)
+        local problem = "each card in one category expected, got one in " .. both
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
       if categoryOf[card] == nil then own = own + 1 end
@@ -72,10 +70,10 @@ function M.newBlockDeck(categories, options)
     end
     local wanted = given.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
-    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
+    if not isWhole(wanted, 0, own) then
       local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
-      local problem = mismatch("option 'perBlock': whole number from 0 to " .. most, wanted)
-      error(badArgument(2, "newBlockDeck", problem), 2)
+      local expected = "option 'perBlock': whole number from 0 to " .. most
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
@@ -84,13 +82,14 @@ function M.newBlockDeck(categories, options)
     name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
-  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = digits(least)
-      .. ", those of 'perBlock', to "
+  if not isWhole(blockSize, least, different) then
+    local from = digits(least) .. ", those of 'perBlock',"
+    local expected = "option 'blockSize': whole number from "
+      .. from
+      .. " to "
       .. digits(different)
       .. ", all that differ,"
-    local problem = mismatch("option 'blockSize': whole number from " .. sizes, blockSize)
-    error(badArgument(2, "newBlockDeck", problem), 2)
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0

@@ -87,13 +87,11 @@ function M.listProblem(list, least)
   local behind = behindEnd(list, size)
   if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < least then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 function M.copyOf(list, name, least)
-  if least == nil then least = 0 end
   local problem = M.listProblem(list, least)
   if problem == nil then return part(list) end
   error(M.badArgument(1, name, problem), 3)

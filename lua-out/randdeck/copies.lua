@@ -7,15 +7,15 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
+local isWhole = check.isWhole
 local MOST_CARDS = check.MOST_CARDS
 local mismatch = check.mismatch
 
 local M = {}
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent, and say how often it can come at the most before all others have. They lie side
---- by side.
---- Raises an error where an argument is wrong.
+--- more frequent.
+--- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -24,7 +24,7 @@ local M = {}
 ---@generic Card: Value
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
 ---@param count integer How many of each, from 0.
----@return Card[] # A new list, of 10,000,000 cards at the most.
+---@return Card[] # A new list.
 function M.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
@@ -39,17 +39,14 @@ function M.copies(cards, count)
       times = card[2]
       card = card[1]
     end
-    local isCount = type(times) == "number" and times >= 0 and times % 1 == 0
-    if not isCount or times > MOST_CARDS - #list or card == nil or card ~= card then
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
       error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
     end
-    do
-      local copy = 1
-      while copy <= times do
-        list[#list + 1] = card
-        copy = copy + 1
-      end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
     end
   end
   return list

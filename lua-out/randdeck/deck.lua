@@ -10,10 +10,13 @@ local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
 local describe = checkModule.describe
-local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
-local mismatch = checkModule.mismatch
+local givenModule = require("randdeck.given")
+local cardsProblem = givenModule.cardsProblem
+local checkPlace = givenModule.checkPlace
+local placeOf = givenModule.placeOf
 local order = require("randdeck.order")
+local addCounts = order.addCounts
 local areDistinct = order.areDistinct
 local arrange = order.arrange
 local kindsOf = order.kindsOf
@@ -23,7 +26,6 @@ local dealOn = pass.dealOn
 local lastOf = pass.lastOf
 local platform = require("randdeck.platform")
 local append = platform.append
-local digits = platform.digits
 local isCardList = platform.isCardList
 local newMap = platform.newMap
 local part = platform.part
@@ -44,10 +46,10 @@ local M = {}
 
 --- What `newDeck` can be told.
 ---@class DeckOptions<Card>
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
@@ -56,31 +58,8 @@ local M = {}
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if rawequal(pile[at], card) then return at end
-  end
-  return 0
-end
-
--- What keeps `where` from being a place in a draw pile of `left` cards.
-local function placeProblem(where, left)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
-  if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
-    return nil
-  end
-  return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
---- at every moment. `newDeck` makes one.
+--- at every moment, and a call that raises changes nothing. `newDeck` makes one.
 ---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
@@ -102,7 +81,7 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -124,7 +103,7 @@ function Deck:draw(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -142,8 +121,7 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -172,8 +150,7 @@ function Deck:drawWhere(test, count)
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -182,7 +159,7 @@ end
 --- ```
 ---@param hands integer How many hands, from 1.
 ---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
----@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -200,8 +177,8 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises an error where a card is neither out nor discarded, and where `where` or an answer of
---- `random` is wrong. Nothing has been put then.
+--- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
+--- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
@@ -213,27 +190,26 @@ end
 function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
-  checkNone(placeProblem(where, self:left()), 2, "put")
+  checkPlace(where, self:left(), "put")
   self:insert(list, where)
   self.pile = pile
 end
 
 --- Puts cards that are out on the discard pile.
---- Raises an error where a card is not out. Nothing has been discarded then.
----@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:discard(cards)
   local list = self:given(cards, {}, "discard")
   append(self.pile, list)
 end
 
 --- Takes new cards into the deck.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been added
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
-  checkNone(placeProblem(where, self:left()), 2, "add")
+  checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
   self:insert(list, where)
@@ -247,8 +223,8 @@ function Deck:add(cards, where)
 end
 
 --- Takes cards that are out away for good.
---- Raises an error where a card is not out. Nothing has been removed then.
----@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
     table.remove(self.all, placeOf(self.all, card))
@@ -257,7 +233,7 @@ function Deck:remove(cards)
 end
 
 --- Shuffles what is left.
---- Raises an error where `random` gives a wrong answer. All is as before then.
+--- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
   if not self.isFresh then self:lay(self:leftCards()) end
 end
@@ -277,7 +253,7 @@ function Deck:reset()
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
---- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
@@ -316,8 +292,7 @@ function Deck:discards() return part(self.pile) end
 ---@return integer # The number, from 1.
 function Deck:passes() return self.begun end
 
---- Saves the deck, its generator included: one line of ASCII characters. It tells which of its
---- cards lie where, not what they are.
+--- Saves the deck, its generator included: one line of ASCII characters.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -326,12 +301,11 @@ function Deck:passes() return self.begun end
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
----@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises an error where `state` is no such text, or that of a deck of other cards or options. All
---- is as before then.
+--- Raises where `state` is no such text, or that of a deck of other cards or options.
 ---@param state string What `getState` gave for a deck of the same cards (added and removed ones
 --- too) and options.
 function Deck:setState(state)
@@ -347,12 +321,10 @@ function Deck:stateNumbers()
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local dealt, isFresh = self.dealt, self.isFresh
-  local cards = part(self.cards, dealt + 1)
-  local last = lastOf(self)
-  local lastPlace = 0
-  if last ~= nil then lastPlace = places[last] or 0 end
-  local numbers = { self:fingerprint(), self.begun, isFresh and 1 or 0, lastPlace, #cards, #pile }
+  local cards = part(self.cards, self.dealt + 1)
+  local place = places[lastOf(self)] or 0
+  local fresh = self.isFresh and 1 or 0
+  local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -372,8 +344,8 @@ function Deck:restore(numbers)
   local all = self.all
   local cards = {}
   local left = numbers[5]
-  local end_ = 6 + left + numbers[6]
-  for _, place in ipairs(part(numbers, 7, end_)) do
+  local stop = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, stop)) do
     cards[#cards + 1] = all[place]
   end
   self.begun = numbers[2]
@@ -381,7 +353,7 @@ function Deck:restore(numbers)
   self:replace(part(cards, 1, left))
   self.last = all[numbers[4]]
   self.pile = part(cards, left + 1)
-  setGenerator(self.source, part(numbers, end_ + 1))
+  setGenerator(self.source, part(numbers, stop + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -458,14 +430,9 @@ end
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
   local out = newMap()
-  local inside = self.isFresh and part(self.all) or self:leftCards()
-  append(inside, self.pile)
-  for _, card in ipairs(self.all) do
-    out[card] = (out[card] or 0) + 1
-  end
-  for _, card in ipairs(inside) do
-    out[card] = out[card] - 1
-  end
+  addCounts(out, self.all, 1)
+  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
+  addCounts(out, self.pile, -1)
   for _, card in ipairs(list) do
     local count = out[card] or 0
     local place = placeOf(pile, card)
@@ -505,9 +472,9 @@ end
 M.Deck = Deck
 
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
---- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
---- cards are as many cards as there are: none is ever lost or doubled.
---- Raises an error where an argument is wrong or `kindOf` gives nil or NaN.
+--- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
+--- there are.
+--- Raises where an argument is wrong or `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))

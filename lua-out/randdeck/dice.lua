@@ -21,13 +21,12 @@ local M = {}
 
 --- What `newDice` can be told.
 ---@class DiceOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
---- other, or as its weight says. The same card may come many times in a row, and another not for
---- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
---- Raises an error where an argument is wrong.
+--- other, or as its weight says. The list is copied.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4

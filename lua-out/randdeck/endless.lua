@@ -40,20 +40,14 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0 to 10,000,000; one if left out.
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then
-      local place = self.makeOne()
-      return self.all[place]
-    end
-    self:fill(1)
-    self.drawn = self.drawn + 1
-    local place = self.ahead[self.drawn]
-    return self.all[place]
+    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
@@ -62,7 +56,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0 to 10,000,000; one if left out.
 ---@return Card # A card; with `count` a list.
@@ -74,8 +68,7 @@ function EndlessDealer:peek(count)
 end
 
 --- Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
---- It tells which of the cards come, not what they are.
----@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   self:forget()
   local ahead = self.ahead
@@ -86,8 +79,7 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises an error where `state` is no such text, or that of other cards or options. All is as
---- before then.
+--- Raises where `state` is no such text, or that of other cards or options.
 ---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)

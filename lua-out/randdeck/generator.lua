@@ -17,10 +17,10 @@ M.MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
 -- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+local function stir(numbers, rounds, start)
+  local counter = start
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -38,25 +38,23 @@ end
 -- stirred.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
-  local size = #bytes
-  local limbs = math.floor((size + 5) / 3)
-  local counter = 2 * ONE
+  local limbs = {}
+  for at = 1, #bytes, 3 do
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+  end
+  limbs[#limbs + 1] = #bytes
   local numbers = {}
+  local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for limb = 1, limbs do
-    local value = size
-    if limb < limbs then
-      local at = 3 * limb
-      value = bytes[at - 3 + 1] * 65536 + (bytes[at - 2 + 1] or 0) * 256 + (bytes[at] or 0)
-    end
-    local place = (limb - 1) % 16 + 1
-    numbers[place] = (numbers[place] + value) % PRIME
-    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + limbs) % PRIME
+  numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
   return {
     words = numbers,
@@ -80,20 +78,15 @@ end
 
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 function M.below(state, n)
-  if n <= 2147483648 then
-    local stop = 2147483648 - 2147483648 % n
-    local word = nextWord(state)
-    while word >= stop do
-      word = nextWord(state)
-    end
-    return word % n
+  local isWide = n > 2147483648
+  local next = isWide and M.wideWord or nextWord
+  local words = isWide and M.MOST_EXACT or 2147483648
+  local stop = words - words % n
+  local word = next(state)
+  while word >= stop do
+    word = next(state)
   end
-  local stop = M.MOST_EXACT - M.MOST_EXACT % n
-  local wide = M.wideWord(state)
-  while wide >= stop do
-    wide = M.wideWord(state)
-  end
-  return wide % n
+  return word % n
 end
 
 return M

@@ -34,9 +34,8 @@ function Hand:cards() return part(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
---- nothing is discarded there.
---- Raises an error where there is no such card, or the dealer raises. Nothing has been played then.
+--- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+--- Raises where there is no such card, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -68,15 +67,14 @@ end
 M.Hand = Hand
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises an error where an argument is wrong, or the dealer raises.
+--- Raises where an argument is wrong, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: Value
----@param dealer Dealer<Card> What it is filled from: a deck of `newDeck`, dice, a block deck, or
---- any object with `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck
---- take one `deck(i)`.
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
+--- `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
@@ -84,7 +82,7 @@ function M.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  if cards ~= nil then checkNone(listProblem(cards, 0), 3, "newHand") end
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
   local held = part(cards or {})
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)

@@ -47,6 +47,13 @@ function M.kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = M.areDistinct(cards, of) }
 end
 
+-- Counts cards, each by `change`.
+function M.addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
+end
+
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
 function M.settle(source, cards, from, to, last)
   if type(source) == "function" then
@@ -69,15 +76,14 @@ end
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
-  local place = at
-  local tries = 0
-  repeat
-    do
-      tries = tries + 1
-      place = place < last and place + 1 or at
-      if tries <= 64 then place = at - 1 + choose(source, last - at + 1) end
-    end
-  until not (rawequal(of[cards[place]], kind) ~= isWanted)
+  local among = last - at + 1
+  local place = at - 1 + choose(source, among)
+  local tries = 1
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
+    tries = tries + 1
+  end
   local card = cards[place]
   cards[place] = cards[at]
   cards[at] = card
@@ -129,7 +135,6 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 function M.arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  local settled = needed
   local before
   if kinds and last ~= nil then before = kinds.of[last] end
   if kinds and not kinds.distinct then
@@ -142,11 +147,9 @@ function M.arrange(source, cards, kinds, last, needed, held)
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   M.settle(source, cards, 1, needed, size - held)
-  if kinds and before ~= nil and needed == 0 and size > 1 then
-    settled = 1
-    settleOne(source, cards, kinds.of, 1, size, before, false)
-  end
-  M.settle(source, cards, settled + 1, size, size)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  M.settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 return M

@@ -3,7 +3,9 @@
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
 
-local arrange = require("randdeck.order").arrange
+local order = require("randdeck.order")
+local addCounts = order.addCounts
+local arrange = order.arrange
 local platform = require("randdeck.platform")
 local append = platform.append
 local newMap = platform.newMap
@@ -25,9 +27,7 @@ local M = {}
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
   local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do

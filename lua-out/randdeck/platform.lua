@@ -88,11 +88,12 @@ function M.engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 function M.hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= math.random and method ~= M.engineRandom()
+  return ok and type(method) == "function" and method ~= M.engineRandom()
 end
 
 --- What is known of each card, or of each kind.
@@ -104,12 +105,9 @@ function M.newMap() return {} end
 -- The bytes of a text.
 function M.bytesOf(text)
   local bytes = {}
-  do
-    local at = 1
-    while at <= #text do
-      bytes[at] = string.byte(text, at)
-      at = at + 1
-    end
+  local count = #text
+  for at = 1, count do
+    bytes[at] = string.byte(text, at)
   end
   return bytes
 end
@@ -157,17 +155,11 @@ function M.seedIn(key)
   return nil
 end
 
-local started = { generators = 0 }
-
 -- A seed that no other generator has, of what differs from start to start.
 function M.entropy()
-  started.generators = started.generators + 1
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat(
-    { started.generators, M.engineRandom()(2147483647), tostring({}), tostring(time) },
-    " "
-  )
+  return table.concat({ M.engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.

@@ -3,11 +3,10 @@
 
 -- Generators of random numbers, which give the same on every engine.
 
-local checkModule = require("randdeck.check")
-local badArgument = checkModule.badArgument
-local check = checkModule.check
-local checkWhole = checkModule.checkWhole
-local mismatch = checkModule.mismatch
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkWhole = check.checkWhole
+local mismatch = check.mismatch
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local generatorFor = generatorModule.generatorFor
@@ -34,11 +33,10 @@ local M = {}
 -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
 -- where it is no string and no number up to 2^53.
 function M.keyFor(seed, position, name)
-  local isNumber = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
-  if not isNumber and type(seed) ~= "string" then
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do
@@ -90,7 +88,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -126,21 +124,21 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", M.generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text. All is as before then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
   return Random.new(generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
 end
 
@@ -159,15 +157,15 @@ function M.checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")

@@ -44,8 +44,7 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
---- Raises an error where an argument, a kind or an answer of `random` is wrong. The list is as it
---- was then.
+--- Raises where an argument, a kind or an answer of `random` is wrong.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -53,7 +52,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
 function M.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -71,9 +70,8 @@ function M.spread(list, kindOf, random)
 end
 
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
---- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
---- times, a third from fair after seven, 4% after ten.
---- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
+--- another, `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -82,7 +80,7 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param times integer How many times, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -112,17 +110,16 @@ function M.riffle(list, times, random)
 end
 
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
---- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
---- 100 swaps; 200 come within 1% of fair.
---- Raises an error where an argument or an answer of `random` is wrong. All cards are still in the
---- list then.
+--- and the same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in the list
+--- then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param swaps integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -142,15 +139,15 @@ function M.swapShuffle(list, swaps, random)
 end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
---- others. That is no shuffle: who follows whom stays, as on a ring.
---- Raises an error where an argument or an answer of `random` is wrong. The list is as it was then.
+--- others. Who follows whom stays.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param position? integer How many cards, from 0 to `#list`; at random if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -167,9 +164,8 @@ end
 
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
---- the keys, and not on how the list lay; only cards of one key lie as they lay.
---- Raises an error where an argument, a key or an answer of `random` is wrong. The list is as it
---- was then.
+--- the keys alone; only cards of one key lie as they lay.
+--- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
 --- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
@@ -179,7 +175,7 @@ end
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a number up to
 --- 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")

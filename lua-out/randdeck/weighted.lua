@@ -33,19 +33,16 @@ function M.weigh(weights, size, name)
   local isExact = true
   local positive = 0
   local problem
-  do
-    local at = 1
-    while at <= math.max(size, #weights) do
-      local weight = weights[at]
-      if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
-        problem = mismatch("one number from 0 for each card", weight, at)
-        break
-      end
-      sum = sum + weight
-      if weight > 0 then positive = positive + 1 end
-      if weight % 1 ~= 0 then isExact = false end
-      at = at + 1
+  local count = math.max(size, #weights)
+  for at = 1, count do
+    local weight = weights[at]
+    if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      problem = mismatch("one number from 0 for each card", weight, at)
+      break
     end
+    sum = sum + weight
+    if weight > 0 then positive = positive + 1 end
+    if weight % 1 ~= 0 then isExact = false end
   end
   if sum - sum ~= 0 or size > 0 and positive == 0 then
     problem = problem or mismatch("a sum above 0", sum)
@@ -73,7 +70,7 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
---- Raises an error where an argument, a weight or an answer of `random` is wrong.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -81,7 +78,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
@@ -95,16 +92,16 @@ end
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
---- Raises an error where an argument, a weight or an answer of `random` is wrong.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
+---@param weights number[] As of `pickWeighted`.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
 function M.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")

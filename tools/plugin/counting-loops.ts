@@ -146,6 +146,8 @@ class Facts {
     const isOtherUse = (node: ts.Node): boolean => {
       if (!ts.isIdentifier(node) || this.symbolOf(node) !== symbol) return anyIn(node, isOtherUse);
       const { parent } = node;
+      if (ts.isPropertyAccessExpression(parent) && this.isLength(parent))
+        return isAssignedIn(this.#loop.statement, parent);
       const isElement = ts.isElementAccessExpression(parent) && parent.expression === node;
       return !isElement || anyIn(this.#loop.statement, (child) => isAssignedIn(child, parent));
     };

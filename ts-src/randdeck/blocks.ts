@@ -1,6 +1,6 @@
 /** Endless blocks, in which the cards differ and every category has its share. */
 import { categoriesOf } from "./categories.js";
-import { badArgument, mismatch } from "./check.js";
+import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { digits, newMap } from "./platform.js";
@@ -10,7 +10,7 @@ import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `newBlockDeck` can be told. */
 export interface BlockDeckOptions {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** How many cards a block has; 10 if left out. */
   blockSize?: Integer | undefined;
@@ -21,10 +21,9 @@ export interface BlockDeckOptions {
 }
 
 /**
- * Makes a deck of blocks without an end. In each block every category has its cards, in no order that could
- * be seen: so nobody waits long for what the game needs, and nobody can tell what comes next. The cards of a
- * block all differ; copies of a card make it likelier. With one category and as many cards as `blockSize` it
- * is the bag of falling-blocks games.
+ * Makes a deck of blocks without an end. In each block every category has its cards: nobody waits long for
+ * what the game needs. The cards of a block all differ; copies of a card make it likelier. One category with
+ * as many cards as `blockSize` is the bag of falling-blocks games.
  *
  * @example
  * ```lua
@@ -62,7 +61,8 @@ export function newBlockDeck<Card extends Value>(
     for (const card of lists[category - 1]!) {
       const other = categoryOf.get(card) ?? category;
       if (other !== category) {
-        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
+        const both = `${digits(other)} and ${digits(category)}`;
+        const problem = `each card in one category expected, got one in ${both}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       if (categoryOf.get(card) === undefined) own += 1;
@@ -72,20 +72,20 @@ export function newBlockDeck<Card extends Value>(
     }
     let wanted: unknown = given.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
-    if (typeof wanted !== "number" || wanted < 0 || wanted > own || wanted % 1 !== 0) {
+    if (!isWhole(wanted, 0, own)) {
       const most = `${digits(own)}, the different cards of category ${digits(category)},`;
-      const problem = mismatch(`option 'perBlock': whole number from 0 to ${most}`, wanted);
-      throw new RangeError(badArgument(2, "newBlockDeck", problem));
+      const expected = `option 'perBlock': whole number from 0 to ${most}`;
+      throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
     different += own;
     name += ` ${digits(all.length)}`;
   }
   const least = Math.max(from.length, 1);
-  if (blockSize < least || blockSize > different || blockSize % 1 !== 0) {
-    const sizes = `${digits(least)}, those of 'perBlock', to ${digits(different)}, all that differ,`;
-    const problem = mismatch(`option 'blockSize': whole number from ${sizes}`, blockSize);
-    throw new RangeError(badArgument(2, "newBlockDeck", problem));
+  if (!isWhole(blockSize, least, different)) {
+    const from = `${digits(least)}, those of 'perBlock',`;
+    const expected = `option 'blockSize': whole number from ${from} to ${digits(different)}, all that differ,`;
+    throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);
   const source = sourceOf(given.random, 2, "newBlockDeck");

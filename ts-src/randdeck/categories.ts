@@ -9,11 +9,11 @@ import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newCategoryDeck` can be told. */
 export interface CategoryDeckOptions<Card> {
-  /** The random source of all decks; the engine's own if left out. */
+  /** The random source of all decks, if not the engine's own. */
   random?: RandomSource | undefined;
   /** Whether no card of a category shall come twice in a row there, as far as its cards allow. */
   noRepeat?: boolean | undefined;
-  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  /** What cards are the same by, if not themselves. */
   kindOf?: KindOf<Card> | undefined;
 }
 
@@ -26,15 +26,12 @@ export interface CategoryDeckOptions<Card> {
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
   let problem = listProblem(categories, 1);
   const lists: Card[][] = [];
-  const size = problem === undefined ? categories.length : 0;
-  for (let at = 1; at <= size; at++) {
-    const category = categories[at - 1]!;
+  while (problem === undefined && lists.length < categories.length) {
+    const category = categories[lists.length]!;
+    lists.push(category as Card[]);
     problem = listProblem(category, 1);
-    if (problem !== undefined) {
-      problem += ` in category ${digits(at)}`;
-      break;
-    }
-    lists.push(part(category));
+    if (problem !== undefined) problem += ` in category ${digits(lists.length)}`;
+    else lists[lists.length - 1] = part(category);
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;
@@ -52,7 +49,7 @@ export class CategoryDeck<Card extends Value> {
    * Draws the next card of each category. Each has its own passes, which have no end.
    *
    * @returns A list of the cards, in the order of the categories.
-   * @throws where `random` gives a wrong answer. Nothing has been drawn then.
+   * @throws where `random` gives a wrong answer.
    * @remarks
    * Random numbers: those of one `draw` of each deck.
    */
@@ -93,7 +90,7 @@ export class CategoryDeck<Card extends Value> {
   /**
    * Saves all decks and their generator: one line of ASCII characters.
    *
-   * @returns The state, for `setState` of a deck of the same categories and options, on any engine.
+   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
     const states: string[] = [];
@@ -105,7 +102,7 @@ export class CategoryDeck<Card extends Value> {
    * Goes on where the saved decks were, with their generator.
    *
    * @param state - What `getState` gave for the same categories and options.
-   * @throws where `state` is no such text, or that of other categories or options. All is as before then.
+   * @throws where `state` is no such text, or that of other categories or options.
    */
   setState(state: string): void {
     check(typeof state === "string", 1, "setState", "string", state);
@@ -127,8 +124,7 @@ export class CategoryDeck<Card extends Value> {
 
 /**
  * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are dealt,
- * they are shuffled again. So a hand of one card each is never one of two of a kind, and each card comes
- * once in every pass. The lists are copied.
+ * they are shuffled again. The lists are copied.
  *
  * @example
  * ```lua

@@ -103,7 +103,7 @@ function noList(value: unknown): string {
 }
 
 /** What keeps `list` from being one of at least `least` cards, without a hole. */
-export function listProblem(list: readonly unknown[], least: 0 | 1): string | undefined {
+export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (listTypeName(list) !== "table") return noList(list);
   const size = list.length;
   for (let at = 1; at <= size; at++) {
@@ -113,8 +113,7 @@ export function listProblem(list: readonly unknown[], least: 0 | 1): string | un
   const behind = behindEnd(list, size);
   if (behind === "hole") return mismatch(NO_HOLES, undefined, size + 1);
   if (size === 0 && behind !== undefined) return NO_LIST;
-  if (size < least) return NO_CARD;
-  return undefined;
+  return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
 /**
@@ -122,7 +121,7 @@ export function listProblem(list: readonly unknown[], least: 0 | 1): string | un
  *
  * @luaLevel 3
  */
-export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 = 0): Card[] {
+export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {
   const problem = listProblem(list, least);
   if (problem === undefined) return part(list);
   throw problem === NO_CARD

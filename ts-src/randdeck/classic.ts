@@ -6,13 +6,13 @@
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf, settle } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
-import { listTypeName, part, positions, warn } from "./platform.js";
+import { listTypeName, part, positions, warn, whole } from "./platform.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `RandDeck` can be told. */
 export interface RandDeckOptions {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
@@ -21,8 +21,8 @@ export interface RandDeckOptions {
 /** What `RandMultiDeck` can be told. */
 export interface RandMultiDeckOptions extends RandDeckOptions {
   /**
-   * Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on with
-   * the next pass; `"reshuffle"` deals the whole hand from a new pass.
+   * Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+   * `"reshuffle"` deals the whole hand from it.
    */
   whenShort?: "topUp" | "reshuffle" | undefined;
 }
@@ -62,7 +62,7 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
  * print(shuffleTable(deck) == deck, #deck) --> true 3
  * ```
  * @param t - The list, changed in place.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `t`; or false, after a warning through `print`, if `t` is no table.
  * @throws where `random` or an answer of it is wrong. All cards are still in `t` then.
  * @remarks
@@ -85,7 +85,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
  * Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
  *
  * @param deck - The list, changed in place.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `deck`.
  * @throws where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
  */
@@ -96,8 +96,8 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Deals the next cards of a list as they lie, from the top. Each list has its own position, shared with
- * `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
+ * Deals the next cards of a list as they lie, from the top. Each list has its own position; whatever
+ * shuffles the list starts it at the top again.
  *
  * @example
  * ```lua
@@ -107,21 +107,16 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
  * ```
  * @param num - How many cards, from 0.
  * @param deck - The list to deal from.
- * @returns A new list of `num` cards; of fewer where the list runs out, and none from then on.
+ * @returns A new list of `num` cards; of fewer where the list runs out.
  * @throws where an argument is wrong.
  */
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
   const position = positions.get(deck) ?? 0;
-  const hand: Card[] = [];
-  for (let drawn = 1; drawn <= num; drawn++) {
-    const card = deck[position + drawn - 1];
-    if (card == null) break;
-    hand.push(card);
-  }
-  positions.set(deck, position + hand.length);
-  return hand;
+  const end = Math.min(position + whole(num), deck.length);
+  if (end > position) positions.set(deck, end);
+  return part(deck, position + 1, end);
 }
 
 /**
@@ -134,7 +129,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  * print(OutputCard(deck), OutputCard(deck)) --> AS KD
  * ```
  * @param deck - The list to deal from. Changed in place when it is shuffled.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  * @throws where an argument or an answer of `random` is wrong.
  */
@@ -155,8 +150,8 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
 
 /**
  * Makes a dealer: a function that gives the next card of a shuffled deck each time it is called, and begins
- * a new pass by itself when all are dealt. Each pass deals every card exactly once, in an order that is as
- * likely as any other. The list is copied: dealers made from one know nothing of each other.
+ * a new pass when all are dealt. Each pass deals every card exactly once, every order equally likely. The
+ * list is copied.
  *
  * @example
  * ```lua
@@ -166,8 +161,8 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`.
- * @returns The dealer: a function without arguments that gives one card, never nil.
- * @throws where an argument is wrong; the dealer where an answer of `random` is: it has dealt nothing then.
+ * @returns The dealer: a function that gives one card.
+ * @throws where an argument is wrong; the dealer where an answer of `random` is.
  * @remarks
  * With `noRepeat` the next card is as likely as any other among those left that differ from the one before;
  * a card of which more than half of what is left are copies must come now. So there are as few repeats as
@@ -216,8 +211,7 @@ export function RandDeck<Card extends Value>(
  * @param options - `random`, `noRepeat`, `whenShort`.
  * @returns The dealer: a function of `num`, from 0 to 10,000,000. Left out or 1 it gives one card, else a
  * list of `num` cards, empty for 0; never nil.
- * @throws where an argument is wrong; the dealer where `num` or an answer of `random` is: it has dealt
- * nothing then.
+ * @throws where an argument is wrong; the dealer where `num` or an answer of `random` is.
  * @remarks
  * Every order that these rules allow is equally likely: where r cards are left the first `num` - r of the
  * next pass are chosen among the others, then the rest is shuffled. A hand larger than the deck gets what is

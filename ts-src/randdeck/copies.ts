@@ -1,11 +1,11 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, MOST_CARDS, mismatch } from "./check.js";
+import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
 import { listTypeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
  * Gives several copies of each card as one list, for `newDeck` and its like: copies make a card more
- * frequent, and say how often it can come at the most before all others have. They lie side by side.
+ * frequent.
  *
  * @example
  * ```lua
@@ -14,7 +14,7 @@ import type { Integer, Value } from "./types.js";
  * ```
  * @param cards - The cards; without `count` a list of pairs `{ card, count }`.
  * @param count - How many of each, from 0.
- * @returns A new list, of 10,000,000 cards at the most.
+ * @returns A new list.
  * @throws where an argument is wrong.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
@@ -31,12 +31,13 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
       times = (card as unknown[])[1];
       card = (card as unknown[])[0];
     }
-    const isCount = typeof times === "number" && times >= 0 && times % 1 === 0;
-    if (!isCount || (times as Integer) > MOST_CARDS - list.length || card == null || card !== card) {
+    const isCount = isWhole(times, 0, MOST_CARDS - list.length);
+    if (!isCount || card == null || card !== card) {
       if (!isCount) card = times;
       throw new RangeError(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)));
     }
-    for (let copy = 1; copy <= (times as Integer); copy++) list.push(card);
+    const number = times as Integer;
+    for (let copy = 1; copy <= number; copy++) list.push(card);
   }
   return list;
 }

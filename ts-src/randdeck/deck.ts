@@ -1,18 +1,9 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
-import {
-  badArgument,
-  check,
-  checkNone,
-  checkWhole,
-  copyOf,
-  describe,
-  listProblem,
-  MOST_CARDS,
-  mismatch,
-} from "./check.js";
-import { areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS } from "./check.js";
+import { cardsProblem, checkPlace, placeOf } from "./given.js";
+import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
 import { deal, dealOn, lastOf } from "./pass.js";
-import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
+import { append, insertAt, isCardList, newMap, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
@@ -20,11 +11,11 @@ import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newDeck` can be told. */
 export interface DeckOptions<Card> {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
-  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  /** What cards are the same by, if not themselves. */
   kindOf?: KindOf<Card> | undefined;
   /** False: the first pass deals the cards as they are given. */
   shuffled?: boolean | undefined;
@@ -38,30 +29,9 @@ export interface DeckOptions<Card> {
 /** Where cards come into the draw pile: a position is counted from the top. */
 export type DeckPlace = "top" | "bottom" | "random" | Integer;
 
-/** The last place of a card in a pile; 0 if it is not there. */
-function placeOf(pile: readonly unknown[], card: unknown): Integer {
-  for (let at = pile.length; at >= 1; at--) {
-    if (same(pile[at - 1], card)) return at;
-  }
-  return 0;
-}
-
-/** What keeps `where` from being a place in a draw pile of `left` cards. */
-function placeProblem(where: unknown, left: Integer): string | undefined {
-  if (where == null || where === "top" || where === "bottom" || where === "random") return undefined;
-  if (typeof where === "number" && where >= 1 && where <= left + 1 && where % 1 === 0) return undefined;
-  return mismatch(`'top', 'bottom', 'random' or a position from 1 to ${digits(left + 1)}`, where);
-}
-
-/** What keeps `cards` from being a card or a list of cards. */
-function cardsProblem(cards: unknown): string | undefined {
-  if (isCardList(cards)) return listProblem(cards, 0);
-  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
-}
-
 /**
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
- * moment. `newDeck` makes one.
+ * moment, and a call that raises changes nothing. `newDeck` makes one.
  */
 export class Deck<Card extends Value> {
   /** @internal */
@@ -109,7 +79,7 @@ export class Deck<Card extends Value> {
    * ```
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list, shorter where there are fewer.
-   * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+   * @throws where `count` or an answer of `random` is wrong.
    * @remarks
    * With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at most
    * 10,000,000. Random numbers: those of `RandMultiDeck`.
@@ -163,7 +133,7 @@ export class Deck<Card extends Value> {
    * @param test - Gets a card, gives whether it is wanted.
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been drawn then.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
@@ -195,8 +165,8 @@ export class Deck<Card extends Value> {
    * ```
    * @param hands - How many hands, from 1.
    * @param size - How many cards each, from 0; 10,000,000 cards in all at the most.
-   * @returns A list of the hands, each a list. Where the cards run out, some have one card less.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been dealt then.
+   * @returns A list of the hands; where the cards run out, some have one card less.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
@@ -225,14 +195,13 @@ export class Deck<Card extends Value> {
    * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or a
    * position counted from the top.
    * @throws where a card is neither out nor discarded, and where `where` or an answer of `random` is wrong.
-   * Nothing has been put then.
    * @remarks
    * Random numbers: with `"random"` one a card, `random(left + 1)`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const pile = this.discards();
     const list = this.given(cards, pile, "put");
-    checkNone(placeProblem(where, this.left()), 2, "put");
+    checkPlace(where, this.left(), "put");
     this.insert(list, where);
     this.pile = pile;
   }
@@ -240,8 +209,8 @@ export class Deck<Card extends Value> {
   /**
    * Puts cards that are out on the discard pile.
    *
-   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
-   * @throws where a card is not out. Nothing has been discarded then.
+   * @param cards - As of `put`.
+   * @throws where a card is not out.
    */
   discard(cards: Card | readonly Card[]): void {
     const list = this.given(cards, [], "discard");
@@ -253,11 +222,11 @@ export class Deck<Card extends Value> {
    *
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been added then.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkNone(cardsProblem(cards), 1, "add");
-    checkNone(placeProblem(where, this.left()), 2, "add");
+    checkPlace(where, this.left(), "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
     this.insert(list, where);
@@ -269,8 +238,8 @@ export class Deck<Card extends Value> {
   /**
    * Takes cards that are out away for good.
    *
-   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
-   * @throws where a card is not out. Nothing has been removed then.
+   * @param cards - As of `put`.
+   * @throws where a card is not out.
    */
   remove(cards: Card | readonly Card[]): void {
     for (const card of this.given(cards, [], "remove")) removeAt(this.all, placeOf(this.all, card));
@@ -280,7 +249,7 @@ export class Deck<Card extends Value> {
   /**
    * Shuffles what is left.
    *
-   * @throws where `random` gives a wrong answer. All is as before then.
+   * @throws where `random` gives a wrong answer.
    */
   shuffle(): void {
     if (!this.isFresh) this.lay(this.leftCards());
@@ -315,7 +284,7 @@ export class Deck<Card extends Value> {
    * ```
    * @param count - How many cards, from 0 to those left; left out, each from 0 to one less than are left is
    * equally likely.
-   * @throws where `count` or an answer of `random` is wrong. All is as before then.
+   * @throws where `count` or an answer of `random` is wrong.
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
@@ -374,8 +343,7 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Saves the deck, its generator included: one line of ASCII characters. It tells which of its cards lie
-   * where, not what they are.
+   * Saves the deck, its generator included: one line of ASCII characters.
    *
    * @example
    * ```lua
@@ -386,7 +354,7 @@ export class Deck<Card extends Value> {
    * later:setState(deck:getState())
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
    * ```
-   * @returns The state, for `setState` of a deck of the same cards and options, on any engine.
+   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
     return writeState("deck", this.stateNumbers());
@@ -397,8 +365,7 @@ export class Deck<Card extends Value> {
    *
    * @param state - What `getState` gave for a deck of the same cards (added and removed ones too) and
    * options.
-   * @throws where `state` is no such text, or that of a deck of other cards or options. All is as before
-   * then.
+   * @throws where `state` is no such text, or that of a deck of other cards or options.
    */
   setState(state: string): void {
     const numbers = checkState(state, "deck");
@@ -411,12 +378,10 @@ export class Deck<Card extends Value> {
     const { all, pile } = this;
     const places = newMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
-    const { dealt, isFresh } = this;
-    const cards = part(this.cards, dealt + 1);
-    const last = lastOf(this);
-    let lastPlace = 0;
-    if (last !== undefined) lastPlace = places.get(last) ?? 0;
-    const numbers = [this.fingerprint(), this.begun, isFresh ? 1 : 0, lastPlace, cards.length, pile.length];
+    const cards = part(this.cards, this.dealt + 1);
+    const place = places.get(lastOf(this)) ?? 0;
+    const fresh = this.isFresh ? 1 : 0;
+    const numbers = [this.fingerprint(), this.begun, fresh, place, cards.length, pile.length];
     append(cards, pile);
     for (const card of cards) numbers.push(places.get(card)!);
     append(numbers, generatorNumbers(this.source));
@@ -434,14 +399,14 @@ export class Deck<Card extends Value> {
     const all = this.all;
     const cards: Card[] = [];
     const left = numbers[4]!;
-    const end = 6 + left + numbers[5]!;
-    for (const place of part(numbers, 7, end)) cards.push(all[place - 1]!);
+    const stop = 6 + left + numbers[5]!;
+    for (const place of part(numbers, 7, stop)) cards.push(all[place - 1]!);
     this.begun = numbers[1]!;
     this.isFresh = numbers[2] === 1;
     this.replace(part(cards, 1, left));
     this.last = all[numbers[3]! - 1];
     this.pile = part(cards, left + 1);
-    setGenerator(this.source, part(numbers, end + 1));
+    setGenerator(this.source, part(numbers, stop + 1));
   }
 
   /**
@@ -522,10 +487,9 @@ export class Deck<Card extends Value> {
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
     const out = newMap<Integer>();
-    const inside = this.isFresh ? part(this.all) : this.leftCards();
-    append(inside, this.pile);
-    for (const card of this.all) out.set(card, (out.get(card) ?? 0) + 1);
-    for (const card of inside) out.set(card, out.get(card)! - 1);
+    addCounts(out, this.all, 1);
+    addCounts(out, this.isFresh ? this.all : this.leftCards(), -1);
+    addCounts(out, this.pile, -1);
     for (const card of list) {
       const count = out.get(card) ?? 0;
       const place = placeOf(pile, card);
@@ -567,8 +531,7 @@ export class Deck<Card extends Value> {
 
 /**
  * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
- * copied. Each pass deals its cards in an order that is as likely as any other. Equal cards are as many
- * cards as there are: none is ever lost or doubled.
+ * copied. Every order of a pass is equally likely. Equal cards are as many cards as there are.
  *
  * @example
  * ```lua

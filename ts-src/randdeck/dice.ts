@@ -9,7 +9,7 @@ import { choosePlace, weigh } from "./weighted.js";
 
 /** What `newDice` can be told. */
 export interface DiceOptions {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** How likely each card is, as `pickWeighted` takes it; all equally if left out. */
   weights?: readonly number[] | undefined;
@@ -17,8 +17,7 @@ export interface DiceOptions {
 
 /**
  * Makes dice: every draw is independent of all others, each card of the list as likely as any other, or as
- * its weight says. The same card may come many times in a row, and another not for long; where players
- * should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
+ * its weight says. The list is copied.
  *
  * @example
  * ```lua

@@ -46,7 +46,7 @@ export class EndlessDealer<Card> {
    *
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
-   * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+   * @throws where `count` or an answer of `random` is wrong.
    * @remarks
    * Random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
    */
@@ -54,14 +54,9 @@ export class EndlessDealer<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      if (this.makeOne !== undefined && this.drawn === this.ahead.length) {
-        const place = this.makeOne();
-        return this.all[place - 1]!;
-      }
-      this.fill(1);
-      this.drawn += 1;
-      const place = this.ahead[this.drawn - 1]!;
-      return this.all[place - 1]!;
+      if (this.makeOne !== undefined && this.drawn === this.ahead.length)
+        return this.all[this.makeOne() - 1]!;
+      return this.draw(1)[0]!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = this.next(count);
@@ -86,10 +81,9 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters. It
-   * tells which of the cards come, not what they are.
+   * Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
    *
-   * @returns The state, for `setState` of a dealer of the same cards and options, on any engine.
+   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
     this.forget();
@@ -104,7 +98,7 @@ export class EndlessDealer<Card> {
    * Goes on where the saved dealer was, with its generator.
    *
    * @param state - What `getState` gave for a dealer of the same cards and options.
-   * @throws where `state` is no such text, or that of other cards or options. All is as before then.
+   * @throws where `state` is no such text, or that of other cards or options.
    */
   setState(state: string): void {
     const numbers = checkState(state, this.kind);

@@ -12,9 +12,9 @@ export const MOST_EXACT = 9007199254740992;
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
 
-/** Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count reached. */
-function stir(numbers: number[], rounds: Integer, count: number): number {
-  let counter = count;
+/** Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count reached. */
+function stir(numbers: number[], rounds: Integer, start: number): number {
+  let counter = start;
   let left = numbers[15]!;
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {
@@ -31,25 +31,23 @@ function stir(numbers: number[], rounds: Integer, count: number): number {
 /** The generator that a key stands for: its bytes, three at a time, then how many they are, are stirred. */
 export function generatorFor(key: string): Generator {
   const bytes = bytesOf(key);
-  const size = bytes.length;
-  const limbs = Math.floor((size + 5) / 3);
-  let counter = 2 * ONE;
+  const limbs: Integer[] = [];
+  for (let at = 1; at <= bytes.length; at += 3) {
+    limbs.push(bytes[at - 1]! * 65536 + (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0));
+  }
+  limbs.push(bytes.length);
   const numbers: number[] = [];
+  let counter = 2 * ONE;
   for (let at = 1; at <= 16; at++) {
     counter = (counter + 1327217885) % PRIME;
     numbers[at - 1] = counter;
   }
-  for (let limb = 1; limb <= limbs; limb++) {
-    let value = size;
-    if (limb < limbs) {
-      const at = 3 * limb;
-      value = bytes[at - 3]! * 65536 + (bytes[at - 2] ?? 0) * 256 + (bytes[at - 1] ?? 0);
-    }
-    const place = ((limb - 1) % 16) + 1;
-    numbers[place - 1] = (numbers[place - 1]! + value) % PRIME;
-    if (place === 16 || limb === limbs) counter = stir(numbers, 2, counter);
+  for (let at = 1; at <= limbs.length; at++) {
+    const place = ((at - 1) % 16) + 1;
+    numbers[place - 1] = (numbers[place - 1]! + limbs[at - 1]!) % PRIME;
+    if (place === 16 || at === limbs.length) counter = stir(numbers, 2, counter);
   }
-  numbers[0] = (numbers[0]! + limbs) % PRIME;
+  numbers[0] = (numbers[0]! + limbs.length) % PRIME;
   stir(numbers, 4, counter);
   return { words: numbers, carry: ONE, position: 16, key };
 }
@@ -68,14 +66,11 @@ export function wideWord(state: Generator): Integer {
 
 /** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
 export function below(state: Generator, n: Integer): Integer {
-  if (n <= 2147483648) {
-    const stop = 2147483648 - (2147483648 % n);
-    let word = nextWord(state);
-    while (word >= stop) word = nextWord(state);
-    return word % n;
-  }
-  const stop = MOST_EXACT - (MOST_EXACT % n);
-  let wide = wideWord(state);
-  while (wide >= stop) wide = wideWord(state);
-  return wide % n;
+  const isWide = n > 2147483648;
+  const next = isWide ? wideWord : nextWord;
+  const words = isWide ? MOST_EXACT : 2147483648;
+  const stop = words - (words % n);
+  let word = next(state);
+  while (word >= stop) word = next(state);
+  return word % n;
 }

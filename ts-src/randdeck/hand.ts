@@ -37,8 +37,7 @@ export class Hand<Card extends Value> {
   /**
    * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its place.
    * Where the dealer has no more the places close up; with every play the hand is filled as far as the
-   * dealer can. A deck with `recycle = "all"` has its cards back when a pass ends: nothing is discarded
-   * there.
+   * dealer can. Over a deck with `recycle = "all"` nothing is discarded.
    *
    * @example
    * ```lua
@@ -47,7 +46,7 @@ export class Hand<Card extends Value> {
    * ```
    * @param position - Which card, from 1 to as many as the hand has.
    * @returns The card.
-   * @throws where there is no such card, or the dealer raises. Nothing has been played then.
+   * @throws where there is no such card, or the dealer raises.
    */
   play(position: Integer): Card {
     const { dealer, held } = this;
@@ -80,8 +79,8 @@ export class Hand<Card extends Value> {
  * local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
  * print(table.concat(hand:cards(), " ")) --> A B
  * ```
- * @param dealer - What it is filled from: a deck of `newDeck`, dice, a block deck, or any object with
- * `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck take one `deck(i)`.
+ * @param dealer - A deck, dice, a block deck, or any object with `draw(count)`, and `discard(card)` if it
+ * has a discard pile.
  * @param size - How many cards it holds, from 1.
  * @param cards - Those that it holds already, out of the dealer, when a saved game goes on.
  * @returns The hand, filled as far as the dealer can.
@@ -95,7 +94,7 @@ export function newHand<Card extends Value>(
   const isDealer = typeName(dealer) === "table" && typeof dealer.draw === "function";
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer);
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
-  if (cards != null) checkNone(listProblem(cards, 0), 3, "newHand");
+  if (cards != null) checkNone(listProblem(cards), 3, "newHand");
   const held = part(cards ?? []);
   append(held, dealer.draw(Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);

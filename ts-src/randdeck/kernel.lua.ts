@@ -36,22 +36,17 @@ export function settleByWords(
   to: Integer,
   last: Integer,
 ): void {
-  let { words, carry, position } = state;
-  let at = from;
+  let at: Integer = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    position = (position % 16) + 1;
-    let total = 4078413 * words[position - 1]! + carry;
-    let rest = total % 2147483648;
-    words[position - 1] = rest;
-    carry = (total - rest) % 2147483647;
+    let rest = nextWord(state);
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
     const end: Integer = at + places - 1;
     // At most 2^28.
     let product = 1;
     for (let place = at; place <= end; place++) {
-      total = rest * among;
+      const total = rest * among;
       rest = total % 2147483648;
       const chosen = place + ((total - rest) % 2147483647);
       const card = cards[chosen - 1];
@@ -63,8 +58,6 @@ export function settleByWords(
     if (rest >= product || rest >= 2147483648 % product) at += places;
     else among += places;
   }
-  state.carry = carry;
-  state.position = position;
 }
 
 /** The same by the answers of a function, for a list without a hole from 1 to `last`. */

@@ -49,6 +49,11 @@ export function kindsOf<Card extends Value>(
   return { of, distinct: areDistinct(cards, of) };
 }
 
+/** Counts cards, each by `change`. */
+export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], change: Integer): void {
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + change);
+}
+
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") {
@@ -130,13 +135,14 @@ function settleOne(
   kind: unknown,
   isWanted: boolean,
 ): Value {
-  let place = at;
-  let tries = 0;
-  do {
-    tries += 1;
+  const among = last - at + 1;
+  let place = at - 1 + choose(source, among);
+  let tries = 1;
+  while (same(of.get(cards[place - 1]), kind) !== isWanted) {
     place = place < last ? place + 1 : at;
-    if (tries <= 64) place = at - 1 + choose(source, last - at + 1);
-  } while (same(of.get(cards[place - 1]), kind) !== isWanted);
+    if (tries < 64) place = at - 1 + choose(source, among);
+    tries += 1;
+  }
   const card = cards[place - 1]!;
   cards[place - 1] = cards[at - 1]!;
   cards[at - 1] = card;
@@ -157,7 +163,6 @@ export function arrange(
   held: Integer,
 ): void {
   const size = cards.length;
-  let settled = needed;
   let before: Value | undefined;
   if (kinds && last !== undefined) before = kinds.of.get(last);
   if (kinds && !kinds.distinct) {
@@ -170,9 +175,7 @@ export function arrange(
   }
   // Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held);
-  if (kinds && before !== undefined && needed === 0 && size > 1) {
-    settled = 1;
-    settleOne(source, cards, kinds.of, 1, size, before, false);
-  }
-  settle(source, cards, settled + 1, size, size);
+  const isOneSettled = kinds && before !== undefined && needed === 0 && size > 1;
+  if (isOneSettled) settleOne(source, cards, kinds.of, 1, size, before, false);
+  settle(source, cards, isOneSettled ? 2 : needed + 1, size, size);
 }

@@ -1,5 +1,5 @@
 /** A draw pile: cards in the order in which they are dealt, pass after pass. */
-import { arrange, type Kinds } from "./order.js";
+import { addCounts, arrange, type Kinds } from "./order.js";
 import { append, newMap, part, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
@@ -21,7 +21,7 @@ export interface Pass<Card extends Value> {
 function withLast<Card>(cards: readonly Card[], hand: readonly Card[]): Card[] {
   if (hand.length === 0) return part(cards);
   const held = newMap<Integer>();
-  for (const card of hand) held.set(card, (held.get(card) ?? 0) + 1);
+  addCounts(held, hand, 1);
   const sorted: Card[] = [];
   const last: Card[] = [];
   for (const card of cards) {

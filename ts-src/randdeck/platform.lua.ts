@@ -59,7 +59,7 @@ const unpackAll: (list: any, from: Integer, to: Integer) => LuaMultiReturn<any[]
   rawget(_G as any, "unpack") || rawget(table as any, "unpack");
 
 /** The cards of a list from one position to another, by default all, as a new list. */
-export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
+export function part<Card>(list: readonly Card[], from: Integer = 1, to: Integer = list.length): Card[] {
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
   if (to - from < 200) {
     const few = unpackAll(list, from, to) as Card[];
@@ -102,11 +102,11 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
-/** Whether `source` is an object with a method `random`; `math` has a function of that name. */
+/** Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that name. */
 export function hasRandomMethod(source: any): boolean {
   // Userdata may raise when it is asked for a field.
   const [ok, method] = pcall(() => source.random);
-  return ok && type(method) === "function" && method !== math.random && method !== engineRandom();
+  return ok && type(method) === "function" && method !== engineRandom();
 }
 
 /** What is known of each card, or of each kind. */
@@ -120,7 +120,8 @@ export function newMap<Item>(): CardMap<Item> {
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
   const bytes: Integer[] = [];
-  for (let at = 1; at <= text.length; at++) bytes[at - 1] = string.byte(text, at);
+  const count = text.length;
+  for (let at = 1; at <= count; at++) bytes[at - 1] = string.byte(text, at);
   return bytes;
 }
 
@@ -159,14 +160,11 @@ export function seedIn(key: string): number | string | undefined {
   return undefined;
 }
 
-const started = { generators: 0 };
-
 /** A seed that no other generator has, of what differs from start to start. */
 export function entropy(): string {
-  started.generators += 1;
   // A sandbox may have no clock.
   const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
-  return [started.generators, engineRandom()(2147483647), tostring({}), tostring(time)].join(" ");
+  return [engineRandom()(2147483647), tostring({}), tostring(time)].join(" ");
 }
 
 /** Tells the programmer of a mistake that raises no error. */

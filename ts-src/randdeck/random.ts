@@ -1,5 +1,5 @@
 /** Generators of random numbers, which give the same on every engine. */
-import { badArgument, check, checkWhole, mismatch } from "./check.js";
+import { badArgument, checkWhole, mismatch } from "./check.js";
 import { below, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
 import { nextWord, ONE } from "./kernel.js";
 import { append, bytesOf, digits, entropy, part, seedIn, textOf, whole } from "./platform.js";
@@ -14,12 +14,11 @@ import type { Generator, Integer } from "./types.js";
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
-  const isNumber = typeof seed === "number" && Math.abs(seed) <= MOST_EXACT;
-  if (!isNumber && typeof seed !== "string") {
+  if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
+  if (typeof seed !== "number" || !(Math.abs(seed) <= MOST_EXACT)) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
   }
-  if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
-  let value = (seed as number) / 1;
+  let value = seed / 1;
   let halvings = 0;
   while (value % 1 !== 0) {
     value *= 2;
@@ -140,7 +139,7 @@ export class Random {
    * Goes on where the saved generator was, with its seed and its streams.
    *
    * @param state - What `getState` gave, on any engine.
-   * @throws where `state` is no such text. All is as before then.
+   * @throws where `state` is no such text.
    */
   setState(state: string): void {
     setGenerator(this.randdeckWords1, checkState(state, "random"));
@@ -148,7 +147,7 @@ export class Random {
 
   /**
    * Makes an independent generator, decided by the seed and the name alone: it does not matter how many
-   * numbers have been given. The shop's luck has nothing to do with the battle's.
+   * numbers have been given.
    *
    * @example
    * ```lua
@@ -156,11 +155,11 @@ export class Random {
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
    * ```
    * @param name - The name, any string.
-   * @returns A new generator, which has streams of its own.
+   * @returns A new generator.
    * @throws where `name` is no string.
    */
   stream(name: string): Random {
-    check(typeof name === "string", 1, "stream", "string", name);
+    if (typeof name !== "string") throw new TypeError(badArgument(1, "stream", mismatch("string", name)));
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
 }
@@ -181,8 +180,8 @@ export function checkExact(name: string): void {
 
 /**
  * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
- * engine and in TypeScript. It is no source for games for money: from enough of its numbers the next can be
- * worked out.
+ * engine and in TypeScript. It is no source for games for money: from enough numbers the next can be worked
+ * out.
  *
  * @example
  * ```lua
@@ -190,7 +189,7 @@ export function checkExact(name: string): void {
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two seeds, 1
- * and 1.0 one. Left out: whatever differs from start to start.
+ * and 1.0 one. Left out: one that differs from start to start.
  * @returns The generator.
  * @throws where `seed` is wrong, and on a Lua whose numbers are not doubles.
  * @remarks

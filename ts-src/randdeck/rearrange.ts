@@ -31,9 +31,9 @@ function layInto<Card>(list: Card[], cards: readonly Card[]): void {
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param kindOf - Gives a card's kind, any value but nil and NaN; the card itself if left out.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns How many pairs of neighbours are of one kind all the same: the fewest that can be.
- * @throws where an argument, a kind or an answer of `random` is wrong. The list is as it was then.
+ * @throws where an argument, a kind or an answer of `random` is wrong.
  * @remarks
  * Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA with 1/8
  * each, BACA and CABA with 1/4. Random numbers: `random(#list)` to `random(2)`, and the same again wherever
@@ -60,8 +60,7 @@ export function spread<Card extends Value>(
 
 /**
  * Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one another,
- * `times` times. It is never quite fair: 52 cards are as good as unshuffled after four times, a third from
- * fair after seven, 4% after ten.
+ * `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
  *
  * @example
  * ```lua
@@ -71,9 +70,9 @@ export function spread<Card extends Value>(
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param times - How many times, from 0.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument or an answer of `random` is wrong. The list is as it was then.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
  * The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how many cards
  * are cut off is binomial, and of the two halves each card falls from one as likely as that half is large.
@@ -109,8 +108,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
 
 /**
  * Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one and the
- * same. It is never quite fair: of 52 cards one, on average, has not been touched after 100 swaps; 200 come
- * within 1% of fair.
+ * same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
  *
  * @example
  * ```lua
@@ -118,7 +116,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param swaps - How many, from 0.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
  * @throws where an argument or an answer of `random` is wrong. All cards are still in the list then.
  * @remarks
@@ -144,7 +142,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
 
 /**
  * Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the others.
- * That is no shuffle: who follows whom stays, as on a ring.
+ * Who follows whom stays.
  *
  * @example
  * ```lua
@@ -152,9 +150,9 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param position - How many cards, from 0 to `#list`; at random if left out.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument or an answer of `random` is wrong. The list is as it was then.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
  * Random numbers: none; where `position` is left out `random(#list)` for it, so that each card is as likely
  * on top as any other.
@@ -174,8 +172,8 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
 
 /**
  * Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move the
- * others, which keep their order among themselves. The order depends on the random numbers and the keys, and
- * not on how the list lay; only cards of one key lie as they lay.
+ * others, which keep their order among themselves. The order depends on the random numbers and the keys
+ * alone; only cards of one key lie as they lay.
  *
  * @example
  * ```lua
@@ -186,9 +184,9 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a number up to 2^53; `1` and `"1"` are
  * two keys. The card itself is its key if left out.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument, a key or an answer of `random` is wrong. The list is as it was then.
+ * @throws where an argument, a key or an answer of `random` is wrong.
  * @remarks
  * Each key, behind a salt, is the seed of a generator, and the cards are sorted by the first 53 bits of
  * theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md. Random numbers: eight,

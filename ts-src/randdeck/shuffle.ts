@@ -14,7 +14,7 @@ import type { Integer, RandomSource, Value } from "./types.js";
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
  * ```
  * @param list - The cards.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns A new list; empty if `list` is.
  * @throws where an argument or an answer of `random` is wrong.
  * @remarks
@@ -38,7 +38,7 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
  * ```
  * @param list - The cards.
  * @param count - How many, from 0.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
  * @throws where an argument or an answer of `random` is wrong.
  * @remarks
@@ -65,7 +65,7 @@ export function sample<Card extends Value>(
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
  * ```
  * @param list - The cards.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  * @throws where an argument or an answer of `random` is wrong.
  * @remarks

@@ -27,7 +27,8 @@ export function weigh(weights: readonly number[], size: Integer, name: string): 
   let isExact = true;
   let positive = 0;
   let problem: string | undefined;
-  for (let at = 1; at <= Math.max(size, weights.length); at++) {
+  const count: Integer = Math.max(size, weights.length);
+  for (let at = 1; at <= count; at++) {
     const weight: unknown = weights[at - 1];
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
       problem = mismatch("one number from 0 for each card", weight, at);
@@ -70,7 +71,7 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
  * ```
  * @param list - The cards.
  * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  * @throws where an argument, a weight or an answer of `random` is wrong.
  * @remarks
@@ -101,9 +102,9 @@ export function pickWeighted<Card>(
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
  * @param list - The cards.
- * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
+ * @param weights - As of `pickWeighted`.
  * @param count - How many, from 0.
- * @param random - The source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
  * @throws where an argument, a weight or an answer of `random` is wrong.
  * @remarks
