@@ -1,6 +1,5 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
-import { below } from "./generator.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
 import { type CardMap, newMap, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
@@ -56,20 +55,8 @@ export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], c
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  if (typeof source === "function") {
-    settleByAnswers(source, cards, from, to, last);
-    return;
-  }
-  let at = from;
-  // The product of a word and of more cards would have more than 53 bits.
-  while (at <= to && last - at >= 4194304) {
-    const place = at + below(source, last - at + 1);
-    const card = cards[place - 1];
-    cards[place - 1] = cards[at - 1];
-    cards[at - 1] = card;
-    at += 1;
-  }
-  settleByWords(source, cards, at, to, last);
+  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
+  else settleByWords(source, cards, from, to, last);
 }
 
 /**
