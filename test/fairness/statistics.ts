@@ -31,7 +31,7 @@ export function deviate(
 }
 
 /** The place of an order among all orders of its cards. */
-export function rank(order: readonly number[]): number {
+function rank(order: readonly number[]): number {
   let result = 0;
   for (const [at, card] of order.entries()) {
     let smaller = 0;
