@@ -435,10 +435,8 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
--- reached.
-local function stir(numbers, rounds, start)
-  local counter = start
+-- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -723,7 +721,7 @@ end
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last where none of these is dealt.
----@field begun integer How many passes have begun.
+---@field begun integer
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
@@ -1849,16 +1847,8 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  local size = #deck
-  if size == 0 then return nil end
-  local position = positions[deck] or 0
-  if position >= size then
-    shuffleInPlace(deck, source, random == nil)
-    position = 0
-  end
-  position = position + 1
-  positions[deck] = position
-  return deck[position]
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,

@@ -21,7 +21,7 @@ local M = {}
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last where none of these is dealt.
----@field begun integer How many passes have begun.
+---@field begun integer
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)

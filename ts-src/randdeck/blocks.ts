@@ -24,7 +24,6 @@ export interface BlockDeckOptions {
  * Makes a deck of blocks without an end. In each block every category has its cards: nobody waits long for
  * what the game needs. The cards of a block all differ; copies of a card make it likelier. One category with
  * as many cards as `blockSize` is the bag of falling-blocks games.
- *
  * @example
  * ```lua
  * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }

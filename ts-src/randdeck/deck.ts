@@ -71,7 +71,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for it:
    * what is left is drawn, then the rest from the new pass.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -101,7 +100,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Shows what `draw` will give in this pass, without drawing.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -124,7 +122,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Draws the first card that passes a test, or the first `count` of them, of what is left. The others stay
    * in order. No new pass begins.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
@@ -155,7 +152,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Deals hands round the table: the first card to the first hand, the next to the second.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
@@ -184,7 +180,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its first
    * card to be drawn first.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -208,7 +203,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Puts cards that are out on the discard pile.
-   *
    * @param cards - As of `put`.
    * @throws where a card is not out.
    */
@@ -219,7 +213,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Takes new cards into the deck.
-   *
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
    * @throws where an argument or an answer of `random` is wrong.
@@ -235,7 +228,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Takes cards that are out away for good.
-   *
    * @param cards - As of `put`.
    * @throws where a card is not out.
    */
@@ -245,7 +237,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Shuffles what is left.
-   *
    * @throws where `random` gives a wrong answer.
    */
   shuffle(): void {
@@ -254,7 +245,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Puts all cards back, those out and those discarded too, and begins a new pass.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" })
@@ -272,7 +262,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Cuts what is left: the `count` cards on top go to the bottom.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -296,7 +285,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives how many cards are left in the draw pile.
-   *
    * @returns The number.
    */
   left(): Integer {
@@ -305,7 +293,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives how many cards the deck has in all.
-   *
    * @returns The number.
    */
   size(): Integer {
@@ -314,7 +301,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives how many cards are out: drawn, and neither put back nor discarded.
-   *
    * @returns The number.
    */
   out(): Integer {
@@ -323,7 +309,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives the discard pile.
-   *
    * @returns A new list, the card discarded last at its end.
    */
   discards(): Card[] {
@@ -332,7 +317,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives how many passes have begun.
-   *
    * @returns The number, from 1.
    */
   passes(): Integer {
@@ -341,7 +325,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Saves the deck, its generator included: one line of ASCII characters.
-   *
    * @example
    * ```lua
    * local cards = { "A", "B", "C", "D" }
@@ -359,7 +342,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Goes on where the saved deck was, in the middle of its pass, with its generator.
-   *
    * @param state - What `getState` gave for a deck of the same cards (added and removed ones too) and
    * options.
    * @throws where `state` is no such text, or that of a deck of other cards or options.
@@ -409,7 +391,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With `recycle =
    * "all"` the card goes back when the pass ends.
-   *
    * @luaLevel 3
    * @internal
    */
@@ -501,7 +482,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which those
    * that are not out are taken.
-   *
    * @luaLevel 3
    */
   private given(cards: Card | readonly Card[], pile: Card[], name: string): readonly Card[] {
@@ -524,7 +504,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 /**
  * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
  * copied. Every order of a pass is equally likely. Equal cards are as many cards as there are.
- *
  * @example
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })

@@ -17,7 +17,6 @@ export interface Kinds {
 /**
  * Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where a card
  * has none.
- *
  * @luaLevel 3
  */
 export function addKinds<Card extends Value>(

@@ -13,7 +13,6 @@ export interface Pass<Card extends Value> {
   dealt: Integer;
   /** The card dealt last where none of these is dealt. */
   last: Card | undefined;
-  /** How many passes have begun. */
   begun: Integer;
 }
 
