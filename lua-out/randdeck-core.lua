@@ -27,7 +27,7 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- The types that more than one module speaks of.
 
 --- Any value but nil.
----@alias Value NonNullable<any>
+---@alias Value any
 
 --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
 ---@alias RandomFunction fun(n: integer): integer
@@ -511,11 +511,21 @@ end
 
 -- The two ways to settle an order: uniformly, and with no two alike in a row.
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-local function addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
+-- Whether no two of some cards are of one kind.
+local function areDistinct(cards, of)
+  local seen = newMap()
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
+
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+local function kindsOf(cards, kindOf, position, name)
+  local of = newMap()
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -524,10 +534,8 @@ local function addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = areDistinct(cards, of) }
 end
 
 -- Counts cards, each by `change`.
@@ -541,9 +549,18 @@ end
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
-  else
-    settleByWords(source, cards, from, to, last)
+    return
   end
+  local at = from
+  -- The product of a word and of more cards would have more than 53 bits.
+  while at <= to and last - at >= 4194304 do
+    local place = at + below(source, last - at + 1)
+    local card = cards[place]
+    cards[place] = cards[at]
+    cards[at] = card
+    at = at + 1
+  end
+  settleByWords(source, cards, at, to, last)
 end
 
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
@@ -670,14 +687,15 @@ local function dealOn(pass, hand, count, supply, isEndless)
   local cards, begun = pass.cards, pass.begun
   local dealt = #cards
   local size = #supply
+  local wanted = whole(count)
   local last = lastOf(pass)
-  while #hand < count and size > 0 and (isEndless or begun == pass.begun) do
+  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
     local held = #hand
     if held > 0 then last = hand[held] end
-    if not isEndless or count > size then held = 0 end
+    if not isEndless or wanted > size then held = 0 end
     cards = withLast(supply, held > 0 and hand or {})
-    arrange(pass.source, cards, pass.kinds, last, held > 0 and count - held or 0, held)
-    dealt = math.min(count - #hand, size)
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+    dealt = math.min(wanted - #hand, size)
     append(hand, part(cards, 1, dealt))
     begun = begun + 1
   end
@@ -860,7 +878,9 @@ end
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  return Random.new(generatorFor(keyFor(seed or entropy(), 1, "newRandom")))
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
 
 -- classic ---------------------------------------------------------------------
@@ -891,7 +911,7 @@ end
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
-    settleByWords(source, list, 1, size, size)
+    settle(source, list, 1, size, size)
   else
     for last = size, 2, -1 do
       local chosen = isTrusted and source(last) or choose(source, last)
@@ -992,7 +1012,7 @@ function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -1030,7 +1050,7 @@ function randdeck.RandMultiDeck(t, options)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local pass = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
-    kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -1038,7 +1058,7 @@ function randdeck.RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)

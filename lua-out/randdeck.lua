@@ -37,7 +37,7 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- The types that more than one module speaks of.
 
 --- Any value but nil.
----@alias Value NonNullable<any>
+---@alias Value any
 
 --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
 ---@alias RandomFunction fun(n: integer): integer
@@ -50,13 +50,6 @@ randdeck._VERSION = "1.0.0-rc.1"
 --- Where random numbers come from. `math.random`, `love.math.random` and
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
-
---- A generator's state.
----@class Generator
----@field words number[] The last 16 words, whole numbers below 2^31.
----@field carry number
----@field position integer The place of the newest word.
----@field key string Its seed, and the names of the streams that led to it.
 
 --- Gives what a card is the same by as others.
 ---@alias KindOf<Card> fun(card: Card): Value
@@ -155,9 +148,6 @@ local function hasRandomMethod(source)
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function" and method ~= engineRandom()
 end
-
---- What is known of each card, or of each kind.
----@alias CardMap<Item> LuaMap<any, Item>
 
 -- A map of nothing yet.
 local function newMap() return {} end
@@ -509,9 +499,6 @@ end
 
 -- What a random source is, as an argument and as an option, and asking it.
 
---- A source made ready for use: a generator of ours, or a function whose answers are checked.
----@alias Source RandomFunction|Generator
-
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
 -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
@@ -589,17 +576,21 @@ end
 
 -- The two ways to settle an order: uniformly, and with no two alike in a row.
 
---- The kinds of some cards.
----@class Kinds
----@field of CardMap<Value> The kind of each card.
----@field seen CardMap<boolean>
----@field distinct boolean Whether no two of the cards are of one kind.
+-- Whether no two of some cards are of one kind.
+local function areDistinct(cards, of)
+  local seen = newMap()
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-local function addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+local function kindsOf(cards, kindOf, position, name)
+  local of = newMap()
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -608,10 +599,8 @@ local function addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = areDistinct(cards, of) }
 end
 
 -- Counts cards, each by `change`.
@@ -625,9 +614,18 @@ end
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
-  else
-    settleByWords(source, cards, from, to, last)
+    return
   end
+  local at = from
+  -- The product of a word and of more cards would have more than 53 bits.
+  while at <= to and last - at >= 4194304 do
+    local place = at + below(source, last - at + 1)
+    local card = cards[place]
+    cards[place] = cards[at]
+    cards[at] = card
+    at = at + 1
+  end
+  settleByWords(source, cards, at, to, last)
 end
 
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
@@ -714,15 +712,6 @@ end
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
 
---- A pass: the first `dealt` of its cards are dealt.
----@class Pass<Card>
----@field source Source
----@field kinds (Kinds|false)? With `noRepeat` the kinds of all cards.
----@field cards Card[]
----@field dealt integer
----@field last Card? The card dealt last where none of these is dealt.
----@field begun integer
-
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
@@ -763,14 +752,15 @@ local function dealOn(pass, hand, count, supply, isEndless)
   local cards, begun = pass.cards, pass.begun
   local dealt = #cards
   local size = #supply
+  local wanted = whole(count)
   local last = lastOf(pass)
-  while #hand < count and size > 0 and (isEndless or begun == pass.begun) do
+  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
     local held = #hand
     if held > 0 then last = hand[held] end
-    if not isEndless or count > size then held = 0 end
+    if not isEndless or wanted > size then held = 0 end
     cards = withLast(supply, held > 0 and hand or {})
-    arrange(pass.source, cards, pass.kinds, last, held > 0 and count - held or 0, held)
-    dealt = math.min(count - #hand, size)
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+    dealt = math.min(wanted - #hand, size)
     append(hand, part(cards, 1, dealt))
     begun = begun + 1
   end
@@ -973,7 +963,9 @@ end
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  return Random.new(generatorFor(keyFor(seed or entropy(), 1, "newRandom")))
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
 
 -- deck ------------------------------------------------------------------------
@@ -996,7 +988,7 @@ end
 
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
----@class Deck<Card>: Pass<Card>
+---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, options)
@@ -1147,9 +1139,15 @@ function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
-  if self.kinds then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
   self:insert(list, where)
   append(self.all, list)
+  if kinds then
+    for _, card in ipairs(list) do
+      self.kinds.of[card] = kinds.of[card]
+    end
+  end
+  self:compareKinds()
 end
 
 --- Takes cards that are out away for good.
@@ -1159,6 +1157,7 @@ function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
     table.remove(self.all, placeOf(self.all, card))
   end
+  self:compareKinds()
 end
 
 --- Shuffles what is left.
@@ -1312,6 +1311,11 @@ function Deck:take(count, played)
   return hand
 end
 
+-- Finds out again whether all cards differ.
+function Deck:compareKinds()
+  if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
+end
+
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
@@ -1355,7 +1359,7 @@ end
 function Deck:outProblem(list, pile)
   local out = newMap()
   addCounts(out, self.all, 1)
-  addCounts(out, self:leftCards(), -1)
+  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
   addCounts(out, self.pile, -1)
   for _, card in ipairs(list) do
     local count = out[card] or 0
@@ -1409,7 +1413,7 @@ end
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
-  local kinds = given.noRepeat and addKinds(nil, all, given.kindOf, 2, "newDeck")
+  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
 
@@ -1499,10 +1503,11 @@ function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
   local states = wordsIn(state)
   local count = #self.decks
+  local isWhole = #states == count and table.concat(states, " ") == state
   local numbers = {}
   for at = 1, count do
     local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(states[at] or "", "deck")
+    numbers[#numbers + 1] = checkState(isWhole and states[at] or "", "deck")
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
@@ -1531,7 +1536,7 @@ function randdeck.newCategoryDeck(categories, options)
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
-    local kinds = given.noRepeat and addKinds(nil, list, given.kindOf, 2, "newCategoryDeck")
+    local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
     decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
   end
   return CategoryDeck.new(decks)
@@ -1716,7 +1721,7 @@ function randdeck.newBlockDeck(categories, options)
   end
   local source = sourceOf(given.random, 2, "newBlockDeck")
   -- The cards of a block all differ.
-  local kinds = { of = cardAt, seen = newMap(), distinct = true }
+  local kinds = { of = cardAt, distinct = true }
   local function make(before)
     local isTaken = newMap()
     local block = {}
@@ -1767,7 +1772,7 @@ end
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
-    settleByWords(source, list, 1, size, size)
+    settle(source, list, 1, size, size)
   else
     for last = size, 2, -1 do
       local chosen = isTrusted and source(last) or choose(source, last)
@@ -1868,7 +1873,7 @@ function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -1906,7 +1911,7 @@ function randdeck.RandMultiDeck(t, options)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local pass = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
-    kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -1914,7 +1919,7 @@ function randdeck.RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)
@@ -1979,7 +1984,8 @@ local MOST_ASKED = 2147483647
 
 -- Weighs `size` cards by their weights, the second argument; raises where these are none.
 local function weigh(weights, size, name)
-  local sum = 0
+  -- A float: the integers of Fengari overflow at 2^31.
+  local sum = 0 / 1
   local isExact = true
   local positive = 0
   local problem
@@ -2184,9 +2190,8 @@ function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  local given = cards or {}
-  checkNone(listProblem(given), 3, "newHand")
-  local held = part(given)
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
+  local held = part(cards or {})
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
@@ -2225,7 +2230,7 @@ function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
-  local kinds = addKinds(nil, cards, kindOf, 2, "spread")
+  local kinds = kindsOf(cards, kindOf, 2, "spread")
   arrange(source, cards, kinds, nil, 0, 0)
   layInto(list, cards)
   local neighbours = 0

@@ -101,6 +101,10 @@ interface Section {
 function sectionOf(module: Module, needed: ReadonlySet<Item>, given: ReadonlySet<string>): Section {
   const items = module.items.filter((item) => needed.has(item));
   const names = items.flatMap((item) => item.names);
+  for (const use of items.flatMap((item) => [...item.uses])) {
+    if (given.has(use) && !names.includes(use))
+      throw new Refusal(`${module.name} uses ${use}, which is public: let both stand on a third`);
+  }
   const title = module.name.slice(module.name.lastIndexOf(".") + 1);
   return { title, module, items, given: names.filter((name) => given.has(name)) };
 }

@@ -96,7 +96,7 @@ function M.newBlockDeck(categories, options)
   end
   local source = sourceOf(given.random, 2, "newBlockDeck")
   -- The cards of a block all differ.
-  local kinds = { of = cardAt, seen = newMap(), distinct = true }
+  local kinds = { of = cardAt, distinct = true }
   local function make(before)
     local isTaken = newMap()
     local block = {}

@@ -10,7 +10,7 @@ local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local listProblem = checkModule.listProblem
 local Deck = require("randdeck.deck").Deck
-local addKinds = require("randdeck.order").addKinds
+local kindsOf = require("randdeck.order").kindsOf
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local part = platform.part
@@ -104,10 +104,11 @@ function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
   local states = wordsIn(state)
   local count = #self.decks
+  local isWhole = #states == count and table.concat(states, " ") == state
   local numbers = {}
   for at = 1, count do
     local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(states[at] or "", "deck")
+    numbers[#numbers + 1] = checkState(isWhole and states[at] or "", "deck")
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
@@ -138,7 +139,7 @@ function M.newCategoryDeck(categories, options)
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
-    local kinds = given.noRepeat and addKinds(nil, list, given.kindOf, 2, "newCategoryDeck")
+    local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
     decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
   end
   return CategoryDeck.new(decks)

@@ -10,10 +10,10 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
-local settleByWords = require("randdeck.kernel").settleByWords
 local order = require("randdeck.order")
-local addKinds = order.addKinds
 local arrange = order.arrange
+local kindsOf = order.kindsOf
+local settle = order.settle
 local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
@@ -51,7 +51,7 @@ local M = {}
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
-    settleByWords(source, list, 1, size, size)
+    settle(source, list, 1, size, size)
   else
     for last = size, 2, -1 do
       local chosen = isTrusted and source(last) or choose(source, last)
@@ -152,7 +152,7 @@ function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -190,7 +190,7 @@ function M.RandMultiDeck(t, options)
   local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local pass = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
-    kinds = given.noRepeat and addKinds(nil, cards, nil, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -198,7 +198,7 @@ function M.RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)

@@ -17,8 +17,9 @@ local checkPlace = givenModule.checkPlace
 local placeOf = givenModule.placeOf
 local order = require("randdeck.order")
 local addCounts = order.addCounts
-local addKinds = order.addKinds
+local areDistinct = order.areDistinct
 local arrange = order.arrange
+local kindsOf = order.kindsOf
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
@@ -59,7 +60,7 @@ local M = {}
 
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
----@class Deck<Card>: Pass<Card>
+---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, options)
@@ -210,9 +211,15 @@ function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
-  if self.kinds then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
   self:insert(list, where)
   append(self.all, list)
+  if kinds then
+    for _, card in ipairs(list) do
+      self.kinds.of[card] = kinds.of[card]
+    end
+  end
+  self:compareKinds()
 end
 
 --- Takes cards that are out away for good.
@@ -222,6 +229,7 @@ function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
     table.remove(self.all, placeOf(self.all, card))
   end
+  self:compareKinds()
 end
 
 --- Shuffles what is left.
@@ -375,6 +383,11 @@ function Deck:take(count, played)
   return hand
 end
 
+-- Finds out again whether all cards differ.
+function Deck:compareKinds()
+  if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
+end
+
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
@@ -418,7 +431,7 @@ end
 function Deck:outProblem(list, pile)
   local out = newMap()
   addCounts(out, self.all, 1)
-  addCounts(out, self:leftCards(), -1)
+  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
   addCounts(out, self.pile, -1)
   for _, card in ipairs(list) do
     local count = out[card] or 0
@@ -474,7 +487,7 @@ M.Deck = Deck
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
-  local kinds = given.noRepeat and addKinds(nil, all, given.kindOf, 2, "newDeck")
+  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
 

@@ -82,9 +82,8 @@ function M.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  local given = cards or {}
-  checkNone(listProblem(given), 3, "newHand")
-  local held = part(given)
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
+  local held = part(cards or {})
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end

@@ -6,6 +6,7 @@
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local mismatch = check.mismatch
+local below = require("randdeck.generator").below
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
@@ -17,14 +18,23 @@ local M = {}
 --- The kinds of some cards.
 ---@class Kinds
 ---@field of CardMap<Value> The kind of each card.
----@field seen CardMap<boolean>
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-function M.addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
+-- Whether no two of some cards are of one kind.
+function M.areDistinct(cards, of)
+  local seen = newMap()
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
+
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+function M.kindsOf(cards, kindOf, position, name)
+  local of = newMap()
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -33,10 +43,8 @@ function M.addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = M.areDistinct(cards, of) }
 end
 
 -- Counts cards, each by `change`.
@@ -50,9 +58,18 @@ end
 function M.settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
-  else
-    settleByWords(source, cards, from, to, last)
+    return
   end
+  local at = from
+  -- The product of a word and of more cards would have more than 53 bits.
+  while at <= to and last - at >= 4194304 do
+    local place = at + below(source, last - at + 1)
+    local card = cards[place]
+    cards[place] = cards[at]
+    cards[at] = card
+    at = at + 1
+  end
+  settleByWords(source, cards, at, to, last)
 end
 
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of

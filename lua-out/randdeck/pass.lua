@@ -63,14 +63,15 @@ function M.dealOn(pass, hand, count, supply, isEndless)
   local cards, begun = pass.cards, pass.begun
   local dealt = #cards
   local size = #supply
+  local wanted = whole(count)
   local last = M.lastOf(pass)
-  while #hand < count and size > 0 and (isEndless or begun == pass.begun) do
+  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
     local held = #hand
     if held > 0 then last = hand[held] end
-    if not isEndless or count > size then held = 0 end
+    if not isEndless or wanted > size then held = 0 end
     cards = withLast(supply, held > 0 and hand or {})
-    arrange(pass.source, cards, pass.kinds, last, held > 0 and count - held or 0, held)
-    dealt = math.min(count - #hand, size)
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+    dealt = math.min(wanted - #hand, size)
     append(hand, part(cards, 1, dealt))
     begun = begun + 1
   end

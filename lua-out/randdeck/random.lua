@@ -169,7 +169,9 @@ end
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")
-  return Random.new(generatorFor(M.keyFor(seed or entropy(), 1, "newRandom")))
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(M.keyFor(given, 1, "newRandom")))
 end
 
 return M

@@ -14,8 +14,8 @@ local generator = require("randdeck.generator")
 local generatorFor = generator.generatorFor
 local wideWord = generator.wideWord
 local orderModule = require("randdeck.order")
-local addKinds = orderModule.addKinds
 local arrange = orderModule.arrange
+local kindsOf = orderModule.kindsOf
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
@@ -58,7 +58,7 @@ function M.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
-  local kinds = addKinds(nil, cards, kindOf, 2, "spread")
+  local kinds = kindsOf(cards, kindOf, 2, "spread")
   arrange(source, cards, kinds, nil, 0, 0)
   layInto(list, cards)
   local neighbours = 0

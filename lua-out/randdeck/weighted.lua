@@ -28,7 +28,8 @@ local MOST_ASKED = 2147483647
 
 -- Weighs `size` cards by their weights, the second argument; raises where these are none.
 function M.weigh(weights, size, name)
-  local sum = 0
+  -- A float: the integers of Fengari overflow at 2^31.
+  local sum = 0 / 1
   local isExact = true
   local positive = 0
   local problem

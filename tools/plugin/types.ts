@@ -94,6 +94,8 @@ function reference(node: ts.TypeReferenceNode): string {
       return first === undefined ? "any[]" : `${inBrackets(first)}[]`;
     case "Record":
       return `table<${types.map(luaType).join(", ")}>`;
+    case "NoInfer":
+    case "NonNullable":
     case "Readonly":
       return first === undefined ? "any" : luaType(first);
     default:

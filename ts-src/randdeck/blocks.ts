@@ -89,7 +89,7 @@ export function newBlockDeck<Card extends Value>(
   while (from.length < blockSize) from.push(0);
   const source = sourceOf(given.random, 2, "newBlockDeck");
   // The cards of a block all differ.
-  const kinds: Kinds = { of: cardAt, seen: newMap(), distinct: true };
+  const kinds: Kinds = { of: cardAt, distinct: true };
   const make = (before: Integer): Integer[] => {
     const isTaken = newMap<boolean>();
     const block: Integer[] = [];

@@ -1,7 +1,7 @@
 /** Decks made of several, one for each category. */
 import { badArgument, check, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
-import { addKinds } from "./order.js";
+import { kindsOf } from "./order.js";
 import { digits, part, wordsIn } from "./platform.js";
 import { checkOptions, sourceOf } from "./source.js";
 import { checkState } from "./state.js";
@@ -102,10 +102,11 @@ export class CategoryDeck<Card extends Value> {
     check(typeof state === "string", 1, "setState", "string", state);
     const states = wordsIn(state);
     const count = this.decks.length;
+    const isWhole = states.length === count && states.join(" ") === state;
     const numbers: Integer[][] = [];
     for (let at = 1; at <= count; at++) {
       const deck = this.decks[at - 1]!;
-      numbers.push(checkState(states[at - 1] ?? "", "deck"));
+      numbers.push(checkState(isWhole ? states[at - 1]! : "", "deck"));
       checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
     }
     for (let at = 1; at <= count; at++) {
@@ -141,7 +142,7 @@ export function newCategoryDeck<Card extends Value>(
   const source = sourceOf(given.random, 2, "newCategoryDeck");
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
-    const kinds = given.noRepeat && addKinds(undefined, list, given.kindOf, 2, "newCategoryDeck");
+    const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
     decks.push(new Deck(list, source, kinds, { kindOf: given.kindOf, recycle: "all" }));
   }
   return new CategoryDeck(decks);

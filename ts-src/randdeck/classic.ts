@@ -4,8 +4,7 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { settleByWords } from "./kernel.js";
-import { addKinds, arrange } from "./order.js";
+import { arrange, kindsOf, settle } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
 import { listTypeName, part, positions, warn, whole } from "./platform.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
@@ -41,7 +40,7 @@ export interface RandMultiDealer<Card> {
 /** Shuffles `list` in place and lets it be dealt from its top again. */
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   const size = list.length;
-  if (typeof source !== "function") settleByWords(source, list, 1, size, size);
+  if (typeof source !== "function") settle(source, list, 1, size, size);
   else {
     for (let last = size; last >= 2; last--) {
       const chosen = isTrusted ? source(last) : choose(source, last);
@@ -166,7 +165,7 @@ export function RandDeck<Card extends Value>(
   const cards = copyOf(t, "RandDeck", 1);
   const given = checkOptions(options, "noRepeat, random", "RandDeck");
   const source = sourceOf(given.random, 2, "RandDeck");
-  const kinds = given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandDeck");
+  const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
   let dealt = size + 1;
   let last: Card | undefined;
@@ -213,7 +212,7 @@ export function RandMultiDeck<Card extends Value>(
   const given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
   const pass: Pass<Card> = {
     source: sourceOf(given.random, 2, "RandMultiDeck"),
-    kinds: given.noRepeat && addKinds(undefined, cards, undefined, 2, "RandMultiDeck"),
+    kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
     cards: [],
     dealt: 0,
     last: undefined,
@@ -221,7 +220,7 @@ export function RandMultiDeck<Card extends Value>(
   };
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
-    if (count !== 1) checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS);
+    if (num != null && num !== 1) checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     let hand: Card[] = [];
     if (count <= pass.cards.length - pass.dealt) hand = deal(pass, count);
     else {

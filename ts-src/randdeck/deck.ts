@@ -1,8 +1,8 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
 import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS } from "./check.js";
 import { cardsProblem, checkPlace, placeOf } from "./given.js";
-import { addCounts, addKinds, arrange, type Kinds } from "./order.js";
-import { deal, dealOn, lastOf, type Pass } from "./pass.js";
+import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { deal, dealOn, lastOf } from "./pass.js";
 import { append, insertAt, isCardList, newMap, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
@@ -33,7 +33,7 @@ export type DeckPlace = "top" | "bottom" | "random" | Integer;
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
  * moment, and a call that raises changes nothing. `newDeck` makes one.
  */
-export class Deck<Card extends Value> implements Pass<Card> {
+export class Deck<Card extends Value> {
   /** @internal */
   readonly source: Source;
   /** @internal */
@@ -221,9 +221,11 @@ export class Deck<Card extends Value> implements Pass<Card> {
     checkNone(cardsProblem(cards), 1, "add");
     checkPlace(where, this.left(), "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    if (this.kinds) addKinds(this.kinds, list, this.kindOf, 1, "add");
+    const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
     this.insert(list, where);
     append(this.all, list);
+    if (kinds) for (const card of list) this.kinds!.of.set(card, kinds.of.get(card)!);
+    this.compareKinds();
   }
 
   /**
@@ -233,6 +235,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   remove(cards: Card | readonly Card[]): void {
     for (const card of this.given(cards, [], "remove")) removeAt(this.all, placeOf(this.all, card));
+    this.compareKinds();
   }
 
   /**
@@ -418,6 +421,11 @@ export class Deck<Card extends Value> implements Pass<Card> {
     return hand;
   }
 
+  /** Finds out again whether all cards differ. */
+  private compareKinds(): void {
+    if (this.kinds) this.kinds.distinct = areDistinct(this.all, this.kinds.of);
+  }
+
   /** Shuffles a pass that is still to be shuffled. */
   private shuffleFresh(): void {
     if (!this.isFresh) return;
@@ -461,7 +469,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
     const out = newMap<Integer>();
     addCounts(out, this.all, 1);
-    addCounts(out, this.leftCards(), -1);
+    addCounts(out, this.isFresh ? this.all : this.leftCards(), -1);
     addCounts(out, this.pile, -1);
     for (const card of list) {
       const count = out.get(card) ?? 0;
@@ -496,7 +504,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /** What tells decks of other cards or options apart. */
   private fingerprint(): Integer {
-    const apart = !this.kinds ? "" : this.kindOf === undefined ? "noRepeat" : "kindOf";
+    const apart = !this.kinds ? "" : this.kindOf == null ? "noRepeat" : "kindOf";
     return fingerprintOf(`${this.recycle} ${apart}`, this.all);
   }
 }
@@ -520,6 +528,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck");
-  const kinds = given.noRepeat && addKinds(undefined, all, given.kindOf, 2, "newDeck");
+  const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
   return new Deck(all, sourceOf(given.random, 2, "newDeck"), kinds, given);
 }

@@ -8,7 +8,7 @@ export interface Dealer<Card> {
   /** Gives `count` cards, or as many as there are. */
   draw(count: Integer): Card[];
   /** Takes a card that has been played. */
-  discard?(card: Card): void;
+  discard?(card: NoInfer<Card>): void;
   /** Does both, or nothing where one fails. @internal */
   exchange?(card: Card, count: Integer): Card[];
 }
@@ -91,9 +91,8 @@ export function newHand<Card extends Value>(
   const isDealer = typeName(dealer) === "table" && typeof dealer.draw === "function";
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer);
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
-  const given: readonly Card[] = cards ?? [];
-  checkNone(listProblem(given), 3, "newHand");
-  const held = part(given);
+  if (cards != null) checkNone(listProblem(cards), 3, "newHand");
+  const held = part(cards ?? []);
   append(held, dealer.draw(Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

@@ -1,5 +1,6 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
+import { below } from "./generator.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
 import { type CardMap, newMap, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
@@ -9,25 +10,32 @@ import type { Integer, KindOf, Value } from "./types.js";
 export interface Kinds {
   /** The kind of each card. */
   readonly of: CardMap<Value>;
-  readonly seen: CardMap<boolean>;
   /** Whether no two of the cards are of one kind. */
   distinct: boolean;
 }
 
+/** Whether no two of some cards are of one kind. */
+export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
+  const seen = newMap<boolean>();
+  for (const card of cards) {
+    const kind = of.get(card);
+    if (seen.get(kind)) return false;
+    seen.set(kind, true);
+  }
+  return true;
+}
+
 /**
- * Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where a card
- * has none.
+ * Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has none.
  * @luaLevel 3
  */
-export function addKinds<Card extends Value>(
-  known: Kinds | undefined,
+export function kindsOf<Card extends Value>(
   cards: readonly Card[],
   kindOf: KindOf<Card> | undefined,
   position: Integer,
   name: string,
 ): Kinds {
-  const kinds = known ?? { of: newMap(), seen: newMap(), distinct: true };
-  const { of, seen } = kinds;
+  const of = newMap<Value>();
   for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
@@ -36,10 +44,8 @@ export function addKinds<Card extends Value>(
       throw new TypeError(badArgument(position, name, mismatch("kind for each card", kind, at)));
     }
     of.set(card, kind);
-    if (seen.get(kind)) kinds.distinct = false;
-    seen.set(kind, true);
   }
-  return kinds;
+  return { of, distinct: areDistinct(cards, of) };
 }
 
 /** Counts cards, each by `change`. */
@@ -49,8 +55,20 @@ export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], c
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
-  else settleByWords(source, cards, from, to, last);
+  if (typeof source === "function") {
+    settleByAnswers(source, cards, from, to, last);
+    return;
+  }
+  let at = from;
+  // The product of a word and of more cards would have more than 53 bits.
+  while (at <= to && last - at >= 4194304) {
+    const place = at + below(source, last - at + 1);
+    const card = cards[place - 1];
+    cards[place - 1] = cards[at - 1];
+    cards[at - 1] = card;
+    at += 1;
+  }
+  settleByWords(source, cards, at, to, last);
 }
 
 /**

@@ -61,14 +61,15 @@ export function dealOn<Card extends Value>(
   let { cards, begun } = pass;
   let dealt = cards.length;
   const size = supply.length;
+  const wanted = whole(count);
   let last = lastOf(pass);
-  while (hand.length < count && size > 0 && (isEndless || begun === pass.begun)) {
+  while (hand.length < wanted && size > 0 && (isEndless || begun === pass.begun)) {
     let held = hand.length;
     if (held > 0) last = hand[held - 1];
-    if (!isEndless || count > size) held = 0;
+    if (!isEndless || wanted > size) held = 0;
     cards = withLast(supply, held > 0 ? hand : []);
-    arrange(pass.source, cards, pass.kinds, last, held > 0 ? count - held : 0, held);
-    dealt = Math.min(count - hand.length, size);
+    arrange(pass.source, cards, pass.kinds, last, held > 0 ? wanted - held : 0, held);
+    dealt = Math.min(wanted - hand.length, size);
     append(hand, part(cards, 1, dealt));
     begun += 1;
   }

@@ -188,5 +188,7 @@ export function checkExact(name: string): void {
  */
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");
-  return new Random(generatorFor(keyFor(seed ?? entropy(), 1, "newRandom")));
+  let given: unknown = seed;
+  if (given == null) given = entropy();
+  return new Random(generatorFor(keyFor(given, 1, "newRandom")));
 }

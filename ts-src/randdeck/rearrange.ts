@@ -4,7 +4,7 @@
  */
 import { check, checkList, checkWhole, copyOf } from "./check.js";
 import { generatorFor, wideWord } from "./generator.js";
-import { addKinds, arrange } from "./order.js";
+import { arrange, kindsOf } from "./order.js";
 import { append, digits, part, positions, same, sort } from "./platform.js";
 import { checkExact, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
@@ -46,7 +46,7 @@ export function spread<Card extends Value>(
   const cards = copyOf(list, "spread");
   check(kindOf == null || typeof kindOf === "function", 2, "spread", "function", kindOf);
   const source = sourceOf(random, 3, "spread");
-  const kinds = addKinds(undefined, cards, kindOf, 2, "spread");
+  const kinds = kindsOf(cards, kindOf, 2, "spread");
   arrange(source, cards, kinds, undefined, 0, 0);
   layInto(list, cards);
   let neighbours = 0;

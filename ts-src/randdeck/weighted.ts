@@ -21,7 +21,8 @@ export interface Weighed {
  * @luaLevel 3
  */
 export function weigh(weights: readonly number[], size: Integer, name: string): Weighed {
-  let sum = 0;
+  // A float: the integers of Fengari overflow at 2^31.
+  let sum = 0 / 1;
   let isExact = true;
   let positive = 0;
   let problem: string | undefined;
