@@ -154,8 +154,8 @@ end
 -- The whole numbers in a text.
 local function numbersIn(text)
   local numbers = {}
-  for digits in string.gmatch(text, "%d+") do
-    numbers[#numbers + 1] = tonumber(digits)
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
   end
   return numbers
 end
@@ -753,7 +753,8 @@ end
 -- where it is no string and no number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
-  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
+  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value = seed / 1

@@ -183,8 +183,8 @@ end
 -- The whole numbers in a text.
 local function numbersIn(text)
   local numbers = {}
-  for digits in string.gmatch(text, "%d+") do
-    numbers[#numbers + 1] = tonumber(digits)
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
   end
   return numbers
 end
@@ -830,7 +830,8 @@ end
 -- where it is no string and no number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
-  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
+  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value = seed / 1
@@ -1503,11 +1504,11 @@ function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
   local states = wordsIn(state)
   local count = #self.decks
-  local isWhole = #states == count and table.concat(states, " ") == state
+  local isComplete = #states == count and table.concat(states, " ") == state
   local numbers = {}
   for at = 1, count do
     local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(isWhole and states[at] or "", "deck")
+    numbers[#numbers + 1] = checkState(isComplete and states[at] or "", "deck")
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
@@ -1708,9 +1709,9 @@ function randdeck.newBlockDeck(categories, options)
   end
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
-    local from = digits(least) .. ", those of 'perBlock',"
+    local sum = digits(least) .. ", those of 'perBlock',"
     local expected = "option 'blockSize': whole number from "
-      .. from
+      .. sum
       .. " to "
       .. digits(different)
       .. ", all that differ,"
@@ -1729,8 +1730,8 @@ function randdeck.newBlockDeck(categories, options)
       local free = {}
       for place = 1, #all do
         local card = all[place]
-        local fits = category == 0 or category == categoryOf[card]
-        if fits and not isTaken[card] then free[#free + 1] = place end
+        local isOfIt = category == 0 or category == categoryOf[card]
+        if isOfIt and not isTaken[card] then free[#free + 1] = place end
       end
       local place = free[choose(source, #free)]
       isTaken[all[place]] = true

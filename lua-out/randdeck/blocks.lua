@@ -83,9 +83,9 @@ function M.newBlockDeck(categories, options)
   end
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
-    local from = digits(least) .. ", those of 'perBlock',"
+    local sum = digits(least) .. ", those of 'perBlock',"
     local expected = "option 'blockSize': whole number from "
-      .. from
+      .. sum
       .. " to "
       .. digits(different)
       .. ", all that differ,"
@@ -104,8 +104,8 @@ function M.newBlockDeck(categories, options)
       local free = {}
       for place = 1, #all do
         local card = all[place]
-        local fits = category == 0 or category == categoryOf[card]
-        if fits and not isTaken[card] then free[#free + 1] = place end
+        local isOfIt = category == 0 or category == categoryOf[card]
+        if isOfIt and not isTaken[card] then free[#free + 1] = place end
       end
       local place = free[choose(source, #free)]
       isTaken[all[place]] = true

@@ -104,11 +104,11 @@ function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
   local states = wordsIn(state)
   local count = #self.decks
-  local isWhole = #states == count and table.concat(states, " ") == state
+  local isComplete = #states == count and table.concat(states, " ") == state
   local numbers = {}
   for at = 1, count do
     local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(isWhole and states[at] or "", "deck")
+    numbers[#numbers + 1] = checkState(isComplete and states[at] or "", "deck")
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do

@@ -133,8 +133,8 @@ end
 -- The whole numbers in a text.
 function M.numbersIn(text)
   local numbers = {}
-  for digits in string.gmatch(text, "%d+") do
-    numbers[#numbers + 1] = tonumber(digits)
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
   end
   return numbers
 end

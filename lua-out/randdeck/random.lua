@@ -34,7 +34,8 @@ local M = {}
 -- where it is no string and no number up to 2^53.
 function M.keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
-  if type(seed) ~= "number" or not (math.abs(seed) <= MOST_EXACT) then
+  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
   local value = seed / 1

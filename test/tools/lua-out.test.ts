@@ -36,7 +36,10 @@ for name, text in pairs({ ${modules.map(([path, text]) => `["${path}"] = ${quote
   package.preload[name:gsub("%.lua$", ""):gsub("/", ".")] = function() return assert(loadstring(text))() end
 end
 setmetatable(_G, {
-  __newindex = function(_, name) set[#set + 1] = tostring(name) end,
+  __newindex = function(_, name, value)
+    set[#set + 1] = tostring(name)
+    rawset(_G, name, value)
+  end,
   __index = function(_, name) error("global read: " .. tostring(name), 2) end,
 })
 local ok, problem = pcall(assert(loadstring(${quoted(text)})))

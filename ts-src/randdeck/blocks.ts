@@ -82,8 +82,8 @@ export function newBlockDeck<Card extends Value>(
   }
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    const from = `${digits(least)}, those of 'perBlock',`;
-    const expected = `option 'blockSize': whole number from ${from} to ${digits(different)}, all that differ,`;
+    const sum = `${digits(least)}, those of 'perBlock',`;
+    const expected = `option 'blockSize': whole number from ${sum} to ${digits(different)}, all that differ,`;
     throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);
@@ -97,8 +97,8 @@ export function newBlockDeck<Card extends Value>(
       const free: Integer[] = [];
       for (let place = 1; place <= all.length; place++) {
         const card = all[place - 1]!;
-        const fits = category === 0 || category === categoryOf.get(card);
-        if (fits && !isTaken.get(card)) free.push(place);
+        const isOfIt = category === 0 || category === categoryOf.get(card);
+        if (isOfIt && !isTaken.get(card)) free.push(place);
       }
       const place = free[choose(source, free.length) - 1]!;
       isTaken.set(all[place - 1], true);

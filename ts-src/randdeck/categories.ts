@@ -102,11 +102,11 @@ export class CategoryDeck<Card extends Value> {
     check(typeof state === "string", 1, "setState", "string", state);
     const states = wordsIn(state);
     const count = this.decks.length;
-    const isWhole = states.length === count && states.join(" ") === state;
+    const isComplete = states.length === count && states.join(" ") === state;
     const numbers: Integer[][] = [];
     for (let at = 1; at <= count; at++) {
       const deck = this.decks[at - 1]!;
-      numbers.push(checkState(isWhole ? states[at - 1]! : "", "deck"));
+      numbers.push(checkState(isComplete ? states[at - 1]! : "", "deck"));
       checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
     }
     for (let at = 1; at <= count; at++) {

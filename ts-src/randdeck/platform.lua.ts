@@ -142,7 +142,7 @@ export function wordsIn(text: string): string[] {
 /** The whole numbers in a text. */
 export function numbersIn(text: string): Integer[] {
   const numbers: Integer[] = [];
-  for (const [digits] of string.gmatch(text, "%d+")) numbers.push(tonumber(digits)!);
+  for (const [number] of string.gmatch(text, "%d+")) numbers.push(tonumber(number)!);
   return numbers;
 }
 

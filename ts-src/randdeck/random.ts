@@ -14,7 +14,8 @@ import type { Generator, Integer } from "./types.js";
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
   if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
-  if (typeof seed !== "number" || !(Math.abs(seed) <= MOST_EXACT)) {
+  const isExact = typeof seed === "number" && Math.abs(seed) <= MOST_EXACT;
+  if (!isExact) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
   }
   let value = seed / 1;
