@@ -554,10 +554,8 @@ local function settle(source, cards, from, to, last)
   local at = from
   -- The product of a word and of more cards would have more than 53 bits.
   while at <= to and last - at >= 4194304 do
-    local place = at + below(source, last - at + 1)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
+    local place = at - 1 + choose(source, last - at + 1)
+    cards[at], cards[place] = cards[place], cards[at]
     at = at + 1
   end
   settleByWords(source, cards, at, to, last)
@@ -575,10 +573,8 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
     if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
   end
-  local card = cards[place]
-  cards[place] = cards[at]
-  cards[at] = card
-  return of[card]
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own

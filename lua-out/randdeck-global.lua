@@ -619,10 +619,8 @@ local function settle(source, cards, from, to, last)
   local at = from
   -- The product of a word and of more cards would have more than 53 bits.
   while at <= to and last - at >= 4194304 do
-    local place = at + below(source, last - at + 1)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
+    local place = at - 1 + choose(source, last - at + 1)
+    cards[at], cards[place] = cards[place], cards[at]
     at = at + 1
   end
   settleByWords(source, cards, at, to, last)
@@ -640,10 +638,8 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
     if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
   end
-  local card = cards[place]
-  cards[place] = cards[at]
-  cards[at] = card
-  return of[card]
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
@@ -2300,12 +2296,14 @@ function randdeck.swapShuffle(list, swaps, random)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size < 2 and 0 or swaps
-  for _ = 1, count do
-    local one = choose(source, size)
-    local other = choose(source, size)
-    local card = list[one]
-    list[one] = list[other]
-    list[other] = card
+  do
+    local swap = 1
+    while swap <= count do
+      local one = choose(source, size)
+      local other = choose(source, size)
+      list[one], list[other] = list[other], list[one]
+      swap = swap + 1
+    end
   end
   positions[list] = nil
   return list

@@ -6,7 +6,6 @@
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local mismatch = check.mismatch
-local below = require("randdeck.generator").below
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
@@ -63,10 +62,8 @@ function M.settle(source, cards, from, to, last)
   local at = from
   -- The product of a word and of more cards would have more than 53 bits.
   while at <= to and last - at >= 4194304 do
-    local place = at + below(source, last - at + 1)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
+    local place = at - 1 + choose(source, last - at + 1)
+    cards[at], cards[place] = cards[place], cards[at]
     at = at + 1
   end
   settleByWords(source, cards, at, to, last)
@@ -84,10 +81,8 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
     if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
   end
-  local card = cards[place]
-  cards[place] = cards[at]
-  cards[at] = card
-  return of[card]
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own

@@ -1,6 +1,5 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
-import { below } from "./generator.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
 import { type CardMap, newMap, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
@@ -62,10 +61,8 @@ export function settle(source: Source, cards: unknown[], from: Integer, to: Inte
   let at = from;
   // The product of a word and of more cards would have more than 53 bits.
   while (at <= to && last - at >= 4194304) {
-    const place = at + below(source, last - at + 1);
-    const card = cards[place - 1];
-    cards[place - 1] = cards[at - 1];
-    cards[at - 1] = card;
+    const place = at - 1 + choose(source, last - at + 1);
+    [cards[at - 1], cards[place - 1]] = [cards[place - 1], cards[at - 1]];
     at += 1;
   }
   settleByWords(source, cards, at, to, last);
@@ -142,10 +139,8 @@ function settleOne(
     if (tries < 64) place = at - 1 + choose(source, among);
     tries += 1;
   }
-  const card = cards[place - 1]!;
-  cards[place - 1] = cards[at - 1]!;
-  cards[at - 1] = card;
-  return of.get(card)!;
+  [cards[at - 1], cards[place - 1]] = [cards[place - 1]!, cards[at - 1]!];
+  return of.get(cards[at - 1])!;
 }
 
 /**

@@ -129,9 +129,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
   for (let swap = 1; swap <= count; swap++) {
     const one = choose(source, size);
     const other = choose(source, size);
-    const card = list[one - 1]!;
-    list[one - 1] = list[other - 1]!;
-    list[other - 1] = card;
+    [list[one - 1], list[other - 1]] = [list[other - 1]!, list[one - 1]!];
   }
   positions.delete(list);
   return list;
