@@ -614,16 +614,9 @@ end
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
-    return
+  else
+    settleByWords(source, cards, from, to, last)
   end
-  local at = from
-  -- The product of a word and of more cards would have more than 53 bits.
-  while at <= to and last - at >= 4194304 do
-    local place = at - 1 + choose(source, last - at + 1)
-    cards[at], cards[place] = cards[place], cards[at]
-    at = at + 1
-  end
-  settleByWords(source, cards, at, to, last)
 end
 
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of

@@ -54,18 +54,8 @@ export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], c
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  if (typeof source === "function") {
-    settleByAnswers(source, cards, from, to, last);
-    return;
-  }
-  let at = from;
-  // The product of a word and of more cards would have more than 53 bits.
-  while (at <= to && last - at >= 4194304) {
-    const place = at - 1 + choose(source, last - at + 1);
-    [cards[at - 1], cards[place - 1]] = [cards[place - 1], cards[at - 1]];
-    at += 1;
-  }
-  settleByWords(source, cards, at, to, last);
+  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
+  else settleByWords(source, cards, from, to, last);
 }
 
 /**
