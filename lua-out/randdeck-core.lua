@@ -129,9 +129,6 @@ local function hasRandomMethod(source)
   return ok and type(method) == "function" and method ~= engineRandom()
 end
 
--- A map of nothing yet.
-local function newMap() return {} end
-
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
@@ -513,7 +510,7 @@ end
 
 -- Whether no two of some cards are of one kind.
 local function areDistinct(cards, of)
-  local seen = newMap()
+  local seen = {}
   for _, card in ipairs(cards) do
     local kind = of[card]
     if seen[kind] then return false end
@@ -525,7 +522,7 @@ end
 -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
 -- none.
 local function kindsOf(cards, kindOf, position, name)
-  local of = newMap()
+  local of = {}
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -575,7 +572,7 @@ end
 -- come now; where it came just before any card may, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
-  local counts = newMap()
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0
@@ -639,7 +636,7 @@ end
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
-  local held = newMap()
+  local held = {}
   addCounts(held, hand, 1)
   local sorted = {}
   local last = {}

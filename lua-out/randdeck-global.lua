@@ -149,9 +149,6 @@ local function hasRandomMethod(source)
   return ok and type(method) == "function" and method ~= engineRandom()
 end
 
--- A map of nothing yet.
-local function newMap() return {} end
-
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
@@ -578,7 +575,7 @@ end
 
 -- Whether no two of some cards are of one kind.
 local function areDistinct(cards, of)
-  local seen = newMap()
+  local seen = {}
   for _, card in ipairs(cards) do
     local kind = of[card]
     if seen[kind] then return false end
@@ -590,7 +587,7 @@ end
 -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
 -- none.
 local function kindsOf(cards, kindOf, position, name)
-  local of = newMap()
+  local of = {}
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -640,7 +637,7 @@ end
 -- come now; where it came just before any card may, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
-  local counts = newMap()
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0
@@ -704,7 +701,7 @@ end
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
-  local held = newMap()
+  local held = {}
   addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
@@ -1235,7 +1232,7 @@ end
 -- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
-  local places = newMap()
+  local places = {}
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
@@ -1347,7 +1344,7 @@ end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local out = newMap()
+  local out = {}
   addCounts(out, self.all, 1)
   addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
   addCounts(out, self.pile, -1)
@@ -1501,8 +1498,7 @@ function CategoryDeck:setState(state)
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
-    local deck = self.decks[at]
-    deck:restore(numbers[at])
+    self.decks[at]:restore(numbers[at])
   end
 end
 
@@ -1663,8 +1659,8 @@ function randdeck.newBlockDeck(categories, options)
   local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
-  local categoryOf = newMap()
-  local cardAt = newMap()
+  local categoryOf = {}
+  local cardAt = {}
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
   local name = given.noRepeat and "noRepeat" or ""
@@ -1713,7 +1709,7 @@ function randdeck.newBlockDeck(categories, options)
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
   local function make(before)
-    local isTaken = newMap()
+    local isTaken = {}
     local block = {}
     for _, category in ipairs(from) do
       local free = {}

@@ -99,9 +99,6 @@ end
 --- What is known of each card, or of each kind.
 ---@alias CardMap<Item> LuaMap<any, Item>
 
--- A map of nothing yet.
-function M.newMap() return {} end
-
 -- The bytes of a text.
 function M.bytesOf(text)
   local bytes = {}

@@ -110,8 +110,7 @@ export class CategoryDeck<Card extends Value> {
       checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
     }
     for (let at = 1; at <= count; at++) {
-      const deck = this.decks[at - 1]!;
-      deck.restore(numbers[at - 1]!);
+      this.decks[at - 1]!.restore(numbers[at - 1]!);
     }
   }
 }

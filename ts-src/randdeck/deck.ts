@@ -3,7 +3,7 @@ import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS
 import { cardsProblem, checkPlace, placeOf } from "./given.js";
 import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
 import { deal, dealOn, lastOf } from "./pass.js";
-import { append, insertAt, isCardList, newMap, part, removeAt } from "./platform.js";
+import { append, CardMap, insertAt, isCardList, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
@@ -358,7 +358,7 @@ export class Deck<Card extends Value> {
   /** What a saved state says of the deck. @internal */
   stateNumbers(): Integer[] {
     const { all, pile } = this;
-    const places = newMap<Integer>();
+    const places = new CardMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
     const cards = part(this.cards, this.dealt + 1);
     const place = places.get(lastOf(this)) ?? 0;
@@ -467,7 +467,7 @@ export class Deck<Card extends Value> {
 
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
-    const out = newMap<Integer>();
+    const out = new CardMap<Integer>();
     addCounts(out, this.all, 1);
     addCounts(out, this.isFresh ? this.all : this.leftCards(), -1);
     addCounts(out, this.pile, -1);

@@ -111,11 +111,7 @@ export function hasRandomMethod(source: any): boolean {
 
 /** What is known of each card, or of each kind. */
 export type CardMap<Item> = LuaMap<any, Item>;
-
-/** A map of nothing yet. */
-export function newMap<Item>(): CardMap<Item> {
-  return {} as any;
-}
+export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
