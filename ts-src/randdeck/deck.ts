@@ -484,7 +484,6 @@ export class Deck<Card extends Value> {
         return `cards that are out expected, got ${text}, which is ${where}`;
       }
     }
-    return undefined;
   }
 
   /**

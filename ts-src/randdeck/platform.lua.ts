@@ -153,7 +153,6 @@ export function seedIn(key: string): number | string | undefined {
   }
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
   if (size !== undefined && seed!.length === tonumber(size)) return seed;
-  return undefined;
 }
 
 /** A seed that no other generator has, of what differs from start to start. */
