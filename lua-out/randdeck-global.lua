@@ -146,7 +146,7 @@ end
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= engineRandom()
+  return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
 end
 
 -- The bytes of a text.
@@ -553,9 +553,13 @@ end
 -- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
+  local problem
   if type(options) ~= "table" then
-    error(badArgument(2, name, mismatch("table of options", options)), 3)
+    problem = mismatch("table of options", options)
+  elseif generatorOf(options) ~= nil then
+    problem = "a random source is the option 'random'"
   end
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
     if expected == nil or not contains(known, option) then
@@ -1819,9 +1823,12 @@ function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positions[deck] or 0
-  local end_ = math.min(position + whole(num), #deck)
-  if end_ > position then positions[deck] = end_ end
-  return part(deck, position + 1, end_)
+  local hand = {}
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
+  end
+  if #hand > 0 then positions[deck] = position + #hand end
+  return hand
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place

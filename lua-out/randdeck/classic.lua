@@ -21,7 +21,6 @@ local platform = require("randdeck.platform")
 local part = platform.part
 local positions = platform.positions
 local warn = platform.warn
-local whole = platform.whole
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -112,9 +111,12 @@ function M.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
   local position = positions[deck] or 0
-  local end_ = math.min(position + whole(num), #deck)
-  if end_ > position then positions[deck] = end_ end
-  return part(deck, position + 1, end_)
+  local hand = {}
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
+  end
+  if #hand > 0 then positions[deck] = position + #hand end
+  return hand
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place

@@ -93,7 +93,7 @@ end
 function M.hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
-  return ok and type(method) == "function" and method ~= M.engineRandom()
+  return ok and type(method) == "function" and method ~= math.random and method ~= M.engineRandom()
 end
 
 --- What is known of each card, or of each kind.

@@ -78,9 +78,13 @@ end
 -- `known`, a text which names them, with values that they take.
 function M.checkOptions(options, known, name)
   if options == nil then return {} end
+  local problem
   if type(options) ~= "table" then
-    error(badArgument(2, name, mismatch("table of options", options)), 3)
+    problem = mismatch("table of options", options)
+  elseif generatorOf(options) ~= nil then
+    problem = "a random source is the option 'random'"
   end
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
     local expected = OPTIONS[option]
     if expected == nil or not contains(known, option) then

@@ -6,7 +6,7 @@
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf, settle } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
-import { listTypeName, part, positions, warn, whole } from "./platform.js";
+import { listTypeName, part, positions, warn } from "./platform.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -111,9 +111,12 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
   const position = positions.get(deck) ?? 0;
-  const end = Math.min(position + whole(num), deck.length);
-  if (end > position) positions.set(deck, end);
-  return part(deck, position + 1, end);
+  const hand: Card[] = [];
+  while (hand.length < num && deck[position + hand.length] != null) {
+    hand.push(deck[position + hand.length]!);
+  }
+  if (hand.length > 0) positions.set(deck, position + hand.length);
+  return hand;
 }
 
 /**

@@ -106,7 +106,7 @@ export function engineRandom(): RandomFunction {
 export function hasRandomMethod(source: any): boolean {
   // Userdata may raise when it is asked for a field.
   const [ok, method] = pcall(() => source.random);
-  return ok && type(method) === "function" && method !== engineRandom();
+  return ok && type(method) === "function" && method !== math.random && method !== engineRandom();
 }
 
 /** What is known of each card, or of each kind. */

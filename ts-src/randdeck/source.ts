@@ -71,9 +71,10 @@ export function checkOptions<Options extends object>(
   name: string,
 ): Partial<Options> {
   if (options == null) return {};
-  if (typeName(options) !== "table") {
-    throw new TypeError(badArgument(2, name, mismatch("table of options", options)));
-  }
+  let problem: string | undefined;
+  if (typeName(options) !== "table") problem = mismatch("table of options", options);
+  else if (generatorOf(options) !== undefined) problem = "a random source is the option 'random'";
+  if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
   for (const option of optionNames(options)) {
     const expected = OPTIONS[option];
     if (expected === undefined || !contains(known, option)) {
