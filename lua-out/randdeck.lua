@@ -111,7 +111,7 @@ local function part(list, from, to)
   local copy = {}
   local size = to - from + 1
   for at = 1, size do
-    copy[at] = list[from + at - 2 + 1]
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -199,7 +199,6 @@ local function seedIn(key)
   end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.
@@ -1367,7 +1366,6 @@ function Deck:outProblem(list, pile)
       return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
-  return nil
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which

@@ -447,7 +447,6 @@ function Deck:outProblem(list, pile)
       return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
-  return nil
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which

@@ -58,7 +58,7 @@ function M.part(list, from, to)
   local copy = {}
   local size = to - from + 1
   for at = 1, size do
-    copy[at] = list[from + at - 2 + 1]
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -149,7 +149,6 @@ function M.seedIn(key)
   end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.

@@ -67,7 +67,7 @@ export function part<Card>(list: readonly Card[], from: Integer = 1, to: Integer
   }
   const copy: Card[] = [];
   const size = to - from + 1;
-  for (let at = 1; at <= size; at++) copy[at - 1] = list[from + at - 2]!;
+  for (let at = 1; at <= size; at++) copy[at - 1] = list[from + at - 1 - 1]!;
   return copy;
 }
 
