@@ -91,7 +91,7 @@ local function part(list, from, to)
   local copy = {}
   local size = to - from + 1
   for at = 1, size do
-    copy[at] = list[from + at - 2 + 1]
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -128,9 +128,6 @@ local function hasRandomMethod(source)
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
 end
-
--- A map of nothing yet.
-local function newMap() return {} end
 
 -- The bytes of a text.
 local function bytesOf(text)
@@ -173,7 +170,6 @@ local function seedIn(key)
   end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.
@@ -360,10 +356,8 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
--- reached.
-local function stir(numbers, rounds, start)
-  local counter = start
+-- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -519,7 +513,7 @@ end
 
 -- Whether no two of some cards are of one kind.
 local function areDistinct(cards, of)
-  local seen = newMap()
+  local seen = {}
   for _, card in ipairs(cards) do
     local kind = of[card]
     if seen[kind] then return false end
@@ -531,7 +525,7 @@ end
 -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
 -- none.
 local function kindsOf(cards, kindOf, position, name)
-  local of = newMap()
+  local of = {}
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -572,10 +566,8 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
     if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
   end
-  local card = cards[place]
-  cards[place] = cards[at]
-  cards[at] = card
-  return of[card]
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
@@ -583,7 +575,7 @@ end
 -- come now; where it came just before any card may, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
-  local counts = newMap()
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0
@@ -647,7 +639,7 @@ end
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
-  local held = newMap()
+  local held = {}
   addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
@@ -992,16 +984,8 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  local size = #deck
-  if size == 0 then return nil end
-  local position = positions[deck] or 0
-  if position >= size then
-    shuffleInPlace(deck, source, random == nil)
-    position = 0
-  end
-  position = position + 1
-  positions[deck] = position
-  return deck[position]
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,

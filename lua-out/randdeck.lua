@@ -111,7 +111,7 @@ local function part(list, from, to)
   local copy = {}
   local size = to - from + 1
   for at = 1, size do
-    copy[at] = list[from + at - 2 + 1]
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -148,9 +148,6 @@ local function hasRandomMethod(source)
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
 end
-
--- A map of nothing yet.
-local function newMap() return {} end
 
 -- The bytes of a text.
 local function bytesOf(text)
@@ -202,7 +199,6 @@ local function seedIn(key)
   end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.
@@ -425,10 +421,8 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
--- reached.
-local function stir(numbers, rounds, start)
-  local counter = start
+-- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -584,7 +578,7 @@ end
 
 -- Whether no two of some cards are of one kind.
 local function areDistinct(cards, of)
-  local seen = newMap()
+  local seen = {}
   for _, card in ipairs(cards) do
     local kind = of[card]
     if seen[kind] then return false end
@@ -596,7 +590,7 @@ end
 -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
 -- none.
 local function kindsOf(cards, kindOf, position, name)
-  local of = newMap()
+  local of = {}
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -637,10 +631,8 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
     if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
   end
-  local card = cards[place]
-  cards[place] = cards[at]
-  cards[at] = card
-  return of[card]
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
@@ -648,7 +640,7 @@ end
 -- come now; where it came just before any card may, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
-  local counts = newMap()
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0
@@ -712,7 +704,7 @@ end
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
-  local held = newMap()
+  local held = {}
   addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
@@ -1243,7 +1235,7 @@ end
 -- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
-  local places = newMap()
+  local places = {}
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
@@ -1355,7 +1347,7 @@ end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local out = newMap()
+  local out = {}
   addCounts(out, self.all, 1)
   addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
   addCounts(out, self.pile, -1)
@@ -1374,7 +1366,6 @@ function Deck:outProblem(list, pile)
       return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
-  return nil
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
@@ -1509,8 +1500,7 @@ function CategoryDeck:setState(state)
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
-    local deck = self.decks[at]
-    deck:restore(numbers[at])
+    self.decks[at]:restore(numbers[at])
   end
 end
 
@@ -1671,8 +1661,8 @@ function randdeck.newBlockDeck(categories, options)
   local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
-  local categoryOf = newMap()
-  local cardAt = newMap()
+  local categoryOf = {}
+  local cardAt = {}
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
   local name = given.noRepeat and "noRepeat" or ""
@@ -1721,7 +1711,7 @@ function randdeck.newBlockDeck(categories, options)
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
   local function make(before)
-    local isTaken = newMap()
+    local isTaken = {}
     local block = {}
     for _, category in ipairs(from) do
       local free = {}
@@ -1853,16 +1843,8 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  local size = #deck
-  if size == 0 then return nil end
-  local position = positions[deck] or 0
-  if position >= size then
-    shuffleInPlace(deck, source, random == nil)
-    position = 0
-  end
-  position = position + 1
-  positions[deck] = position
-  return deck[position]
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
@@ -2308,12 +2290,14 @@ function randdeck.swapShuffle(list, swaps, random)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size < 2 and 0 or swaps
-  for _ = 1, count do
-    local one = choose(source, size)
-    local other = choose(source, size)
-    local card = list[one]
-    list[one] = list[other]
-    list[other] = card
+  do
+    local swap = 1
+    while swap <= count do
+      local one = choose(source, size)
+      local other = choose(source, size)
+      list[one], list[other] = list[other], list[one]
+      swap = swap + 1
+    end
   end
   positions[list] = nil
   return list

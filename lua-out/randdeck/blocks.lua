@@ -10,9 +10,7 @@ local isWhole = check.isWhole
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local arrange = require("randdeck.order").arrange
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local newMap = platform.newMap
+local digits = require("randdeck.platform").digits
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -48,8 +46,8 @@ function M.newBlockDeck(categories, options)
   local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
-  local categoryOf = newMap()
-  local cardAt = newMap()
+  local categoryOf = {}
+  local cardAt = {}
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
   local name = given.noRepeat and "noRepeat" or ""
@@ -98,7 +96,7 @@ function M.newBlockDeck(categories, options)
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
   local function make(before)
-    local isTaken = newMap()
+    local isTaken = {}
     local block = {}
     for _, category in ipairs(from) do
       local free = {}

@@ -112,8 +112,7 @@ function CategoryDeck:setState(state)
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
-    local deck = self.decks[at]
-    deck:restore(numbers[at])
+    self.decks[at]:restore(numbers[at])
   end
 end
 

@@ -133,16 +133,8 @@ end
 function M.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  local size = #deck
-  if size == 0 then return nil end
-  local position = positions[deck] or 0
-  if position >= size then
-    shuffleInPlace(deck, source, random == nil)
-    position = 0
-  end
-  position = position + 1
-  positions[deck] = position
-  return deck[position]
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return M.drawCards(1, deck)[1]
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,

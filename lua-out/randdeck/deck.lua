@@ -27,7 +27,6 @@ local lastOf = pass.lastOf
 local platform = require("randdeck.platform")
 local append = platform.append
 local isCardList = platform.isCardList
-local newMap = platform.newMap
 local part = platform.part
 local randomModule = require("randdeck.random")
 local generatorNumbers = randomModule.generatorNumbers
@@ -317,7 +316,7 @@ end
 -- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
-  local places = newMap()
+  local places = {}
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
@@ -429,7 +428,7 @@ end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local out = newMap()
+  local out = {}
   addCounts(out, self.all, 1)
   addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
   addCounts(out, self.pile, -1)
@@ -448,7 +447,6 @@ function Deck:outProblem(list, pile)
       return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
-  return nil
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which

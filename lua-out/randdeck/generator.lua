@@ -17,10 +17,8 @@ M.MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count
--- reached.
-local function stir(numbers, rounds, start)
-  local counter = start
+-- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do

@@ -9,7 +9,6 @@ local mismatch = check.mismatch
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
-local newMap = require("randdeck.platform").newMap
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -21,7 +20,7 @@ local M = {}
 
 -- Whether no two of some cards are of one kind.
 function M.areDistinct(cards, of)
-  local seen = newMap()
+  local seen = {}
   for _, card in ipairs(cards) do
     local kind = of[card]
     if seen[kind] then return false end
@@ -33,7 +32,7 @@ end
 -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
 -- none.
 function M.kindsOf(cards, kindOf, position, name)
-  local of = newMap()
+  local of = {}
   for at = 1, #cards do
     local card = cards[at]
     local kind = card
@@ -74,10 +73,8 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
     if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
   end
-  local card = cards[place]
-  cards[place] = cards[at]
-  cards[at] = card
-  return of[card]
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
@@ -85,7 +82,7 @@ end
 -- come now; where it came just before any card may, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
-  local counts = newMap()
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0

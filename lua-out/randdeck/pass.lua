@@ -8,7 +8,6 @@ local addCounts = order.addCounts
 local arrange = order.arrange
 local platform = require("randdeck.platform")
 local append = platform.append
-local newMap = platform.newMap
 local part = platform.part
 local whole = platform.whole
 
@@ -21,12 +20,12 @@ local M = {}
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last where none of these is dealt.
----@field begun integer How many passes have begun.
+---@field begun integer
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
   if #hand == 0 then return part(cards) end
-  local held = newMap()
+  local held = {}
   addCounts(held, hand, 1)
   local sorted = {}
   local last = {}

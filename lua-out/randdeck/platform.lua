@@ -58,7 +58,7 @@ function M.part(list, from, to)
   local copy = {}
   local size = to - from + 1
   for at = 1, size do
-    copy[at] = list[from + at - 2 + 1]
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -98,9 +98,6 @@ end
 
 --- What is known of each card, or of each kind.
 ---@alias CardMap<Item> LuaMap<any, Item>
-
--- A map of nothing yet.
-function M.newMap() return {} end
 
 -- The bytes of a text.
 function M.bytesOf(text)
@@ -152,7 +149,6 @@ function M.seedIn(key)
   end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.

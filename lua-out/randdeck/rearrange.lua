@@ -127,12 +127,14 @@ function M.swapShuffle(list, swaps, random)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size < 2 and 0 or swaps
-  for _ = 1, count do
-    local one = choose(source, size)
-    local other = choose(source, size)
-    local card = list[one]
-    list[one] = list[other]
-    list[other] = card
+  do
+    local swap = 1
+    while swap <= count do
+      local one = choose(source, size)
+      local other = choose(source, size)
+      list[one], list[other] = list[other], list[one]
+      swap = swap + 1
+    end
   end
   positions[list] = nil
   return list

@@ -6,9 +6,10 @@ import { countingLoops } from "./counting-loops.js";
 import { errors } from "./errors.js";
 import { locals } from "./locals.js";
 import { type Module, modulesPlugin } from "./modules.js";
+import { swaps } from "./swaps.js";
 import { unknown } from "./unknown.js";
 
 /** Every rule that turns this project's TypeScript into the Lua one would write by hand. */
 export function plugins(modules: Map<string, Module>): Plugin[] {
-  return [aliases, countingLoops, classes, errors, locals, unknown, comments, modulesPlugin(modules)];
+  return [aliases, countingLoops, classes, errors, locals, swaps, unknown, comments, modulesPlugin(modules)];
 }

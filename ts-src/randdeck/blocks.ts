@@ -3,7 +3,7 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { digits, newMap } from "./platform.js";
+import { CardMap, digits } from "./platform.js";
 import { checkOptions, choose, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { Integer, RandomSource, Value } from "./types.js";
@@ -24,7 +24,6 @@ export interface BlockDeckOptions {
  * Makes a deck of blocks without an end. In each block every category has its cards: nobody waits long for
  * what the game needs. The cards of a block all differ; copies of a card make it likelier. One category with
  * as many cards as `blockSize` is the bag of falling-blocks games.
- *
  * @example
  * ```lua
  * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
@@ -50,8 +49,8 @@ export function newBlockDeck<Card extends Value>(
   const given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck");
   const blockSize = given.blockSize ?? 10;
   const all: Card[] = [];
-  const categoryOf = newMap<Integer>();
-  const cardAt = newMap<Value>();
+  const categoryOf = new CardMap<Integer>();
+  const cardAt = new CardMap<Value>();
   // The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   const from: Integer[] = [];
   let name = given.noRepeat ? "noRepeat" : "";
@@ -92,7 +91,7 @@ export function newBlockDeck<Card extends Value>(
   // The cards of a block all differ.
   const kinds: Kinds = { of: cardAt, distinct: true };
   const make = (before: Integer): Integer[] => {
-    const isTaken = newMap<boolean>();
+    const isTaken = new CardMap<boolean>();
     const block: Integer[] = [];
     for (const category of from) {
       const free: Integer[] = [];

@@ -20,7 +20,6 @@ export interface CategoryDeckOptions<Card> {
 /**
  * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no card or
  * a hole.
- *
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
@@ -47,7 +46,6 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Draws the next card of each category. Each has its own passes, which have no end.
-   *
    * @returns A list of the cards, in the order of the categories.
    * @throws where `random` gives a wrong answer.
    * @remarks
@@ -62,7 +60,6 @@ export class CategoryDeck<Card extends Value> {
   /**
    * Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards are
    * drawn begins for that.
-   *
    * @returns A list of the cards, in the order of the categories.
    * @throws where `random` gives a wrong answer.
    */
@@ -77,7 +74,6 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Gives the deck of a category, to deal from it alone.
-   *
    * @param position - Which category, from 1.
    * @returns The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
    * @throws where there is no such category.
@@ -89,7 +85,6 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Saves all decks and their generator: one line of ASCII characters.
-   *
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
@@ -100,7 +95,6 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Goes on where the saved decks were, with their generator.
-   *
    * @param state - What `getState` gave for the same categories and options.
    * @throws where `state` is no such text, or that of other categories or options.
    */
@@ -116,8 +110,7 @@ export class CategoryDeck<Card extends Value> {
       checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
     }
     for (let at = 1; at <= count; at++) {
-      const deck = this.decks[at - 1]!;
-      deck.restore(numbers[at - 1]!);
+      this.decks[at - 1]!.restore(numbers[at - 1]!);
     }
   }
 }
@@ -125,7 +118,6 @@ export class CategoryDeck<Card extends Value> {
 /**
  * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are dealt,
  * they are shuffled again. The lists are copied.
- *
  * @example
  * ```lua
  * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }

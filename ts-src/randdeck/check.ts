@@ -31,7 +31,6 @@ export function badArgument(position: Integer, name: string, problem: string): s
 
 /**
  * Raises unless `isRight`: an argument is of another kind than expected.
- *
  * @luaLevel 3
  */
 export function check(
@@ -46,7 +45,6 @@ export function check(
 
 /**
  * Raises where there is a problem with a value that is of the right kind.
- *
  * @luaLevel 3
  */
 export function checkNone(problem: string | undefined, position: Integer, name: string): void {
@@ -61,7 +59,6 @@ export function isWhole(value: unknown, least: Integer, most: Integer): value is
 /**
  * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that is
  * given.
- *
  * @luaLevel 3
  */
 export function checkWhole(
@@ -82,7 +79,6 @@ export function checkWhole(
 /**
  * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller has
  * written it somewhere else.
- *
  * @luaLevel 0
  */
 export function refuseAnswer(answer: unknown, n: Integer): never {
@@ -118,7 +114,6 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
 
 /**
  * Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
- *
  * @luaLevel 3
  */
 export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {
@@ -131,7 +126,6 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
 
 /**
  * Raises where `list` is no table.
- *
  * @luaLevel 3
  */
 export function checkList(list: unknown, position: Integer, name: string): void {

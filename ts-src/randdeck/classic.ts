@@ -55,7 +55,6 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
 /**
  * Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at its top
  * again.
- *
  * @example
  * ```lua
  * local deck = { "AS", "KD", "7C" }
@@ -83,7 +82,6 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
 
 /**
  * Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
- *
  * @param deck - The list, changed in place.
  * @param random - The source, if not the engine's own.
  * @returns `deck`.
@@ -98,7 +96,6 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 /**
  * Deals the next cards of a list as they lie, from the top. Each list has its own position; whatever
  * shuffles the list starts it at the top again.
- *
  * @example
  * ```lua
  * local deck = { "AS", "KD", "7C" }
@@ -125,7 +122,6 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 /**
  * Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place and goes
  * on from its top. Each list has its own position, shared with `drawCards`.
- *
  * @example
  * ```lua
  * local deck = { "AS", "KD" }
@@ -139,23 +135,14 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(deck, 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
-  const size = deck.length;
-  if (size === 0) return undefined;
-  let position = positions.get(deck) ?? 0;
-  if (position >= size) {
-    shuffleInPlace(deck, source, random == null);
-    position = 0;
-  }
-  position += 1;
-  positions.set(deck, position);
-  return deck[position - 1];
+  if ((positions.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
+  return drawCards(1, deck)[0];
 }
 
 /**
  * Makes a dealer: a function that gives the next card of a shuffled deck each time it is called, and begins
  * a new pass when all are dealt. Each pass deals every card exactly once, every order equally likely. The
  * list is copied.
- *
  * @example
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
@@ -202,7 +189,6 @@ export function RandDeck<Card extends Value>(
  * Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix freely. When
  * fewer than `num` cards are left, it deals those and tops the hand up from the next pass: no card is twice
  * in a hand of at most the deck's size, and both passes deal every card exactly once.
- *
  * @example
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens

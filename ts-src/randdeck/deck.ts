@@ -3,7 +3,7 @@ import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS
 import { cardsProblem, checkPlace, placeOf } from "./given.js";
 import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
 import { deal, dealOn, lastOf } from "./pass.js";
-import { append, insertAt, isCardList, newMap, part, removeAt } from "./platform.js";
+import { append, CardMap, insertAt, isCardList, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
@@ -71,7 +71,6 @@ export class Deck<Card extends Value> {
   /**
    * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for it:
    * what is left is drawn, then the rest from the new pass.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -101,7 +100,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Shows what `draw` will give in this pass, without drawing.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -124,7 +122,6 @@ export class Deck<Card extends Value> {
   /**
    * Draws the first card that passes a test, or the first `count` of them, of what is left. The others stay
    * in order. No new pass begins.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
@@ -155,7 +152,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Deals hands round the table: the first card to the first hand, the next to the second.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
@@ -184,7 +180,6 @@ export class Deck<Card extends Value> {
   /**
    * Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its first
    * card to be drawn first.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -208,7 +203,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Puts cards that are out on the discard pile.
-   *
    * @param cards - As of `put`.
    * @throws where a card is not out.
    */
@@ -219,7 +213,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Takes new cards into the deck.
-   *
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
    * @throws where an argument or an answer of `random` is wrong.
@@ -237,7 +230,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Takes cards that are out away for good.
-   *
    * @param cards - As of `put`.
    * @throws where a card is not out.
    */
@@ -248,7 +240,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Shuffles what is left.
-   *
    * @throws where `random` gives a wrong answer.
    */
   shuffle(): void {
@@ -257,7 +248,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Puts all cards back, those out and those discarded too, and begins a new pass.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" })
@@ -275,7 +265,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Cuts what is left: the `count` cards on top go to the bottom.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
@@ -299,7 +288,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Gives how many cards are left in the draw pile.
-   *
    * @returns The number.
    */
   left(): Integer {
@@ -308,7 +296,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Gives how many cards the deck has in all.
-   *
    * @returns The number.
    */
   size(): Integer {
@@ -317,7 +304,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Gives how many cards are out: drawn, and neither put back nor discarded.
-   *
    * @returns The number.
    */
   out(): Integer {
@@ -326,7 +312,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Gives the discard pile.
-   *
    * @returns A new list, the card discarded last at its end.
    */
   discards(): Card[] {
@@ -335,7 +320,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Gives how many passes have begun.
-   *
    * @returns The number, from 1.
    */
   passes(): Integer {
@@ -344,7 +328,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Saves the deck, its generator included: one line of ASCII characters.
-   *
    * @example
    * ```lua
    * local cards = { "A", "B", "C", "D" }
@@ -362,7 +345,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Goes on where the saved deck was, in the middle of its pass, with its generator.
-   *
    * @param state - What `getState` gave for a deck of the same cards (added and removed ones too) and
    * options.
    * @throws where `state` is no such text, or that of a deck of other cards or options.
@@ -376,7 +358,7 @@ export class Deck<Card extends Value> {
   /** What a saved state says of the deck. @internal */
   stateNumbers(): Integer[] {
     const { all, pile } = this;
-    const places = newMap<Integer>();
+    const places = new CardMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
     const cards = part(this.cards, this.dealt + 1);
     const place = places.get(lastOf(this)) ?? 0;
@@ -412,7 +394,6 @@ export class Deck<Card extends Value> {
   /**
    * Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With `recycle =
    * "all"` the card goes back when the pass ends.
-   *
    * @luaLevel 3
    * @internal
    */
@@ -486,7 +467,7 @@ export class Deck<Card extends Value> {
 
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
-    const out = newMap<Integer>();
+    const out = new CardMap<Integer>();
     addCounts(out, this.all, 1);
     addCounts(out, this.isFresh ? this.all : this.leftCards(), -1);
     addCounts(out, this.pile, -1);
@@ -503,13 +484,11 @@ export class Deck<Card extends Value> {
         return `cards that are out expected, got ${text}, which is ${where}`;
       }
     }
-    return undefined;
   }
 
   /**
    * The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which those
    * that are not out are taken.
-   *
    * @luaLevel 3
    */
   private given(cards: Card | readonly Card[], pile: Card[], name: string): readonly Card[] {
@@ -532,7 +511,6 @@ export class Deck<Card extends Value> {
 /**
  * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
  * copied. Every order of a pass is equally likely. Equal cards are as many cards as there are.
- *
  * @example
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })

@@ -18,7 +18,6 @@ export interface DiceOptions {
 /**
  * Makes dice: every draw is independent of all others, each card of the list as likely as any other, or as
  * its weight says. The list is copied.
- *
  * @example
  * ```lua
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })

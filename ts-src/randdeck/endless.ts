@@ -43,7 +43,6 @@ export class EndlessDealer<Card> {
 
   /**
    * Draws a card, or `count` of them. There is always another.
-   *
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
    * @throws where `count` or an answer of `random` is wrong.
@@ -66,7 +65,6 @@ export class EndlessDealer<Card> {
 
   /**
    * Shows what `draw` will give, without drawing. What has been shown is drawn then.
-   *
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
    * @throws where `count` or an answer of `random` is wrong.
@@ -82,7 +80,6 @@ export class EndlessDealer<Card> {
 
   /**
    * Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
-   *
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
@@ -96,7 +93,6 @@ export class EndlessDealer<Card> {
 
   /**
    * Goes on where the saved dealer was, with its generator.
-   *
    * @param state - What `getState` gave for a dealer of the same cards and options.
    * @throws where `state` is no such text, or that of other cards or options.
    */

@@ -12,9 +12,8 @@ export const MOST_EXACT = 9007199254740992;
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
 
-/** Stirs 16 numbers below the prime, `rounds` times, counting on from `start`; gives the count reached. */
-function stir(numbers: number[], rounds: Integer, start: number): number {
-  let counter = start;
+/** Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count. */
+function stir(numbers: number[], rounds: Integer, counter: number): number {
   let left = numbers[15]!;
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {

@@ -13,7 +13,6 @@ export function placeOf(pile: readonly unknown[], card: unknown): Integer {
 
 /**
  * Raises where `where` is no place in a draw pile of `left` cards.
- *
  * @luaLevel 3
  */
 export function checkPlace(where: unknown, left: Integer, name: string): void {

@@ -27,7 +27,6 @@ export class Hand<Card extends Value> {
 
   /**
    * Gives the cards of the hand.
-   *
    * @returns A new list.
    */
   cards(): Card[] {
@@ -38,7 +37,6 @@ export class Hand<Card extends Value> {
    * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its place.
    * Where the dealer has no more the places close up; with every play the hand is filled as far as the
    * dealer can. Over a deck with `recycle = "all"` nothing is discarded.
-   *
    * @example
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
@@ -73,7 +71,6 @@ export class Hand<Card extends Value> {
 
 /**
  * Makes a hand of `size` cards that refills: each card played makes room for the next.
- *
  * @example
  * ```lua
  * local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)

@@ -1,7 +1,7 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
-import { type CardMap, newMap, same } from "./platform.js";
+import { CardMap, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
 
@@ -15,7 +15,7 @@ export interface Kinds {
 
 /** Whether no two of some cards are of one kind. */
 export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
-  const seen = newMap<boolean>();
+  const seen = new CardMap<boolean>();
   for (const card of cards) {
     const kind = of.get(card);
     if (seen.get(kind)) return false;
@@ -26,7 +26,6 @@ export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolea
 
 /**
  * Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has none.
- *
  * @luaLevel 3
  */
 export function kindsOf<Card extends Value>(
@@ -35,7 +34,7 @@ export function kindsOf<Card extends Value>(
   position: Integer,
   name: string,
 ): Kinds {
-  const of = newMap<Value>();
+  const of = new CardMap<Value>();
   for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
@@ -74,7 +73,7 @@ function settleApart(
   before: Value | undefined,
 ): void {
   const of = kinds.of;
-  const counts = newMap<Integer>();
+  const counts = new CardMap<Integer>();
   // How many kinds have each count or more, and the greatest count that one has.
   const kindsWith: Integer[] = [];
   let top = 0;
@@ -130,10 +129,8 @@ function settleOne(
     if (tries < 64) place = at - 1 + choose(source, among);
     tries += 1;
   }
-  const card = cards[place - 1]!;
-  cards[place - 1] = cards[at - 1]!;
-  cards[at - 1] = card;
-  return of.get(card)!;
+  [cards[at - 1], cards[place - 1]] = [cards[place - 1]!, cards[at - 1]!];
+  return of.get(cards[at - 1])!;
 }
 
 /**

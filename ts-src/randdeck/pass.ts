@@ -1,6 +1,6 @@
 /** A draw pile: cards in the order in which they are dealt, pass after pass. */
 import { addCounts, arrange, type Kinds } from "./order.js";
-import { append, newMap, part, whole } from "./platform.js";
+import { append, CardMap, part, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
@@ -13,14 +13,13 @@ export interface Pass<Card extends Value> {
   dealt: Integer;
   /** The card dealt last where none of these is dealt. */
   last: Card | undefined;
-  /** How many passes have begun. */
   begun: Integer;
 }
 
 /** A copy of `cards` in which those of a hand lie last. */
 function withLast<Card>(cards: readonly Card[], hand: readonly Card[]): Card[] {
   if (hand.length === 0) return part(cards);
-  const held = newMap<Integer>();
+  const held = new CardMap<Integer>();
   addCounts(held, hand, 1);
   const sorted: Card[] = [];
   const last: Card[] = [];

@@ -67,7 +67,7 @@ export function part<Card>(list: readonly Card[], from: Integer = 1, to: Integer
   }
   const copy: Card[] = [];
   const size = to - from + 1;
-  for (let at = 1; at <= size; at++) copy[at - 1] = list[from + at - 2]!;
+  for (let at = 1; at <= size; at++) copy[at - 1] = list[from + at - 1 - 1]!;
   return copy;
 }
 
@@ -111,11 +111,7 @@ export function hasRandomMethod(source: any): boolean {
 
 /** What is known of each card, or of each kind. */
 export type CardMap<Item> = LuaMap<any, Item>;
-
-/** A map of nothing yet. */
-export function newMap<Item>(): CardMap<Item> {
-  return {} as any;
-}
+export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
@@ -157,7 +153,6 @@ export function seedIn(key: string): number | string | undefined {
   }
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
   if (size !== undefined && seed!.length === tonumber(size)) return seed;
-  return undefined;
 }
 
 /** A seed that no other generator has, of what differs from start to start. */

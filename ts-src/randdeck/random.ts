@@ -10,7 +10,6 @@ import type { Generator, Integer } from "./types.js";
 /**
  * The key of a seed or of a name: no two have the same, and none begins as another does. Raises where it is
  * no string and no number up to 2^53.
- *
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
@@ -71,7 +70,6 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
 export class Random {
   /**
    * By this field, and the version in its name, every copy of the library knows a generator.
-   *
    * @internal
    */
   readonly randdeckWords1: Generator;
@@ -83,7 +81,6 @@ export class Random {
   /**
    * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out, with
    * one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
-   *
    * @example
    * ```lua
    * local random = newRandom("today")
@@ -112,7 +109,6 @@ export class Random {
 
   /**
    * Gives the seed: `newRandom` makes the same generator of it.
-   *
    * @returns The seed; nil for a stream.
    */
   getSeed(): number | string | undefined {
@@ -121,7 +117,6 @@ export class Random {
 
   /**
    * Saves the generator: one line of ASCII characters.
-   *
    * @example
    * ```lua
    * local random = newRandom("today")
@@ -138,7 +133,6 @@ export class Random {
 
   /**
    * Goes on where the saved generator was, with its seed and its streams.
-   *
    * @param state - What `getState` gave, on any engine.
    * @throws where `state` is no such text.
    */
@@ -149,7 +143,6 @@ export class Random {
   /**
    * Makes an independent generator, decided by the seed and the name alone: it does not matter how many
    * numbers have been given.
-   *
    * @example
    * ```lua
    * local shop = newRandom("today"):stream("shop")
@@ -170,7 +163,6 @@ const tested = { exact: false };
 
 /**
  * Raises on a Lua whose numbers are not doubles.
- *
  * @luaLevel 3
  */
 export function checkExact(name: string): void {
@@ -183,7 +175,6 @@ export function checkExact(name: string): void {
  * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
  * engine and in TypeScript. It is no source for games for money: from enough numbers the next can be worked
  * out.
- *
  * @example
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })

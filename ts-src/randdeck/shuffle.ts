@@ -7,7 +7,6 @@ import type { Integer, RandomSource, Value } from "./types.js";
 
 /**
  * A shuffled copy of `list`, which stays as it is. Every order is equally likely.
- *
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
@@ -30,7 +29,6 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
 /**
  * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it is
  * equally likely. The list stays as it is.
- *
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
@@ -59,7 +57,6 @@ export function sample<Card extends Value>(
 
 /**
  * Picks one card of `list`, each place equally likely. The list stays as it is.
- *
  * @example
  * ```lua
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C

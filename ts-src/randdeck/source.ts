@@ -16,7 +16,6 @@ function methodFunction(random: RandomObject): RandomFunction {
 
 /**
  * The source that `random` stands for, the engine's own where it is left out; raises where it is none.
- *
  * @luaLevel 3
  */
 export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
@@ -64,7 +63,6 @@ function fits(value: unknown, expected: string): boolean {
 /**
  * Gives `options`, none where they are left out; raises where they are no table of options that are `known`,
  * a text which names them, with values that they take.
- *
  * @luaLevel 3
  */
 export function checkOptions<Options extends object>(

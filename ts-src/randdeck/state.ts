@@ -42,7 +42,6 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
 
 /**
  * Gives the numbers of a state; raises where it is none of this kind.
- *
  * @luaLevel 3
  */
 export function checkState(state: string, kind: string): Integer[] {

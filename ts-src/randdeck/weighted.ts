@@ -18,7 +18,6 @@ export interface Weighed {
 
 /**
  * Weighs `size` cards by their weights, the second argument; raises where these are none.
- *
  * @luaLevel 3
  */
 export function weigh(weights: readonly number[], size: Integer, name: string): Weighed {
@@ -63,7 +62,6 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
 /**
  * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0 is
  * never picked. The lists stay as they are.
- *
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
@@ -95,7 +93,6 @@ export function pickWeighted<Card>(
 /**
  * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as likely
  * as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay as they are.
- *
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
