@@ -348,8 +348,14 @@ end
 -- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
 -- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
--- One in numbers that hold 53 bits: the integers of Fengari have 32.
-local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
+-- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
+local isWide = (rawget(math, "maxinteger") or 0) > 9007199254740992
+
+-- One in numbers that hold 53 bits.
+local ONE = isWide and 1 or 1 / 1
+
+-- A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise.
+local SHARE = isWide and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)
@@ -358,7 +364,7 @@ local function nextWord(state)
   local total = 4078413 * words[position] + state.carry
   local word = total % 2147483648
   words[position] = word
-  state.carry = (total - word) % 2147483647
+  state.carry = (total - word) * SHARE % 2147483647
   state.position = position
   return word
 end
@@ -368,17 +374,22 @@ end
 -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
 local function settleByWords(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    local rest = nextWord(state)
+    position = position % 16 + 1
+    local total = 4078413 * words[position] + carry
+    local rest = total % 2147483648
+    words[position] = rest
+    carry = (total - rest) * SHARE % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local end_ = at + places - 1
     -- At most 2^28.
     local product = 1
     for place = at, end_ do
-      local total = rest * among
+      total = rest * among
       rest = total % 2147483648
       local chosen = place + (total - rest) % 2147483647
       local card = cards[chosen]
@@ -393,6 +404,8 @@ local function settleByWords(state, cards, from, to, last)
       among = among + places
     end
   end
+  state.carry = carry
+  state.position = position
 end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.

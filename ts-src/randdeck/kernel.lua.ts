@@ -8,8 +8,14 @@
 import { refuseAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
 
-/** One in numbers that hold 53 bits: the integers of Fengari have 32. */
-export const ONE = (rawget(math as any, "maxinteger") || 0) > 9007199254740992 ? 1 : 1 / 1;
+/** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
+const isWide = (rawget(math as any, "maxinteger") || 0) > 9007199254740992;
+
+/** One in numbers that hold 53 bits. */
+export const ONE = isWide ? 1 : 1 / 1;
+
+/** A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise. */
+const SHARE = isWide ? 1 : 1 / 2147483648;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Generator): Integer {
@@ -18,7 +24,7 @@ export function nextWord(state: Generator): Integer {
   const total = 4078413 * words[position - 1]! + state.carry;
   const word = total % 2147483648;
   words[position - 1] = word;
-  state.carry = (total - word) % 2147483647;
+  state.carry = ((total - word) * SHARE) % 2147483647;
   state.position = position;
   return word;
 }
@@ -36,17 +42,22 @@ export function settleByWords(
   to: Integer,
   last: Integer,
 ): void {
+  let { words, carry, position } = state;
   let at: Integer = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    let rest = nextWord(state);
+    position = (position % 16) + 1;
+    let total = 4078413 * words[position - 1]! + carry;
+    let rest = total % 2147483648;
+    words[position - 1] = rest;
+    carry = ((total - rest) * SHARE) % 2147483647;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
     const end: Integer = at + places - 1;
     // At most 2^28.
     let product = 1;
     for (let place = at; place <= end; place++) {
-      const total = rest * among;
+      total = rest * among;
       rest = total % 2147483648;
       const chosen = place + ((total - rest) % 2147483647);
       const card = cards[chosen - 1];
@@ -58,6 +69,8 @@ export function settleByWords(
     if (rest >= product || rest >= 2147483648 % product) at += places;
     else among += places;
   }
+  state.carry = carry;
+  state.position = position;
 }
 
 /** The same by the answers of a function, for a list without a hole from 1 to `last`. */
