@@ -79,14 +79,12 @@ end
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
-  local first = next(value)
-  return first == nil or rawget(value, 1) ~= nil
+  return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
 -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 local function behindEnd(list, size)
-  local isOwn = size > 0 and rawget(list, size) ~= nil
-  local key = next(list, isOwn and size or nil)
+  local key = next(list, rawget(list, size) ~= nil and size or nil)
   local found
   while key ~= nil do
     if type(key) == "number" and key > size then return "hole" end
@@ -100,18 +98,17 @@ local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
 -- The cards of a list from one position to another, by default all, as a new list.
 local function part(list, from, to)
-  if from == nil then from = 1 end
-  if to == nil then to = #list end
+  local before = (from or 1) - 1
+  local size = (to or #list) - before
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
-  if to - from < 200 then
-    local few = { unpackAll(list, from, to) }
+  if size <= 200 then
+    local few = { unpackAll(list, before + 1, before + size) }
     return few
   end
   local copy = {}
-  local size = to - from + 1
   for at = 1, size do
-    copy[at] = list[from + at - 1]
+    copy[at] = list[before + at]
   end
   return copy
 end
@@ -168,15 +165,6 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The words of a text, which spaces part.
-local function wordsIn(text)
-  local words = {}
-  for word in string.gmatch(text, "%S+") do
-    words[#words + 1] = word
-  end
-  return words
-end
-
 -- The whole numbers in a text.
 local function numbersIn(text)
   local numbers = {}
@@ -189,14 +177,8 @@ end
 -- The seed whose key this is; nil if it is that of a stream.
 local function seedIn(key)
   local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
-  if number ~= nil then
-    local value = tonumber(number)
-    local count = tonumber(halvings) or 0
-    for _ = 1, count do
-      value = value / 2
-    end
-    return value
-  end
+  if halvings == "" then return tonumber(number) end
+  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
 end
@@ -210,8 +192,8 @@ end
 
 -- Tells the programmer of a mistake that raises no error.
 local function warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  local show = rawget(_G, "print")
+  if show then show(text) end
 end
 
 -- How many cards of a list have been dealt since it was last shuffled; the list can still be
@@ -267,8 +249,9 @@ end
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
-  error(badArgument(position, name, problem), 3)
+  local text =
+    badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value))
+  error(text, 3)
 end
 
 -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
@@ -285,12 +268,9 @@ local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
--- What is wrong with a value that is no list.
-local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
-
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
-  if type(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return mismatch("table", list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
@@ -298,7 +278,7 @@ local function listProblem(list, least)
   end
   local behind = behindEnd(list, size)
   if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
-  if size == 0 and behind ~= nil then return NO_LIST end
+  if not (size > 0) and behind ~= nil then return NO_LIST end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -306,12 +286,13 @@ end
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return part(list) end
-  error(badArgument(1, name, problem), 3)
+  local text = badArgument(1, name, problem)
+  error(text, 3)
 end
 
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
-  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
+  if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
 end
 
 -- given -----------------------------------------------------------------------
@@ -496,9 +477,8 @@ local function below(state, n)
   local isWide = n > 2147483648
   local next = isWide and wideWord or nextWord
   local words = isWide and MOST_EXACT or 2147483648
-  local stop = words - words % n
   local word = next(state)
-  while word >= stop do
+  while word - word % n > words - n do
     word = next(state)
   end
   return word % n
@@ -508,6 +488,7 @@ end
 
 -- What a random source is, as an argument and as an option, and asking it.
 
+-- What is expected of a source, as an argument and as an option.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
 -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
@@ -539,43 +520,28 @@ local function choose(source, n)
   return answer
 end
 
--- What each option takes, in words.
-local OPTIONS = {
-  blockSize = "number",
-  kindOf = "function",
-  noRepeat = "boolean",
-  perBlock = "number or table",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-  weights = "table",
-  whenShort = "'topUp' or 'reshuffle'",
-}
-
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then
-    return generatorOf(value) ~= nil or hasRandomMethod(value)
-  end
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
   local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return contains(expected, word)
 end
 
 -- Gives `options`, none where they are left out; raises where they are no table of options that are
--- `known`, a text which names them, with values that they take.
+-- `known`, each with what it takes, in words.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
-  local problem
   if type(options) ~= "table" then
-    problem = mismatch("table of options", options)
-  elseif generatorOf(options) ~= nil then
-    problem = "a random source is the option 'random'"
+    error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = OPTIONS[option]
-    if expected == nil or not contains(known, option) then
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
+    local expected = rawget(known, option)
+    if expected == nil then
+      local problem = "unknown option '"
+        .. option
+        .. "', known: "
+        .. table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
@@ -621,6 +587,15 @@ local function addCounts(counts, cards, change)
   for _, card in ipairs(cards) do
     counts[card] = (counts[card] or 0) + change
   end
+end
+
+-- The cards with those on top, as many as `count` or any number of them, below the others.
+local function turned(source, cards, count)
+  local size = #cards
+  local taken = count or (size > 0 and choose(source, size) or 0)
+  local result = part(cards, taken + 1, size)
+  append(result, part(cards, 1, taken))
+  return result
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
@@ -812,16 +787,16 @@ end
 
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
-  if type(state) ~= "string" then
-    error(badArgument(1, "setState", mismatch("string", state)), 3)
+  if type(state) == "string" then
+    local all = numbersIn(state)
+    -- The first is the version, the last the checksum.
+    local numbers = part(all, 2, #all - 1)
+    -- Written again it must be the same text: no other has its checksum and its digits.
+    if writeState(kind, numbers) == state then return numbers end
   end
-  local all = numbersIn(state)
-  -- The first is the version, the last the checksum.
-  local numbers = part(all, 2, #all - 1)
-  -- Written again it must be the same text: no other has its checksum and its digits.
-  if writeState(kind, numbers) == state then return numbers end
-  local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
-  error(badArgument(1, "setState", problem), 3)
+  local problem =
+    badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+  error(problem, 3)
 end
 
 -- random ----------------------------------------------------------------------
@@ -929,26 +904,20 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
---- Raises where `name` is no string.
+--- Raises where `name` is wrong.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
----@param name string The name, any string.
+---@param name number|string The name, a string or a number, as the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
-  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
--- Whether this engine's numbers have been found to be exact.
-local tested = { exact = false }
-
 -- Raises on a Lua whose numbers are not doubles.
 local function checkExact(name)
-  -- The first word of seed 42, which no other arithmetic gives.
-  if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
-  if not tested.exact then
+  if MOST_EXACT - 1 == MOST_EXACT then
     error(name .. " needs numbers that are doubles, which this Lua has not", 3)
   end
 end
@@ -985,6 +954,14 @@ end
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
 ---@field recycle? "discards"|"all"|"none"
+
+local DECK_OPTIONS = {
+  kindOf = "function",
+  noRepeat = "boolean",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+}
 
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
@@ -1129,10 +1106,7 @@ end
 --- Puts cards that are out on the discard pile.
 --- Raises where a card is not out.
 ---@param cards Card|Card[] As of `put`.
-function Deck:discard(cards)
-  local list = self:given(cards, {}, "discard")
-  append(self.pile, list)
-end
+function Deck:discard(cards) append(self.pile, self:given(cards, {}, "discard")) end
 
 --- Takes new cards into the deck.
 --- Raises where an argument or an answer of `random` is wrong.
@@ -1190,17 +1164,10 @@ end
 --- deck:cut(1)
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
---- than are left is equally likely.
+---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-  local left = self:leftCards()
-  local size = #left
-  local taken = count or 0
-  if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
-  local turned = part(left, taken + 1, size)
-  append(turned, part(left, 1, taken))
-  self:replace(turned)
+  self:replace(turned(self.source, self:leftCards(), count))
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -1414,7 +1381,7 @@ end
 ---@return Deck<Card> # The deck.
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+  local given = checkOptions(options, DECK_OPTIONS, "newDeck")
   local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
@@ -1491,29 +1458,31 @@ end
 --- Saves all decks and their generator: one line of ASCII characters.
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
-  local states = {}
+  local numbers = { #self.decks }
   for _, deck in ipairs(self.decks) do
-    states[#states + 1] = deck:getState()
+    local own = deck:stateNumbers()
+    numbers[#numbers + 1] = #own
+    append(numbers, own)
   end
-  return table.concat(states, " ")
+  return writeState("categories", numbers)
 end
 
 --- Goes on where the saved decks were, with their generator.
 --- Raises where `state` is no such text, or that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
-  check(type(state) == "string", 1, "setState", "string", state)
-  local states = wordsIn(state)
-  local count = #self.decks
-  local isComplete = #states == count and table.concat(states, " ") == state
-  local numbers = {}
-  for at = 1, count do
-    local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(isComplete and states[at] or "", "deck")
-    checkNone(deck:stateProblem(numbers[at]), 1, "setState")
+  local numbers = checkState(state, "categories")
+  local saved = {}
+  local at = 1
+  for _, deck in ipairs(self.decks) do
+    local size = numbers[1] == #self.decks and numbers[at + 1] or 0
+    local own = part(numbers, at + 2, at + 1 + size)
+    checkNone(deck:stateProblem(own), 1, "setState")
+    saved[#saved + 1] = own
+    at = at + (1 + size)
   end
-  for at = 1, count do
-    self.decks[at]:restore(numbers[at])
+  for deck = 1, #saved do
+    self.decks[deck]:restore(saved[deck])
   end
 end
 
@@ -1533,7 +1502,8 @@ end
 ---@return CategoryDeck<Card> # The deck.
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
-  local given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
+  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  local given = checkOptions(options, known, "newCategoryDeck")
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
@@ -1671,7 +1641,13 @@ end
 ---@return EndlessDealer<Card> # The deck.
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
+  local known = {
+    blockSize = "number",
+    noRepeat = "boolean",
+    perBlock = "number or table",
+    random = RANDOM_SOURCE,
+  }
+  local given = checkOptions(options, known, "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
   local categoryOf = {}
@@ -1875,7 +1851,7 @@ end
 ---@return RandDealer<Card> # The dealer: a function that gives one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, "noRepeat, random", "RandDeck")
+  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
@@ -1912,7 +1888,9 @@ end
 --- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
+  local known =
+    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local given = checkOptions(options, known, "RandMultiDeck")
   local pass = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
@@ -2045,8 +2023,7 @@ function randdeck.pickWeighted(list, weights, random)
   checkList(weights, 2, "pickWeighted")
   local weighed = weigh(weights, #list, "pickWeighted")
   local source = sourceOf(random, 3, "pickWeighted")
-  if #list == 0 then return nil end
-  return list[choosePlace(weights, weighed, source)]
+  if #list > 0 then return list[choosePlace(weights, weighed, source)] end
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
@@ -2102,7 +2079,7 @@ end
 ---@return EndlessDealer<Card> # The dice.
 function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  local given = checkOptions(options, "random, weights", "newDice")
+  local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local name = "dice"
@@ -2302,7 +2279,7 @@ function randdeck.swapShuffle(list, swaps, random)
   checkWhole(swaps, 2, "swapShuffle", 0)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
-  local count = size < 2 and 0 or swaps
+  local count = size > 1 and swaps or 0
   do
     local swap = 1
     while swap <= count do
@@ -2329,14 +2306,8 @@ end
 ---@return Card[] # `list`.
 function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
-  local size = #cards
-  if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
-  local source = sourceOf(random, 3, "cut")
-  local taken = position or 0
-  if position == nil and size > 1 then taken = choose(source, size) end
-  local turned = part(cards, taken + 1, size)
-  append(turned, part(cards, 1, taken))
-  layInto(list, turned)
+  if position ~= nil then checkWhole(position, 2, "cut", 0, #cards) end
+  layInto(list, turned(sourceOf(random, 3, "cut"), cards, position))
   return list
 end
 
@@ -2442,8 +2413,7 @@ function randdeck.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
-  if size == 0 then return nil end
-  return list[choose(source, size)]
+  if size > 0 then return list[choose(source, size)] end
 end
 
 return randdeck

@@ -14,6 +14,7 @@ local digits = require("randdeck.platform").digits
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local fingerprintOf = require("randdeck.state").fingerprintOf
 
@@ -43,7 +44,13 @@ local M = {}
 ---@return EndlessDealer<Card> # The deck.
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
+  local known = {
+    blockSize = "number",
+    noRepeat = "boolean",
+    perBlock = "number or table",
+    random = RANDOM_SOURCE,
+  }
+  local given = checkOptions(options, known, "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
   local categoryOf = {}

@@ -3,22 +3,24 @@
 
 -- Decks made of several, one for each category.
 
-local checkModule = require("randdeck.check")
-local badArgument = checkModule.badArgument
-local check = checkModule.check
-local checkNone = checkModule.checkNone
-local checkWhole = checkModule.checkWhole
-local listProblem = checkModule.listProblem
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkNone = check.checkNone
+local checkWhole = check.checkWhole
+local listProblem = check.listProblem
 local Deck = require("randdeck.deck").Deck
 local kindsOf = require("randdeck.order").kindsOf
 local platform = require("randdeck.platform")
+local append = platform.append
 local digits = platform.digits
 local part = platform.part
-local wordsIn = platform.wordsIn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
-local checkState = require("randdeck.state").checkState
+local stateModule = require("randdeck.state")
+local checkState = stateModule.checkState
+local writeState = stateModule.writeState
 
 local M = {}
 
@@ -90,29 +92,31 @@ end
 --- Saves all decks and their generator: one line of ASCII characters.
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
-  local states = {}
+  local numbers = { #self.decks }
   for _, deck in ipairs(self.decks) do
-    states[#states + 1] = deck:getState()
+    local own = deck:stateNumbers()
+    numbers[#numbers + 1] = #own
+    append(numbers, own)
   end
-  return table.concat(states, " ")
+  return writeState("categories", numbers)
 end
 
 --- Goes on where the saved decks were, with their generator.
 --- Raises where `state` is no such text, or that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
-  check(type(state) == "string", 1, "setState", "string", state)
-  local states = wordsIn(state)
-  local count = #self.decks
-  local isComplete = #states == count and table.concat(states, " ") == state
-  local numbers = {}
-  for at = 1, count do
-    local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(isComplete and states[at] or "", "deck")
-    checkNone(deck:stateProblem(numbers[at]), 1, "setState")
+  local numbers = checkState(state, "categories")
+  local saved = {}
+  local at = 1
+  for _, deck in ipairs(self.decks) do
+    local size = numbers[1] == #self.decks and numbers[at + 1] or 0
+    local own = part(numbers, at + 2, at + 1 + size)
+    checkNone(deck:stateProblem(own), 1, "setState")
+    saved[#saved + 1] = own
+    at = at + (1 + size)
   end
-  for at = 1, count do
-    self.decks[at]:restore(numbers[at])
+  for deck = 1, #saved do
+    self.decks[deck]:restore(saved[deck])
   end
 end
 
@@ -134,7 +138,8 @@ M.CategoryDeck = CategoryDeck
 ---@return CategoryDeck<Card> # The deck.
 function M.newCategoryDeck(categories, options)
   local lists = M.categoriesOf(categories, "newCategoryDeck")
-  local given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
+  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
+  local given = checkOptions(options, known, "newCategoryDeck")
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do

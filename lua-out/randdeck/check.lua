@@ -55,8 +55,9 @@ end
 function M.checkWhole(value, position, name, least, most)
   if M.isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local problem = M.mismatch("whole number from " .. digits(least) .. upTo, value)
-  error(M.badArgument(position, name, problem), 3)
+  local text =
+    M.badArgument(position, name, M.mismatch("whole number from " .. digits(least) .. upTo, value))
+  error(text, 3)
 end
 
 -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
@@ -73,12 +74,9 @@ local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
--- What is wrong with a value that is no list.
-local function noList(value) return type(value) == "table" and NO_LIST or M.mismatch("table", value) end
-
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 function M.listProblem(list, least)
-  if type(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return M.mismatch("table", list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
@@ -86,7 +84,7 @@ function M.listProblem(list, least)
   end
   local behind = behindEnd(list, size)
   if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
-  if size == 0 and behind ~= nil then return NO_LIST end
+  if not (size > 0) and behind ~= nil then return NO_LIST end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -94,12 +92,15 @@ end
 function M.copyOf(list, name, least)
   local problem = M.listProblem(list, least)
   if problem == nil then return part(list) end
-  error(M.badArgument(1, name, problem), 3)
+  local text = M.badArgument(1, name, problem)
+  error(text, 3)
 end
 
 -- Raises where `list` is no table.
 function M.checkList(list, position, name)
-  if type(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
+  if type(list) ~= "table" then
+    error(M.badArgument(position, name, M.mismatch("table", list)), 3)
+  end
 end
 
 return M

@@ -24,6 +24,7 @@ local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 
 local M = {}
@@ -152,7 +153,7 @@ end
 ---@return RandDealer<Card> # The dealer: a function that gives one card.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, "noRepeat, random", "RandDeck")
+  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
   local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
@@ -189,7 +190,9 @@ end
 --- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
+  local known =
+    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local given = checkOptions(options, known, "RandMultiDeck")
   local pass = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),

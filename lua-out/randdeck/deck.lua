@@ -20,6 +20,7 @@ local addCounts = order.addCounts
 local areDistinct = order.areDistinct
 local arrange = order.arrange
 local kindsOf = order.kindsOf
+local turned = order.turned
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
@@ -35,6 +36,7 @@ local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
@@ -53,6 +55,14 @@ local M = {}
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
 ---@field recycle? "discards"|"all"|"none"
+
+local DECK_OPTIONS = {
+  kindOf = "function",
+  noRepeat = "boolean",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+}
 
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
@@ -197,10 +207,7 @@ end
 --- Puts cards that are out on the discard pile.
 --- Raises where a card is not out.
 ---@param cards Card|Card[] As of `put`.
-function Deck:discard(cards)
-  local list = self:given(cards, {}, "discard")
-  append(self.pile, list)
-end
+function Deck:discard(cards) append(self.pile, self:given(cards, {}, "discard")) end
 
 --- Takes new cards into the deck.
 --- Raises where an argument or an answer of `random` is wrong.
@@ -258,17 +265,10 @@ end
 --- deck:cut(1)
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
---- than are left is equally likely.
+---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-  local left = self:leftCards()
-  local size = #left
-  local taken = count or 0
-  if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
-  local turned = part(left, taken + 1, size)
-  append(turned, part(left, 1, taken))
-  self:replace(turned)
+  self:replace(turned(self.source, self:leftCards(), count))
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -484,7 +484,7 @@ M.Deck = Deck
 ---@return Deck<Card> # The deck.
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+  local given = checkOptions(options, DECK_OPTIONS, "newDeck")
   local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end

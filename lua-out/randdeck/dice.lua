@@ -11,6 +11,7 @@ local part = require("randdeck.platform").part
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local fingerprintOf = require("randdeck.state").fingerprintOf
 local weighted = require("randdeck.weighted")
@@ -37,7 +38,7 @@ local M = {}
 ---@return EndlessDealer<Card> # The dice.
 function M.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  local given = checkOptions(options, "random, weights", "newDice")
+  local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local name = "dice"

@@ -79,9 +79,8 @@ function M.below(state, n)
   local isWide = n > 2147483648
   local next = isWide and M.wideWord or nextWord
   local words = isWide and M.MOST_EXACT or 2147483648
-  local stop = words - words % n
   local word = next(state)
-  while word >= stop do
+  while word - word % n > words - n do
     word = next(state)
   end
   return word % n

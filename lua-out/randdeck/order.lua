@@ -9,6 +9,9 @@ local mismatch = check.mismatch
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
+local platform = require("randdeck.platform")
+local append = platform.append
+local part = platform.part
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -50,6 +53,15 @@ function M.addCounts(counts, cards, change)
   for _, card in ipairs(cards) do
     counts[card] = (counts[card] or 0) + change
   end
+end
+
+-- The cards with those on top, as many as `count` or any number of them, below the others.
+function M.turned(source, cards, count)
+  local size = #cards
+  local taken = count or (size > 0 and choose(source, size) or 0)
+  local result = part(cards, taken + 1, size)
+  append(result, part(cards, 1, taken))
+  return result
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.

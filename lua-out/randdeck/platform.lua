@@ -26,14 +26,12 @@ end
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
 function M.isCardList(value)
   if type(value) ~= "table" then return false end
-  local first = next(value)
-  return first == nil or rawget(value, 1) ~= nil
+  return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
 -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 function M.behindEnd(list, size)
-  local isOwn = size > 0 and rawget(list, size) ~= nil
-  local key = next(list, isOwn and size or nil)
+  local key = next(list, rawget(list, size) ~= nil and size or nil)
   local found
   while key ~= nil do
     if type(key) == "number" and key > size then return "hole" end
@@ -47,18 +45,17 @@ local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
 -- The cards of a list from one position to another, by default all, as a new list.
 function M.part(list, from, to)
-  if from == nil then from = 1 end
-  if to == nil then to = #list end
+  local before = (from or 1) - 1
+  local size = (to or #list) - before
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
-  if to - from < 200 then
-    local few = { unpackAll(list, from, to) }
+  if size <= 200 then
+    local few = { unpackAll(list, before + 1, before + size) }
     return few
   end
   local copy = {}
-  local size = to - from + 1
   for at = 1, size do
-    copy[at] = list[from + at - 1]
+    copy[at] = list[before + at]
   end
   return copy
 end
@@ -118,15 +115,6 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The words of a text, which spaces part.
-function M.wordsIn(text)
-  local words = {}
-  for word in string.gmatch(text, "%S+") do
-    words[#words + 1] = word
-  end
-  return words
-end
-
 -- The whole numbers in a text.
 function M.numbersIn(text)
   local numbers = {}
@@ -139,14 +127,8 @@ end
 -- The seed whose key this is; nil if it is that of a stream.
 function M.seedIn(key)
   local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
-  if number ~= nil then
-    local value = tonumber(number)
-    local count = tonumber(halvings) or 0
-    for _ = 1, count do
-      value = value / 2
-    end
-    return value
-  end
+  if halvings == "" then return tonumber(number) end
+  if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
 end
@@ -160,8 +142,8 @@ end
 
 -- Tells the programmer of a mistake that raises no error.
 function M.warn(text)
-  local ok, show = pcall(function() return print end)
-  if ok and show then show(text) end
+  local show = rawget(_G, "print")
+  if show then show(text) end
 end
 
 -- How many cards of a list have been dealt since it was last shuffled; the list can still be

@@ -16,10 +16,9 @@ local wideWord = generator.wideWord
 local orderModule = require("randdeck.order")
 local arrange = orderModule.arrange
 local kindsOf = orderModule.kindsOf
+local turned = orderModule.turned
 local platform = require("randdeck.platform")
-local append = platform.append
 local digits = platform.digits
-local part = platform.part
 local positions = platform.positions
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
@@ -126,7 +125,7 @@ function M.swapShuffle(list, swaps, random)
   checkWhole(swaps, 2, "swapShuffle", 0)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
-  local count = size < 2 and 0 or swaps
+  local count = size > 1 and swaps or 0
   do
     local swap = 1
     while swap <= count do
@@ -153,14 +152,8 @@ end
 ---@return Card[] # `list`.
 function M.cut(list, position, random)
   local cards = copyOf(list, "cut")
-  local size = #cards
-  if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
-  local source = sourceOf(random, 3, "cut")
-  local taken = position or 0
-  if position == nil and size > 1 then taken = choose(source, size) end
-  local turned = part(cards, taken + 1, size)
-  append(turned, part(cards, 1, taken))
-  layInto(list, turned)
+  if position ~= nil then checkWhole(position, 2, "cut", 0, #cards) end
+  layInto(list, turned(sourceOf(random, 3, "cut"), cards, position))
   return list
 end
 

@@ -64,8 +64,7 @@ function M.pick(list, random)
   if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
-  if size == 0 then return nil end
-  return list[choose(source, size)]
+  if size > 0 then return list[choose(source, size)] end
 end
 
 return M

@@ -21,7 +21,8 @@ local M = {}
 --- A source made ready for use: a generator of ours, or a function whose answers are checked.
 ---@alias Source RandomFunction|Generator
 
-local RANDOM_SOURCE = "function or object with a method 'random'"
+-- What is expected of a source, as an argument and as an option.
+M.RANDOM_SOURCE = "function or object with a method 'random'"
 
 -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 local function methodFunction(random)
@@ -35,7 +36,7 @@ function M.sourceOf(random, position, name)
   if type(random) == "function" then return random end
   local generator = generatorOf(random)
   if generator == nil and not hasRandomMethod(random) then
-    error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
+    error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
   end
   return generator or methodFunction(random)
 end
@@ -52,43 +53,30 @@ function M.choose(source, n)
   return answer
 end
 
--- What each option takes, in words.
-local OPTIONS = {
-  blockSize = "number",
-  kindOf = "function",
-  noRepeat = "boolean",
-  perBlock = "number or table",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-  weights = "table",
-  whenShort = "'topUp' or 'reshuffle'",
-}
-
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
-  if expected == RANDOM_SOURCE and type(value) ~= "function" then
-    return generatorOf(value) ~= nil or hasRandomMethod(value)
+  if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
+    return hasRandomMethod(value)
   end
   local word = type(value) == "string" and "'" .. value .. "'" or type(value)
   return contains(expected, word)
 end
 
 -- Gives `options`, none where they are left out; raises where they are no table of options that are
--- `known`, a text which names them, with values that they take.
+-- `known`, each with what it takes, in words.
 function M.checkOptions(options, known, name)
   if options == nil then return {} end
-  local problem
   if type(options) ~= "table" then
-    problem = mismatch("table of options", options)
-  elseif generatorOf(options) ~= nil then
-    problem = "a random source is the option 'random'"
+    error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = OPTIONS[option]
-    if expected == nil or not contains(known, option) then
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
+    local expected = rawget(known, option)
+    if expected == nil then
+      local problem = "unknown option '"
+        .. option
+        .. "', known: "
+        .. table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
     if not fits(value, expected) then

@@ -52,16 +52,16 @@ end
 
 -- Gives the numbers of a state; raises where it is none of this kind.
 function M.checkState(state, kind)
-  if type(state) ~= "string" then
-    error(badArgument(1, "setState", mismatch("string", state)), 3)
+  if type(state) == "string" then
+    local all = numbersIn(state)
+    -- The first is the version, the last the checksum.
+    local numbers = part(all, 2, #all - 1)
+    -- Written again it must be the same text: no other has its checksum and its digits.
+    if M.writeState(kind, numbers) == state then return numbers end
   end
-  local all = numbersIn(state)
-  -- The first is the version, the last the checksum.
-  local numbers = part(all, 2, #all - 1)
-  -- Written again it must be the same text: no other has its checksum and its digits.
-  if M.writeState(kind, numbers) == state then return numbers end
-  local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
-  error(badArgument(1, "setState", problem), 3)
+  local problem =
+    badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+  error(problem, 3)
 end
 
 return M

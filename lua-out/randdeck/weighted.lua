@@ -85,8 +85,7 @@ function M.pickWeighted(list, weights, random)
   checkList(weights, 2, "pickWeighted")
   local weighed = M.weigh(weights, #list, "pickWeighted")
   local source = sourceOf(random, 3, "pickWeighted")
-  if #list == 0 then return nil end
-  return list[M.choosePlace(weights, weighed, source)]
+  if #list > 0 then return list[M.choosePlace(weights, weighed, source)] end
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is

@@ -185,10 +185,12 @@ class Deck {
 
   cut(): void {
     const left = this.ready();
-    left.push(...left.splice(0, left.length > 1 ? this.options.random.choose(left.length) - 1 : 0));
+    left.push(...left.splice(0, left.length > 1 ? this.options.random.choose(left.length) : 0));
   }
 
-  getState(): string {
+  getState = (): string => stateText("deck", this.stateNumbers());
+
+  stateNumbers(): (number | bigint)[] {
     const { noRepeat = false, kindOf, random } = this.options;
     const { begun, before } = this.passes;
     const apart = noRepeat ? (kindOf === undefined ? "noRepeat" : "kindOf") : "";
@@ -198,7 +200,7 @@ class Deck {
     const places = [...left, ...this.pile].map(place);
     const counts = [begun, Number(this.isFresh), last, left.length, this.pile.length];
     const print = fingerprint(`${this.recycle} ${apart}`, this.all);
-    return stateText("deck", [print, ...counts, ...places, ...random.numbers()]);
+    return [print, ...counts, ...places, ...random.numbers()];
   }
 }
 
@@ -210,7 +212,10 @@ class Categories {
   }
 
   deck = (position: number) => this.decks[position - 1]!;
-  getState = () => this.decks.map((deck) => deck.getState()).join(" ");
+  getState = (): string => {
+    const numbers = this.decks.map((deck) => deck.stateNumbers());
+    return stateText("categories", [numbers.length, ...numbers.flatMap((own) => [own.length, ...own])]);
+  };
 
   peekEach = () =>
     this.decks.map((deck) => {

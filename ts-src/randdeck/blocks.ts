@@ -4,7 +4,7 @@ import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
 import { CardMap, digits } from "./platform.js";
-import { checkOptions, choose, sourceOf } from "./source.js";
+import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -46,7 +46,13 @@ export function newBlockDeck<Card extends Value>(
   options?: BlockDeckOptions,
 ): EndlessDealer<Card> {
   const lists = categoriesOf(categories, "newBlockDeck");
-  const given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck");
+  const known = {
+    blockSize: "number",
+    noRepeat: "boolean",
+    perBlock: "number or table",
+    random: RANDOM_SOURCE,
+  };
+  const given = checkOptions(options, known, "newBlockDeck");
   const blockSize = given.blockSize ?? 10;
   const all: Card[] = [];
   const categoryOf = new CardMap<Integer>();

@@ -1,10 +1,10 @@
 /** Decks made of several, one for each category. */
-import { badArgument, check, checkNone, checkWhole, listProblem } from "./check.js";
+import { badArgument, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
-import { digits, part, wordsIn } from "./platform.js";
-import { checkOptions, sourceOf } from "./source.js";
-import { checkState } from "./state.js";
+import { append, digits, part } from "./platform.js";
+import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { checkState, writeState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newCategoryDeck` can be told. */
@@ -88,9 +88,13 @@ export class CategoryDeck<Card extends Value> {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    const states: string[] = [];
-    for (const deck of this.decks) states.push(deck.getState());
-    return states.join(" ");
+    const numbers = [this.decks.length];
+    for (const deck of this.decks) {
+      const own = deck.stateNumbers();
+      numbers.push(own.length);
+      append(numbers, own);
+    }
+    return writeState("categories", numbers);
   }
 
   /**
@@ -99,19 +103,17 @@ export class CategoryDeck<Card extends Value> {
    * @throws where `state` is no such text, or that of other categories or options.
    */
   setState(state: string): void {
-    check(typeof state === "string", 1, "setState", "string", state);
-    const states = wordsIn(state);
-    const count = this.decks.length;
-    const isComplete = states.length === count && states.join(" ") === state;
-    const numbers: Integer[][] = [];
-    for (let at = 1; at <= count; at++) {
-      const deck = this.decks[at - 1]!;
-      numbers.push(checkState(isComplete ? states[at - 1]! : "", "deck"));
-      checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
+    const numbers = checkState(state, "categories");
+    const saved: Integer[][] = [];
+    let at = 1;
+    for (const deck of this.decks) {
+      const size = numbers[0] === this.decks.length ? numbers[at]! : 0;
+      const own = part(numbers, at + 2, at + 1 + size);
+      checkNone(deck.stateProblem(own), 1, "setState");
+      saved.push(own);
+      at += 1 + size;
     }
-    for (let at = 1; at <= count; at++) {
-      this.decks[at - 1]!.restore(numbers[at - 1]!);
-    }
+    for (let deck = 1; deck <= saved.length; deck++) this.decks[deck - 1]!.restore(saved[deck - 1]!);
   }
 }
 
@@ -137,7 +139,8 @@ export function newCategoryDeck<Card extends Value>(
   options?: CategoryDeckOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
-  const given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck");
+  const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };
+  const given = checkOptions(options, known, "newCategoryDeck");
   const source = sourceOf(given.random, 2, "newCategoryDeck");
   const decks: Deck<Card>[] = [];
   for (const list of lists) {

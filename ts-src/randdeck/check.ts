@@ -2,7 +2,7 @@
  * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
  * line of that function's caller.
  */
-import { behindEnd, digits, listTypeName, part, typeName } from "./platform.js";
+import { behindEnd, digits, part, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives where there is no end of them. */
@@ -70,10 +70,8 @@ export function checkWhole(
 ): asserts value is Integer {
   if (isWhole(value, least, most ?? Infinity)) return;
   const upTo = most === undefined ? "" : ` to ${digits(most)}`;
-  const problem = mismatch(`whole number from ${digits(least)}${upTo}`, value);
-  throw typeof value === "number"
-    ? new RangeError(badArgument(position, name, problem))
-    : new TypeError(badArgument(position, name, problem));
+  const text = badArgument(position, name, mismatch(`whole number from ${digits(least)}${upTo}`, value));
+  throw typeof value === "number" ? new RangeError(text) : new TypeError(text);
 }
 
 /**
@@ -93,14 +91,9 @@ const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "at least one card expected, got an empty table";
 const NO_HOLES = "table without holes";
 
-/** What is wrong with a value that is no list. */
-function noList(value: unknown): string {
-  return typeName(value) === "table" ? NO_LIST : mismatch("table", value);
-}
-
 /** What keeps `list` from being one of at least `least` cards, without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
-  if (listTypeName(list) !== "table") return noList(list);
+  if (typeName(list) !== "table") return mismatch("table", list);
   const size = list.length;
   for (let at = 1; at <= size; at++) {
     const card = list[at - 1];
@@ -108,7 +101,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   }
   const behind = behindEnd(list, size);
   if (behind === "hole") return mismatch(NO_HOLES, undefined, size + 1);
-  if (size === 0 && behind !== undefined) return NO_LIST;
+  if (!(size > 0) && behind !== undefined) return NO_LIST;
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
@@ -119,9 +112,8 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
 export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {
   const problem = listProblem(list, least);
   if (problem === undefined) return part(list);
-  throw problem === NO_CARD
-    ? new RangeError(badArgument(1, name, problem))
-    : new TypeError(badArgument(1, name, problem));
+  const text = badArgument(1, name, problem);
+  throw problem === NO_CARD ? new RangeError(text) : new TypeError(text);
 }
 
 /**
@@ -129,5 +121,5 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
  * @luaLevel 3
  */
 export function checkList(list: unknown, position: Integer, name: string): void {
-  if (listTypeName(list) !== "table") throw new TypeError(badArgument(position, name, noList(list)));
+  if (typeName(list) !== "table") throw new TypeError(badArgument(position, name, mismatch("table", list)));
 }

@@ -6,8 +6,8 @@
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { arrange, kindsOf, settle } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
-import { listTypeName, part, positions, warn } from "./platform.js";
-import { checkOptions, choose, type Source, sourceOf } from "./source.js";
+import { part, positions, typeName, warn } from "./platform.js";
+import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `RandDeck` can be told. */
@@ -71,7 +71,7 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
  * 1964; Brackett-Rozinsky and Lemire 2024)
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
-  if (listTypeName(t) !== "table") {
+  if (typeName(t) !== "table") {
     warn("WARNING: shuffleTable() function expects a table");
     // Who keeps to the type never sees this answer, which the tutorial promises.
     return false as unknown as Card[];
@@ -166,7 +166,7 @@ export function RandDeck<Card extends Value>(
   options?: RandDeckOptions,
 ): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  const given = checkOptions(options, "noRepeat, random", "RandDeck");
+  const given = checkOptions(options, { noRepeat: "boolean", random: RANDOM_SOURCE }, "RandDeck");
   const source = sourceOf(given.random, 2, "RandDeck");
   const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
@@ -212,7 +212,8 @@ export function RandMultiDeck<Card extends Value>(
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  const given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
+  const known = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: "'topUp' or 'reshuffle'" };
+  const given = checkOptions(options, known, "RandMultiDeck");
   const pass: Pass<Card> = {
     source: sourceOf(given.random, 2, "RandMultiDeck"),
     kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),

@@ -1,6 +1,6 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
-import { listTypeName } from "./platform.js";
+import { typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -26,7 +26,7 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
   for (let at = 1; at <= size; at++) {
     let card: unknown = given[at - 1];
     let times: unknown = count;
-    if (count == null && listTypeName(card) === "table") {
+    if (count == null && typeName(card) === "table") {
       times = (card as unknown[])[1];
       card = (card as unknown[])[0];
     }

@@ -1,11 +1,11 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
 import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS } from "./check.js";
 import { cardsProblem, checkPlace, placeOf } from "./given.js";
-import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { addCounts, areDistinct, arrange, type Kinds, kindsOf, turned } from "./order.js";
 import { deal, dealOn, lastOf } from "./pass.js";
 import { append, CardMap, insertAt, isCardList, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
-import { checkOptions, choose, type Source, sourceOf } from "./source.js";
+import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -25,6 +25,14 @@ export interface DeckOptions<Card> {
    */
   recycle?: "discards" | "all" | "none" | undefined;
 }
+
+const DECK_OPTIONS = {
+  kindOf: "function",
+  noRepeat: "boolean",
+  random: RANDOM_SOURCE,
+  recycle: "'discards', 'all' or 'none'",
+  shuffled: "boolean",
+};
 
 /** Where cards come into the draw pile: a position is counted from the top. */
 export type DeckPlace = "top" | "bottom" | "random" | Integer;
@@ -207,8 +215,7 @@ export class Deck<Card extends Value> {
    * @throws where a card is not out.
    */
   discard(cards: Card | readonly Card[]): void {
-    const list = this.given(cards, [], "discard");
-    append(this.pile, list);
+    append(this.pile, this.given(cards, [], "discard"));
   }
 
   /**
@@ -271,19 +278,12 @@ export class Deck<Card extends Value> {
    * deck:cut(1)
    * print(table.concat(deck:draw(3), " ")) --> B C A
    * ```
-   * @param count - How many cards, from 0 to those left; left out, each from 0 to one less than are left is
-   * equally likely.
+   * @param count - How many cards, from 0 to those left; at random if left out.
    * @throws where `count` or an answer of `random` is wrong.
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
-    const left = this.leftCards();
-    const size = left.length;
-    let taken = count ?? 0;
-    if (count == null && size > 1) taken = choose(this.source, size) - 1;
-    const turned = part(left, taken + 1, size);
-    append(turned, part(left, 1, taken));
-    this.replace(turned);
+    this.replace(turned(this.source, this.leftCards(), count));
   }
 
   /**
@@ -526,7 +526,7 @@ export class Deck<Card extends Value> {
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");
-  const given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck");
+  const given = checkOptions(options, DECK_OPTIONS, "newDeck");
   const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
   return new Deck(all, sourceOf(given.random, 2, "newDeck"), kinds, given);
 }

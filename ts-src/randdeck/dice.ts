@@ -2,7 +2,7 @@
 import { copyOf, describe } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { part } from "./platform.js";
-import { checkOptions, choose, sourceOf } from "./source.js";
+import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomSource, Value } from "./types.js";
 import { choosePlace, weigh } from "./weighted.js";
@@ -36,7 +36,7 @@ export function newDice<Card extends Value>(
   options?: DiceOptions,
 ): EndlessDealer<Card> {
   const all = copyOf(cards, "newDice", 1);
-  const given = checkOptions(options, "random, weights", "newDice");
+  const given = checkOptions(options, { random: RANDOM_SOURCE, weights: "table" }, "newDice");
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
   let name = "dice";

@@ -68,8 +68,7 @@ export function below(state: Generator, n: Integer): Integer {
   const isWide = n > 2147483648;
   const next = isWide ? wideWord : nextWord;
   const words = isWide ? MOST_EXACT : 2147483648;
-  const stop = words - (words % n);
   let word = next(state);
-  while (word >= stop) word = next(state);
+  while (word - (word % n) > words - n) word = next(state);
   return word % n;
 }

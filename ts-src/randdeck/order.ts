@@ -1,7 +1,7 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
-import { CardMap, same } from "./platform.js";
+import { append, CardMap, part, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
 
@@ -50,6 +50,15 @@ export function kindsOf<Card extends Value>(
 /** Counts cards, each by `change`. */
 export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], change: Integer): void {
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + change);
+}
+
+/** The cards with those on top, as many as `count` or any number of them, below the others. */
+export function turned<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
+  const size = cards.length;
+  const taken = count ?? (size > 0 ? choose(source, size) : 0);
+  const result = part(cards, taken + 1, size);
+  append(result, part(cards, 1, taken));
+  return result;
 }
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */

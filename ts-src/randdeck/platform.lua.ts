@@ -7,9 +7,6 @@ import type { Integer, RandomFunction } from "./types.js";
 /** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
 
-/** The same, but `table` only for what can be a list. */
-export const listTypeName: (value: unknown) => string = type;
-
 /** Whether two cards are one and the same, whatever a metatable says. */
 export const same: (first: unknown, second: unknown) => boolean = rawequal;
 
@@ -38,14 +35,12 @@ export function digits(value: Integer): string {
 /** Whether `value` is a list rather than one card: it is empty or has a first card. */
 export function isCardList(value: unknown): value is readonly unknown[] {
   if (type(value) !== "table") return false;
-  const [first] = next(value as any);
-  return first === undefined || rawget(value as any, 1) !== undefined;
+  return rawget(value as any, 1) !== undefined || next(value as any)[0] === undefined;
 }
 
 /** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`. */
 export function behindEnd(list: any, size: Integer): string | undefined {
-  const isOwn = size > 0 && rawget(list, size) !== undefined;
-  let [key] = next(list, isOwn ? size : undefined);
+  let [key] = next(list, rawget(list, size) !== undefined ? size : undefined);
   let found: string | undefined;
   while (key !== undefined) {
     if (type(key) === "number" && (key as number) > size) return "hole";
@@ -59,15 +54,16 @@ const unpackAll: (list: any, from: Integer, to: Integer) => LuaMultiReturn<any[]
   rawget(_G as any, "unpack") || rawget(table as any, "unpack");
 
 /** The cards of a list from one position to another, by default all, as a new list. */
-export function part<Card>(list: readonly Card[], from: Integer = 1, to: Integer = list.length): Card[] {
+export function part<Card>(list: readonly Card[], from?: Integer, to?: Integer): Card[] {
+  const before = (from ?? 1) - 1;
+  const size = (to ?? list.length) - before;
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
-  if (to - from < 200) {
-    const few = unpackAll(list, from, to) as Card[];
+  if (size <= 200) {
+    const few = unpackAll(list, before + 1, before + size) as Card[];
     return few;
   }
   const copy: Card[] = [];
-  const size = to - from + 1;
-  for (let at = 1; at <= size; at++) copy[at - 1] = list[from + at - 1 - 1]!;
+  for (let at = 1; at <= size; at++) copy[at - 1] = list[before + at - 1]!;
   return copy;
 }
 
@@ -128,13 +124,6 @@ export function textOf(bytes: readonly Integer[]): string {
   return characters.join("");
 }
 
-/** The words of a text, which spaces part. */
-export function wordsIn(text: string): string[] {
-  const words: string[] = [];
-  for (const [word] of string.gmatch(text, "%S+")) words.push(word!);
-  return words;
-}
-
 /** The whole numbers in a text. */
 export function numbersIn(text: string): Integer[] {
   const numbers: Integer[] = [];
@@ -145,12 +134,8 @@ export function numbersIn(text: string): Integer[] {
 /** The seed whose key this is; nil if it is that of a stream. */
 export function seedIn(key: string): number | string | undefined {
   const [number, halvings] = string.match(key, "^n([%d-]+)/?(%d*)$");
-  if (number !== undefined) {
-    let value = tonumber(number)!;
-    const count: Integer = tonumber(halvings) ?? 0;
-    for (let halving = 1; halving <= count; halving++) value /= 2;
-    return value;
-  }
+  if (halvings === "") return tonumber(number);
+  if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
   if (size !== undefined && seed!.length === tonumber(size)) return seed;
 }
@@ -164,8 +149,8 @@ export function entropy(): string {
 
 /** Tells the programmer of a mistake that raises no error. */
 export function warn(text: string): void {
-  const [ok, show] = pcall(() => print);
-  if (ok && show) show(text);
+  const show = rawget(_G as any, "print");
+  if (show) show(text);
 }
 
 /** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */

@@ -2,7 +2,7 @@
  * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is platform.lua.ts,
  * with the same names and the same contracts.
  */
-import type { Integer, RandomFunction } from "./types.js";
+import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
 /** Whether a text has another in it. */
 export function contains(text: string, part: string): boolean {
@@ -12,14 +12,7 @@ export function contains(text: string, part: string): boolean {
 /** The name Lua has for the type of `value`. */
 export function typeName(value: unknown): string {
   if (value === undefined || value === null) return "nil";
-  if (typeof value === "object") return "table";
-  return typeof value === "symbol" || typeof value === "bigint" ? "userdata" : typeof value;
-}
-
-/** The same, but `table` only for what can be a list. */
-export function listTypeName(value: unknown): string {
-  const name = typeName(value);
-  return name === "table" && !Array.isArray(value) ? "an object" : name;
+  return typeof value === "object" ? "table" : typeof value;
 }
 
 /** Whether two cards are one and the same. */
@@ -47,9 +40,9 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** What `list` has behind its end: an array's length leaves nothing out. */
-export function behindEnd(_list: unknown, _size: Integer): string | undefined {
-  return undefined;
+/** What `list` has behind its end: an array's length leaves nothing out, any other object has fields. */
+export function behindEnd(list: unknown, _size: Integer): string | undefined {
+  return Array.isArray(list) ? undefined : "field";
 }
 
 /** The cards of a list from one position to another, by default all, as a new list. */
@@ -93,8 +86,8 @@ export function engineRandom(): RandomFunction {
 
 /** Whether `source` is an object with a method `random`; `Math` has a function of that name. */
 export function hasRandomMethod(source: unknown): boolean {
-  if (typeof source !== "object" || source === null || !("random" in source)) return false;
-  return typeof source.random === "function" && source.random !== Math.random;
+  const method = (source as RandomObject | null)?.random;
+  return typeof source === "object" && typeof method === "function" && method !== Math.random;
 }
 
 /** What is known of each card, or of each kind. */
@@ -111,11 +104,6 @@ export function textOf(bytes: readonly Integer[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/** The words of a text, which spaces part. */
-export function wordsIn(text: string): string[] {
-  return text.match(/\S+/g) ?? [];
-}
-
 /** The whole numbers in a text. */
 export function numbersIn(text: string): Integer[] {
   return (text.match(/\d+/g) ?? []).map(Number);
@@ -125,9 +113,7 @@ export function numbersIn(text: string): Integer[] {
 export function seedIn(key: string): number | string | undefined {
   const number = /^n(-?\d+)(?:\/(\d+))?$/.exec(key);
   if (number !== null) {
-    let seed = Number(number[1]);
-    for (let halving = 1; halving <= Number(number[2] ?? 0); halving++) seed /= 2;
-    return seed;
+    return Number(number[1]) * 2 ** -Number(number[2] ?? 0);
   }
   const text = /^s(\d+):(.*)$/s.exec(key);
   return text !== null && bytesOf(text[2]!).length === Number(text[1]) ? text[2] : undefined;

@@ -4,8 +4,8 @@
  */
 import { check, checkList, checkWhole, copyOf } from "./check.js";
 import { generatorFor, wideWord } from "./generator.js";
-import { arrange, kindsOf } from "./order.js";
-import { append, digits, part, positions, same, sort } from "./platform.js";
+import { arrange, kindsOf, turned } from "./order.js";
+import { digits, positions, same, sort } from "./platform.js";
 import { checkExact, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
@@ -125,7 +125,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
   checkWhole(swaps, 2, "swapShuffle", 0);
   const source = sourceOf(random, 3, "swapShuffle");
   const size = list.length;
-  const count = size < 2 ? 0 : swaps;
+  const count: Integer = size > 1 ? swaps : 0;
   for (let swap = 1; swap <= count; swap++) {
     const one = choose(source, size);
     const other = choose(source, size);
@@ -153,14 +153,8 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
  */
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
   const cards = copyOf(list, "cut");
-  const size = cards.length;
-  if (position != null) checkWhole(position, 2, "cut", 0, size);
-  const source = sourceOf(random, 3, "cut");
-  let taken = position ?? 0;
-  if (position == null && size > 1) taken = choose(source, size);
-  const turned = part(cards, taken + 1, size);
-  append(turned, part(cards, 1, taken));
-  layInto(list, turned);
+  if (position != null) checkWhole(position, 2, "cut", 0, cards.length);
+  layInto(list, turned(sourceOf(random, 3, "cut"), cards, position));
   return list;
 }
 

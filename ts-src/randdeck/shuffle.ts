@@ -1,7 +1,7 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { checkList, checkWhole, copyOf } from "./check.js";
 import { settle } from "./order.js";
-import { listTypeName, part } from "./platform.js";
+import { part, typeName } from "./platform.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -69,9 +69,8 @@ export function sample<Card extends Value>(
  * Random numbers: one, `random(#list)`; none for a list of one card.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
-  if (listTypeName(list) !== "table") checkList(list, 1, "pick");
+  if (typeName(list) !== "table") checkList(list, 1, "pick");
   const source = sourceOf(random, 2, "pick");
   const size = list.length;
-  if (size === 0) return undefined;
-  return list[choose(source, size) - 1];
+  if (size > 0) return list[choose(source, size) - 1];
 }

@@ -1,13 +1,14 @@
 /** What a random source is, as an argument and as an option, and asking it. */
 import { badArgument, mismatch, refuseAnswer } from "./check.js";
 import { below, generatorOf } from "./generator.js";
-import { contains, engineRandom, hasRandomMethod, optionNames, typeName } from "./platform.js";
+import { contains, engineRandom, hasRandomMethod, optionNames, ownField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /** A source made ready for use: a generator of ours, or a function whose answers are checked. */
 export type Source = RandomFunction | Generator;
 
-const RANDOM_SOURCE = "function or object with a method 'random'";
+/** What is expected of a source, as an argument and as an option. */
+export const RANDOM_SOURCE = "function or object with a method 'random'";
 
 /** A function that asks an object. Apart, since LuaJIT compiles none that may make another. */
 function methodFunction(random: RandomObject): RandomFunction {
@@ -38,47 +39,32 @@ export function choose(source: Source, n: Integer): Integer {
   return answer;
 }
 
-/** What each option takes, in words. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  blockSize: "number",
-  kindOf: "function",
-  noRepeat: "boolean",
-  perBlock: "number or table",
-  random: RANDOM_SOURCE,
-  recycle: "'discards', 'all' or 'none'",
-  shuffled: "boolean",
-  weights: "table",
-  whenShort: "'topUp' or 'reshuffle'",
-};
-
 /** Whether `value` is what an option takes: a source, one of the words in quotes, or of a type. */
 function fits(value: unknown, expected: string): boolean {
-  if (expected === RANDOM_SOURCE && typeof value !== "function") {
-    return generatorOf(value) !== undefined || hasRandomMethod(value);
-  }
+  if (expected === RANDOM_SOURCE && typeof value !== "function") return hasRandomMethod(value);
   const word = typeof value === "string" ? `'${value}'` : typeName(value);
   return contains(expected, word);
 }
 
 /**
  * Gives `options`, none where they are left out; raises where they are no table of options that are `known`,
- * a text which names them, with values that they take.
+ * each with what it takes, in words.
  * @luaLevel 3
  */
 export function checkOptions<Options extends object>(
   options: Options | undefined,
-  known: string,
+  known: Readonly<Record<keyof Options, string>>,
   name: string,
 ): Partial<Options> {
   if (options == null) return {};
-  let problem: string | undefined;
-  if (typeName(options) !== "table") problem = mismatch("table of options", options);
-  else if (generatorOf(options) !== undefined) problem = "a random source is the option 'random'";
-  if (problem !== undefined) throw new TypeError(badArgument(2, name, problem));
+  if (typeName(options) !== "table") {
+    throw new TypeError(badArgument(2, name, mismatch("table of options", options)));
+  }
   for (const option of optionNames(options)) {
-    const expected = OPTIONS[option];
-    if (expected === undefined || !contains(known, option)) {
-      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${known}`));
+    const expected = ownField(known, option) as string | undefined;
+    if (expected === undefined) {
+      const problem = `unknown option '${option}', known: ${optionNames(known).join(", ")}`;
+      throw new RangeError(badArgument(2, name, problem));
     }
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {

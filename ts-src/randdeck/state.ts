@@ -45,12 +45,13 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
  * @luaLevel 3
  */
 export function checkState(state: string, kind: string): Integer[] {
-  if (typeof state !== "string") throw new TypeError(badArgument(1, "setState", mismatch("string", state)));
-  const all = numbersIn(state);
-  // The first is the version, the last the checksum.
-  const numbers = part(all, 2, all.length - 1);
-  // Written again it must be the same text: no other has its checksum and its digits.
-  if (writeState(kind, numbers) === state) return numbers;
-  const problem = `undamaged state of a '${kind}' expected, got another text`;
-  throw new RangeError(badArgument(1, "setState", problem));
+  if (typeof state === "string") {
+    const all = numbersIn(state);
+    // The first is the version, the last the checksum.
+    const numbers = part(all, 2, all.length - 1);
+    // Written again it must be the same text: no other has its checksum and its digits.
+    if (writeState(kind, numbers) === state) return numbers;
+  }
+  const problem = badArgument(1, "setState", mismatch(`undamaged state of a '${kind}'`, state));
+  throw typeof state === "string" ? new RangeError(problem) : new TypeError(problem);
 }
