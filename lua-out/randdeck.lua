@@ -82,13 +82,14 @@ local function isCardList(value)
   return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
--- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
+-- `"field"`.
 local function behindEnd(list, size)
   local key = next(list, rawget(list, size) ~= nil and size or nil)
   local found
   while key ~= nil do
     if type(key) == "number" and key > size then return "hole" end
-    found = "field"
+    if size == 0 then found = "field" end
     key = next(list, key)
   end
   return found
@@ -192,8 +193,8 @@ end
 
 -- Tells the programmer of a mistake that raises no error.
 local function warn(text)
-  local show = rawget(_G, "print")
-  if show then show(text) end
+  local ok, show = pcall(function() return print end)
+  if ok and show then show(text) end
 end
 
 -- How many cards of a list have been dealt since it was last shuffled; the list can still be
@@ -278,7 +279,7 @@ local function listProblem(list, least)
   end
   local behind = behindEnd(list, size)
   if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
-  if not (size > 0) and behind ~= nil then return NO_LIST end
+  if behind == "field" then return NO_LIST end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -330,13 +331,13 @@ end
 -- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
-local isWide = (rawget(math, "maxinteger") or 0) > 9007199254740992
+local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
 -- One in numbers that hold 53 bits.
-local ONE = isWide and 1 or 1 / 1
+local ONE = hasWideIntegers and 1 or 1 / 1
 
 -- A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise.
-local SHARE = isWide and 1 or 1 / 2147483648
+local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)

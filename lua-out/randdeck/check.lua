@@ -84,7 +84,7 @@ function M.listProblem(list, least)
   end
   local behind = behindEnd(list, size)
   if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
-  if not (size > 0) and behind ~= nil then return NO_LIST end
+  if behind == "field" then return NO_LIST end
   return size < (least or 0) and NO_CARD or nil
 end
 

@@ -12,13 +12,13 @@ local refuseAnswer = require("randdeck.check").refuseAnswer
 local M = {}
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
-local isWide = (rawget(math, "maxinteger") or 0) > 9007199254740992
+local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
 -- One in numbers that hold 53 bits.
-M.ONE = isWide and 1 or 1 / 1
+M.ONE = hasWideIntegers and 1 or 1 / 1
 
 -- A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise.
-local SHARE = isWide and 1 or 1 / 2147483648
+local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 function M.nextWord(state)

@@ -29,13 +29,14 @@ function M.isCardList(value)
   return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
--- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
+-- `"field"`.
 function M.behindEnd(list, size)
   local key = next(list, rawget(list, size) ~= nil and size or nil)
   local found
   while key ~= nil do
     if type(key) == "number" and key > size then return "hole" end
-    found = "field"
+    if size == 0 then found = "field" end
     key = next(list, key)
   end
   return found
@@ -142,8 +143,8 @@ end
 
 -- Tells the programmer of a mistake that raises no error.
 function M.warn(text)
-  local show = rawget(_G, "print")
-  if show then show(text) end
+  local ok, show = pcall(function() return print end)
+  if ok and show then show(text) end
 end
 
 -- How many cards of a list have been dealt since it was last shuffled; the list can still be

@@ -116,7 +116,7 @@ function* damaged(state: string): Generator<string> {
 }
 
 const REFUSED =
-  /^bad argument #1 to 'setState' \((undamaged state of a '(random|deck|dice|blocks)' expected, got another text)\)$/;
+  /^bad argument #1 to 'setState' \((undamaged state of a '(random|deck|dice|blocks|categories)' expected, got string)\)$/;
 
 describe.each(Object.entries(KINDS))("TypeScript, the state of a %s", (name, one) => {
   it("is refused where it is damaged, and that of others is", () => {

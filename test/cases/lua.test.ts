@@ -9,25 +9,9 @@ import { singleFile } from "../sides.js";
 
 const isLuau = (name: string): boolean => name.startsWith("Luau");
 
-/**
- * A stand-in for a Lua whose numbers have 24 bits, as on Playdate: the one product of the seeding
- * that needs more is rounded to them. Of the Lua itself built so there is no package.
- */
-function withFloats(text: string): string {
-  const product = "sum * sum";
-  if (text.split(product).length !== 2) throw new Error("the product to round is not there");
-  const rounded = `(function(x)
-    local least = 1
-    while x / least >= 2 ^ 24 do least = least * 2 end
-    return x - x % least
-  end)(${product})`;
-  return text.replace(product, rounded);
-}
-
 /** What the tests have at hand: the library by its parts, and a way to load it with other globals. */
 const PRELUDE = `
 local function load(_G) ${singleFile()}\nend
-local function loadWithFloats() ${withFloats(singleFile())}\nend
 local function loadModules()
   local texts, loaded, require = {}, {}, nil
   function require(name)
@@ -62,8 +46,6 @@ local meta = object and getmetatable(object)
 local love = rawget(_G, "love")
 local ownMath = love and love.math or math
 `;
-
-const PROBLEM_OF_FLOATS = "newRandom needs numbers that are doubles, which this Lua has not";
 
 interface Test {
   readonly name: string;
@@ -264,25 +246,6 @@ const tests: readonly Test[] = [
       end
       return tostring(lines[1] == lines[2]) .. tostring(lines[1] == lines[3]) .. tostring(lines[1] == lines[4])`,
     gives: "truetruetrue",
-  },
-  {
-    name: "says what newRandom needs where numbers have 24 bits, and does all else",
-    body: `
-      local randdeck = loadWithFloats()
-      local lines = {}
-      for _, seed in ipairs({ 42, "today" }) do lines[#lines + 1] = problem(randdeck.newRandom, seed) end
-      lines[3] = problem(randdeck.keyedShuffle, { "A" })
-      local deal = randdeck.RandMultiDeck({ "A", "B" }, { random = last, noRepeat = true })
-      lines[4] = deal() .. table.concat(deal(3))
-      lines[5] = #randdeck.shuffleTable({ 1, 2 }) + #randdeck.sample({ 1, 2 }, 1)
-      return table.concat(lines, "\\n")`,
-    gives: [
-      PROBLEM_OF_FLOATS,
-      PROBLEM_OF_FLOATS,
-      PROBLEM_OF_FLOATS.replace("newRandom", "keyedShuffle"),
-      "BABA",
-      "3",
-    ].join("\n"),
   },
   {
     name: "gives text alone where the call is the body of a coroutine",

@@ -2,7 +2,6 @@
 import { expected } from "./faults.js";
 import {
   anything,
-  argument,
   bad,
   boundary,
   type Case,
@@ -230,10 +229,12 @@ const streamCases: readonly Case[] = [
     ...(
       [
         [undefined, "nil"],
-        [5, "5"],
+        [NaN, "NaN"],
         [["shop"], "table"],
       ] as const
-    ).map(([name, came]) => call("r:stream", [name], typeError(expected(1, "stream", "string", came)))),
+    ).map(([name, came]) =>
+      call("r:stream", [name], typeError(expected(1, "stream", "string or number up to 2^53", came))),
+    ),
   ]),
 ];
 
@@ -301,7 +302,7 @@ const stateCases: readonly Case[] = [
       call(
         "r:setState",
         [state],
-        rangeError(argument(1, "setState", "undamaged state of a 'random' expected, got another text")),
+        rangeError(expected(1, "setState", "undamaged state of a 'random'", "string")),
       ),
     ),
     ...(
@@ -310,7 +311,9 @@ const stateCases: readonly Case[] = [
         [5, "5"],
         [[HELLO], "table"],
       ] as const
-    ).map(([state, came]) => call("r:setState", [state], typeError(expected(1, "setState", "string", came)))),
+    ).map(([state, came]) =>
+      call("r:setState", [state], typeError(expected(1, "setState", "undamaged state of a 'random'", came))),
+    ),
     ...draws([6], 2, 6),
     call("r:getSeed", [], gives(42)),
   ]),

@@ -85,7 +85,7 @@ random.random(1, 6) | ("6")
 random.getSeed()
 random.setState("") | (1) | ()
 random.getState()
-random.stream("shop") | (1) | ()
+random.stream("shop") | (true) | ()
 `;
 
 const files = shippedDeclarations();

@@ -101,7 +101,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
   }
   const behind = behindEnd(list, size);
   if (behind === "hole") return mismatch(NO_HOLES, undefined, size + 1);
-  if (!(size > 0) && behind !== undefined) return NO_LIST;
+  if (behind === "field") return NO_LIST;
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 

@@ -9,13 +9,13 @@ import { refuseAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
 
 /** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
-const isWide = (rawget(math as any, "maxinteger") || 0) > 9007199254740992;
+const hasWideIntegers = (rawget(math as any, "maxinteger") || 0) > 9007199254740992;
 
 /** One in numbers that hold 53 bits. */
-export const ONE = isWide ? 1 : 1 / 1;
+export const ONE = hasWideIntegers ? 1 : 1 / 1;
 
 /** A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise. */
-const SHARE = isWide ? 1 : 1 / 2147483648;
+const SHARE = hasWideIntegers ? 1 : 1 / 2147483648;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Generator): Integer {

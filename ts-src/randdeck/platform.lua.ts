@@ -38,13 +38,13 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return rawget(value as any, 1) !== undefined || next(value as any)[0] === undefined;
 }
 
-/** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`. */
+/** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a `"field"`. */
 export function behindEnd(list: any, size: Integer): string | undefined {
   let [key] = next(list, rawget(list, size) !== undefined ? size : undefined);
   let found: string | undefined;
   while (key !== undefined) {
     if (type(key) === "number" && (key as number) > size) return "hole";
-    found = "field";
+    if (size === 0) found = "field";
     [key] = next(list, key);
   }
   return found;
@@ -149,8 +149,8 @@ export function entropy(): string {
 
 /** Tells the programmer of a mistake that raises no error. */
 export function warn(text: string): void {
-  const show = rawget(_G as any, "print");
-  if (show) show(text);
+  const [ok, show] = pcall(() => print);
+  if (ok && show) show(text);
 }
 
 /** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */

@@ -40,7 +40,7 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** What `list` has behind its end: an array's length leaves nothing out, any other object has fields. */
+/** An array's length leaves nothing out; any other object has fields. */
 export function behindEnd(list: unknown, _size: Integer): string | undefined {
   return Array.isArray(list) ? undefined : "field";
 }
