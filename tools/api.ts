@@ -1,4 +1,8 @@
-/** Writes docs/api.md: the reference, from the same doc comments as those of the Lua. */
+/**
+ * Writes docs/api.md: the reference, from the same doc comments as those of the Lua. Cost, random numbers and sources
+ * are in remarks.md.
+ */
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
@@ -162,9 +166,19 @@ function exampleText(example: string, functions: ReadonlySet<string>): string {
 const lowerCase = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 
+/** What remarks.md has below the heading of each function. */
+export function remarksIn(page: string): Map<string, string> {
+  return new Map(
+    page
+      .split(/^## /m)
+      .slice(1)
+      .map((part) => /^(.+)\n([\s\S]*)$/.exec(part)!.slice(1) as [string, string]),
+  );
+}
+
 /** Remarks stand at the end of an entry: what a call costs, and the random numbers that it takes in a line of their own. */
-function remarkLines(remarks: string, place: Place): string[] {
-  return paragraphs(remarks, place)
+function remarkLines(place: Place, { remarks }: Reference): string[] {
+  return paragraphs(remarks.get(place.own) ?? "", place)
     .flatMap((each) => each.split(/ (?=Random numbers: )/))
     .map((each) => each.replace(/^(Cost and random numbers|Cost|Random numbers):/, "**$1:**"));
 }
@@ -182,7 +196,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   );
   const taken = new Set([...list.map(({ name }) => name), ...options]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };
-  const { text, remarks, errors, returns, examples } = readDoc(first);
+  const { text, errors, returns, examples } = readDoc(first);
   const results = new Set(signatures.map((each) => (each.type === undefined ? "nil" : luaType(each.type))));
   results.delete("nil");
   const types = [...results].map((type) => typeCode(type, place)).join(" or ");
@@ -195,7 +209,7 @@ function callableSection(node: Callable, at: Reference): string[] {
       ? []
       : [`**Returns** ${types}${returns === "" ? "." : `: ${lowerCase(inOneLine(returns, place))}`}`]),
     ...errors.map((each) => `**Raises an error** ${inOneLine(each, place)}`),
-    ...remarkLines(remarks, place),
+    ...remarkLines(place, at),
     ...examples.map((each) => exampleText(each, at.functions)),
   ];
 }
@@ -206,11 +220,10 @@ const variableOf = (node: ts.ClassDeclaration): string =>
 
 function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   const place: Place = { anchors: at.anchors, own: nameOf(node), owner: node, taken: new Set() };
-  const { text, remarks, examples } = readDoc(node);
+  const { text, examples } = readDoc(node);
   return [
     `## ${nameOf(node)}`,
     ...paragraphs(text, place),
-    ...remarkLines(remarks, place),
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];
@@ -246,7 +259,7 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     const type = isField ? typeOf(each, optional) : orNil(functionType(each, nameOf(node)), optional);
     return [{ types: [type], name: each.name.getText(), text: readDoc(each).text }];
   });
-  const { text, remarks } = readDoc(node);
+  const { text } = readDoc(node);
   const types = ts.isTypeAliasDeclaration(node)
     ? [luaType(node.type)]
     : calls.map((each) => functionType(each));
@@ -255,7 +268,6 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     ...paragraphs(text, place),
     ...(types.length === 0 ? [] : [types.map((type) => typeCode(type, place)).join(" and ")]),
     ...(rows.length === 0 ? [] : [table(rows, place)]),
-    ...remarkLines(remarks, place),
   ];
 }
 
@@ -313,6 +325,7 @@ interface Reference {
   readonly checker: ts.TypeChecker;
   readonly anchors: Anchors;
   readonly functions: ReadonlySet<string>;
+  readonly remarks: ReadonlyMap<string, string>;
   /** The names of the options, by the table that has them. */
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
@@ -324,7 +337,10 @@ function inOrder<Node extends Described>(nodes: readonly Node[]): Node[] {
 }
 
 /** The text of docs/api.md. */
-export function apiText(program: ts.Program): string {
+export function apiText(
+  program: ts.Program,
+  remarks = remarksIn(readFileSync(new URL("remarks.md", import.meta.url), "utf8")),
+): string {
   const checker = program.getTypeChecker();
   const all = [...everythingPublic(program)];
   const functions = inOrder(all.filter(ts.isFunctionDeclaration));
@@ -338,10 +354,14 @@ export function apiText(program: ts.Program): string {
     ...all.map(nameOf),
     ...classes.flatMap((each) => methodsOf(each).map((method) => `${nameOf(each)}:${nameOf(method)}`)),
   ];
+  for (const name of remarks.keys()) {
+    if (!headings.includes(name)) throw new Refusal(`there is no '${name}' to remark on`);
+  }
   const at: Reference = {
     checker,
     anchors: new Map(headings.map((heading) => [heading, anchorOf(heading)])),
     functions: new Set(functions.map(nameOf)),
+    remarks,
     options: new Map(
       options.map((each) => [
         nameOf(each),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apiText } from "../../tools/api.js";
+import { apiText, remarksIn } from "../../tools/api.js";
 import { expectRefusal, lua, project } from "./project.js";
 
 const word = (count: number) => "word ".repeat(count).trim();
@@ -15,15 +15,6 @@ const DRAW = `
  * - one
  * - some
  *
- * @remarks
- * Cost: one
- * swap a card. Random numbers: none.
- *
- * (Durstenfeld 1964)
- * @example
- * \`\`\`ts
- * draw([1], 1);
- * \`\`\`
  * \`\`\`lua
  * draw({ 1 }, 1)
  *
@@ -96,8 +87,6 @@ const HALF = 32;
  * Whether it is big.
  *
  * Or huge.
- *
- * @remarks Cost: none.
  * @luaLevel 3
  */
 const isBig = (size: number): boolean => size > SIZE;
@@ -186,7 +175,9 @@ it("remarks stand in the reference, at the end of an entry", () => {
     "(Durstenfeld 1964)",
     "```lua\nranddeck.draw({ 1 }, 1)\n",
   ];
-  expect(apiText(program)).toContain(paragraphs.join("\n\n"));
+  const page = "# Remarks\n\n## draw\n\nCost: one swap a card. Random numbers: none.\n\n(Durstenfeld 1964)\n";
+  expect(apiText(program, remarksIn(page))).toContain(paragraphs.join("\n\n"));
+  expect(() => apiText(program, new Map([["deal", ""]]))).toThrow("no 'deal' to remark on");
 });
 
 it.each([

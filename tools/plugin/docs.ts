@@ -18,9 +18,12 @@ export function attachedDoc(statement: Statement): readonly string[] {
 
 export type Callable = ts.FunctionDeclaration | ts.MethodDeclaration;
 
-/** A function with one of these is written for everyone: in Lua too, editors are told its types. */
-const DOCUMENTING = new Set(["param", "returns", "throws", "example", "deprecated"]);
-const KNOWN_TAGS = new Set([...DOCUMENTING, "remarks", "internal", "luaLevel"]);
+/** A function with one of these, or an example, is written for everyone: in Lua too, editors are told its types. */
+const DOCUMENTING = new Set(["param", "returns", "throws", "deprecated"]);
+const KNOWN_TAGS = new Set([...DOCUMENTING, "internal", "luaLevel"]);
+
+/** An example: Lua with its fences. */
+const EXAMPLE = /^```lua\n[\s\S]*?^```$/gm;
 
 function plain(text: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
   if (typeof text === "object")
@@ -48,16 +51,9 @@ function tagsOf(node: ts.Node): readonly ts.JSDocTag[] {
 
 const named = (tags: readonly ts.JSDocTag[], name: string) => tags.filter((tag) => tag.tagName.text === name);
 
-/** The Lua of an example, fences included: TypeScript has no place in Lua's docs. */
-function luaExamples(tag: ts.JSDocTag): string[] {
-  return [...plain(tag.comment).matchAll(/^```lua\n[\s\S]*?^```$/gm)].map(([fence]) => fence);
-}
-
 /** What a doc comment says, but for its parameters. */
 export interface Doc {
   readonly text: string;
-  /** What stands in the reference alone. */
-  readonly remarks: string;
   /** When the function raises: each goes on from "raises an error". */
   readonly errors: readonly string[];
   readonly returns: string;
@@ -68,12 +64,12 @@ export interface Doc {
 
 export function readDoc(node: ts.Node): Doc {
   const tags = tagsOf(node);
+  const text = plain(docOf(node)?.comment);
   return {
-    text: plain(docOf(node)?.comment),
-    remarks: named(tags, "remarks").map(tagText).join("\n\n"),
+    text: text.replace(EXAMPLE, "").trim(),
     errors: named(tags, "throws").map(tagText),
     returns: tagText(named(tags, "returns")[0]),
-    examples: named(tags, "example").flatMap(luaExamples),
+    examples: text.match(EXAMPLE) ?? [],
     isDeprecated: named(tags, "deprecated").length > 0,
   };
 }
@@ -153,7 +149,8 @@ function classType(node: ts.Node): string {
 }
 
 const isDocumented = (node: ts.Node) =>
-  !isInternal(node) && tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text));
+  !isInternal(node) &&
+  (readDoc(node).examples.length > 0 || tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text)));
 
 /** A function or method. Of overloads the first is the one described, the others are named. */
 export function functionDoc(node: Callable): string[] {

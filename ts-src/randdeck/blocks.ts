@@ -24,7 +24,6 @@ export interface BlockDeckOptions {
  * Makes a deck of blocks without an end. In each block every category has its cards: nobody waits long for
  * what the game needs. The cards of a block all differ; copies of a card make it likelier. One category with
  * as many cards as `blockSize` is the bag of falling-blocks games.
- * @example
  * ```lua
  * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
  * local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -34,12 +33,6 @@ export interface BlockDeckOptions {
  * @param options - `random`, `blockSize`, `perBlock`, `noRepeat`.
  * @returns The deck.
  * @throws where an argument is wrong, a card is in two categories, or there are too few for a block.
- * @remarks
- * A block is made in three steps. Each category in turn gives `perBlock` cards, each chosen among those of
- * its cards that the block does not have yet. Then the rest is filled up, each time with one chosen among
- * all cards that it does not have yet. Then it is shuffled. Blocks know nothing of each other, but for
- * `noRepeat`. Random numbers: one for each card that is chosen among several, then those of `shuffled`. (the
- * blocks of ten of the blog "Dealing Cards", 2022)
  */
 export function newBlockDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],

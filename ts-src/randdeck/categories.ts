@@ -48,8 +48,6 @@ export class CategoryDeck<Card extends Value> {
    * Draws the next card of each category. Each has its own passes, which have no end.
    * @returns A list of the cards, in the order of the categories.
    * @throws where `random` gives a wrong answer.
-   * @remarks
-   * Random numbers: those of one `draw` of each deck.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();
@@ -120,7 +118,6 @@ export class CategoryDeck<Card extends Value> {
 /**
  * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are dealt,
  * they are shuffled again. The lists are copied.
- * @example
  * ```lua
  * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
  * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -131,8 +128,6 @@ export class CategoryDeck<Card extends Value> {
  * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
  * @returns The deck.
  * @throws where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
- * @remarks
- * (the multiple decks of the blog "Dealing Cards", 2022)
  */
 export function newCategoryDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],

@@ -55,7 +55,6 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
 /**
  * Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at its top
  * again.
- * @example
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -64,11 +63,6 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
  * @param random - The source, if not the engine's own.
  * @returns `t`; or false, after a warning through `print`, if `t` is no table.
  * @throws where `random` or an answer of it is wrong. All cards are still in `t` then.
- * @remarks
- * With any source but `newRandom`'s it makes the tutorial's own swaps, so that a game that seeds its engine
- * keeps its orders. Random numbers: one a card but for the first, `random(#t)` to `random(2)`; of a
- * `newRandom` one word for four cards, two where more than 128 are left, one beyond 16,384. (Durstenfeld
- * 1964; Brackett-Rozinsky and Lemire 2024)
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   if (typeName(t) !== "table") {
@@ -96,7 +90,6 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 /**
  * Deals the next cards of a list as they lie, from the top. Each list has its own position; whatever
  * shuffles the list starts it at the top again.
- * @example
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -122,7 +115,6 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 /**
  * Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place and goes
  * on from its top. Each list has its own position, shared with `drawCards`.
- * @example
  * ```lua
  * local deck = { "AS", "KD" }
  * print(OutputCard(deck), OutputCard(deck)) --> AS KD
@@ -143,7 +135,6 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * Makes a dealer: a function that gives the next card of a shuffled deck each time it is called, and begins
  * a new pass when all are dealt. Each pass deals every card exactly once, every order equally likely. The
  * list is copied.
- * @example
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
  * local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -153,13 +144,6 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * @param options - `random`, `noRepeat`.
  * @returns The dealer: a function that gives one card.
  * @throws where an argument is wrong; the dealer where an answer of `random` is.
- * @remarks
- * With `noRepeat` the next card is as likely as any other among those left that differ from the one before;
- * a card of which more than half of what is left are copies must come now. So there are as few repeats as
- * possible, but not all orders without any are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA
- * with 1/8 each, BACA and CABA with 1/4. Random numbers: for each pass `random(#t)` to `random(2)`, the
- * first for the first card; with `noRepeat` another wherever a card did not fit. (Fisher and Yates 1938,
- * Durstenfeld 1964)
  */
 export function RandDeck<Card extends Value>(
   t: readonly Card[],
@@ -189,7 +173,6 @@ export function RandDeck<Card extends Value>(
  * Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix freely. When
  * fewer than `num` cards are left, it deals those and tops the hand up from the next pass: no card is twice
  * in a hand of at most the deck's size, and both passes deal every card exactly once.
- * @example
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
  * local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -201,11 +184,6 @@ export function RandDeck<Card extends Value>(
  * @returns The dealer: a function of `num`, from 0 to 10,000,000. Left out or 1 it gives one card, else a
  * list of `num` cards, empty for 0; never nil.
  * @throws where an argument is wrong; the dealer where `num` or an answer of `random` is.
- * @remarks
- * Every order that these rules allow is equally likely: where r cards are left the first `num` - r of the
- * next pass are chosen among the others, then the rest is shuffled. A hand larger than the deck gets what is
- * left, whole passes, then a part of one. Random numbers: as `RandDeck`; for a hand that is topped up
- * `random(#t - r)`, `random(#t - r - 1)` and so on for its new cards.
  */
 export function RandMultiDeck<Card extends Value>(
   t: readonly Card[],

@@ -6,7 +6,6 @@ import type { Integer, Value } from "./types.js";
 /**
  * Gives several copies of each card as one list, for `newDeck` and its like: copies make a card more
  * frequent.
- * @example
  * ```lua
  * print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
  * print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare

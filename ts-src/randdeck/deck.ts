@@ -79,7 +79,6 @@ export class Deck<Card extends Value> {
   /**
    * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for it:
    * what is left is drawn, then the rest from the new pass.
-   * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -87,9 +86,6 @@ export class Deck<Card extends Value> {
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list, shorter where there are fewer.
    * @throws where `count` or an answer of `random` is wrong.
-   * @remarks
-   * With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at most
-   * 10,000,000. Random numbers: those of `RandMultiDeck`.
    */
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
@@ -108,7 +104,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Shows what `draw` will give in this pass, without drawing.
-   * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
@@ -130,7 +125,6 @@ export class Deck<Card extends Value> {
   /**
    * Draws the first card that passes a test, or the first `count` of them, of what is left. The others stay
    * in order. No new pass begins.
-   * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
    * print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -160,7 +154,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Deals hands round the table: the first card to the first hand, the next to the second.
-   * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
    * for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -188,7 +181,6 @@ export class Deck<Card extends Value> {
   /**
    * Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its first
    * card to be drawn first.
-   * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * deck:put(deck:draw(), "bottom")
@@ -198,8 +190,6 @@ export class Deck<Card extends Value> {
    * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or a
    * position counted from the top.
    * @throws where a card is neither out nor discarded, and where `where` or an answer of `random` is wrong.
-   * @remarks
-   * Random numbers: with `"random"` one a card, `random(left + 1)`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const pile = this.discards();
@@ -245,17 +235,13 @@ export class Deck<Card extends Value> {
     this.compareKinds();
   }
 
-  /**
-   * Shuffles what is left.
-   * @throws where `random` gives a wrong answer.
-   */
+  /** Shuffles what is left. @throws where `random` gives a wrong answer. */
   shuffle(): void {
     if (!this.isFresh) this.lay(this.leftCards());
   }
 
   /**
    * Puts all cards back, those out and those discarded too, and begins a new pass.
-   * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" })
    * deck:draw(2)
@@ -272,7 +258,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Cuts what is left: the `count` cards on top go to the bottom.
-   * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * deck:cut(1)
@@ -286,49 +271,33 @@ export class Deck<Card extends Value> {
     this.replace(turned(this.source, this.leftCards(), count));
   }
 
-  /**
-   * Gives how many cards are left in the draw pile.
-   * @returns The number.
-   */
+  /** Gives how many cards are left in the draw pile. @returns The number. */
   left(): Integer {
     return this.isFresh ? this.all.length : this.cards.length - this.dealt;
   }
 
-  /**
-   * Gives how many cards the deck has in all.
-   * @returns The number.
-   */
+  /** Gives how many cards the deck has in all. @returns The number. */
   size(): Integer {
     return this.all.length;
   }
 
-  /**
-   * Gives how many cards are out: drawn, and neither put back nor discarded.
-   * @returns The number.
-   */
+  /** Gives how many cards are out: drawn, and neither put back nor discarded. @returns The number. */
   out(): Integer {
     return this.all.length - this.left() - this.pile.length;
   }
 
-  /**
-   * Gives the discard pile.
-   * @returns A new list, the card discarded last at its end.
-   */
+  /** Gives the discard pile. @returns A new list, the card discarded last at its end. */
   discards(): Card[] {
     return part(this.pile);
   }
 
-  /**
-   * Gives how many passes have begun.
-   * @returns The number, from 1.
-   */
+  /** Gives how many passes have begun. @returns The number, from 1. */
   passes(): Integer {
     return this.begun;
   }
 
   /**
    * Saves the deck, its generator included: one line of ASCII characters.
-   * @example
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
@@ -511,7 +480,6 @@ export class Deck<Card extends Value> {
 /**
  * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
  * copied. Every order of a pass is equally likely. Equal cards are as many cards as there are.
- * @example
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
  * deck:discard(deck:draw(2))
@@ -521,8 +489,6 @@ export class Deck<Card extends Value> {
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
  * @returns The deck.
  * @throws where an argument is wrong or `kindOf` gives nil or NaN.
- * @remarks
- * (Fisher and Yates 1938, Durstenfeld 1964)
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");

@@ -18,7 +18,6 @@ export interface DiceOptions {
 /**
  * Makes dice: every draw is independent of all others, each card of the list as likely as any other, or as
  * its weight says. The list is copied.
- * @example
  * ```lua
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
  * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
@@ -27,9 +26,6 @@ export interface DiceOptions {
  * @param options - `random`, `weights`.
  * @returns The dice.
  * @throws where an argument is wrong.
- * @remarks
- * Random numbers: none yet; for each card `random(#cards)`, with weights those of `pickWeighted`. (the truly
- * random deal of the blog "Dealing Cards", 2022)
  */
 export function newDice<Card extends Value>(
   cards: readonly Card[],

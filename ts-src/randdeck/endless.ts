@@ -46,8 +46,6 @@ export class EndlessDealer<Card> {
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
    * @throws where `count` or an answer of `random` is wrong.
-   * @remarks
-   * Random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];

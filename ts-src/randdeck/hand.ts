@@ -25,10 +25,7 @@ export class Hand<Card extends Value> {
     this.held = held;
   }
 
-  /**
-   * Gives the cards of the hand.
-   * @returns A new list.
-   */
+  /** Gives the cards of the hand. @returns A new list. */
   cards(): Card[] {
     return part(this.held);
   }
@@ -37,7 +34,6 @@ export class Hand<Card extends Value> {
    * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its place.
    * Where the dealer has no more the places close up; with every play the hand is filled as far as the
    * dealer can. Over a deck with `recycle = "all"` nothing is discarded.
-   * @example
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -71,7 +67,6 @@ export class Hand<Card extends Value> {
 
 /**
  * Makes a hand of `size` cards that refills: each card played makes room for the next.
- * @example
  * ```lua
  * local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
  * print(table.concat(hand:cards(), " ")) --> A B

@@ -68,10 +68,7 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
  * makes one. It fits wherever a random source is asked for, and shuffles faster there than any other.
  */
 export class Random {
-  /**
-   * By this field, and the version in its name, every copy of the library knows a generator.
-   * @internal
-   */
+  /** By this field, and the version in its name, every copy of the library knows a generator. @internal */
   readonly randdeckWords1: Generator;
 
   constructor(generator: Generator) {
@@ -81,7 +78,6 @@ export class Random {
   /**
    * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out, with
    * one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
-   * @example
    * ```lua
    * local random = newRandom("today")
    * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -90,9 +86,6 @@ export class Random {
    * @param n - The greatest number; `m` to `n` are at most 2^53 numbers.
    * @returns The number.
    * @throws where a bound is no whole number or out of its range.
-   * @remarks
-   * Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a fraction, which
-   * has 53 bits; now and then one more.
    */
   // `this` says that it is no random source as a bare function, nor options that have a source.
   random(this: Random, m?: Integer, n?: Integer): number {
@@ -107,17 +100,13 @@ export class Random {
     return whole(m + below(generator, n * ONE - m + 1));
   }
 
-  /**
-   * Gives the seed: `newRandom` makes the same generator of it.
-   * @returns The seed; nil for a stream.
-   */
+  /** Gives the seed: `newRandom` makes the same generator of it. @returns The seed; nil for a stream. */
   getSeed(): number | string | undefined {
     return seedIn(this.randdeckWords1.key);
   }
 
   /**
    * Saves the generator: one line of ASCII characters.
-   * @example
    * ```lua
    * local random = newRandom("today")
    * local saved = random:getState()
@@ -143,7 +132,6 @@ export class Random {
   /**
    * Makes an independent generator, decided by the seed and the name alone: it does not matter how many
    * numbers have been given.
-   * @example
    * ```lua
    * local shop = newRandom("today"):stream("shop")
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -157,10 +145,7 @@ export class Random {
   }
 }
 
-/**
- * Raises on a Lua whose numbers are not doubles.
- * @luaLevel 3
- */
+/** Raises on a Lua whose numbers are not doubles. @luaLevel 3 */
 export function checkExact(name: string): void {
   if (MOST_EXACT - 1 === MOST_EXACT) {
     throw new RangeError(`${name} needs numbers that are doubles, which this Lua has not`);
@@ -171,7 +156,6 @@ export function checkExact(name: string): void {
  * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
  * engine and in TypeScript. It is no source for games for money: from enough numbers the next can be worked
  * out.
- * @example
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
  * print(deal(), deal(), deal(), deal()) --> D A C B
@@ -180,8 +164,6 @@ export function checkExact(name: string): void {
  * and 1.0 one. Left out: one that differs from start to start.
  * @returns The generator.
  * @throws where `seed` is wrong, and on a Lua whose numbers are not doubles.
- * @remarks
- * (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period 2^517)
  */
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");

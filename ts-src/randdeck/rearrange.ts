@@ -23,7 +23,6 @@ function layInto<Card>(list: Card[], cards: readonly Card[]): void {
  * Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is possible: each
  * next card is as likely as any other left that is not of the kind before; a kind of more than half of what
  * is left must come now.
- * @example
  * ```lua
  * local colours = { "red", "red", "red", "blue", "blue" }
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -33,10 +32,6 @@ function layInto<Card>(list: Card[], cards: readonly Card[]): void {
  * @param random - The source, if not the engine's own.
  * @returns How many pairs of neighbours are of one kind all the same: the fewest that can be.
  * @throws where an argument, a kind or an answer of `random` is wrong.
- * @remarks
- * Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA with 1/8
- * each, BACA and CABA with 1/4. Random numbers: `random(#list)` to `random(2)`, and the same again wherever
- * a card did not fit, at most 63 times; those of `shuffled` where all kinds differ.
  */
 export function spread<Card extends Value>(
   list: Card[],
@@ -60,7 +55,6 @@ export function spread<Card extends Value>(
 /**
  * Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one another,
  * `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
- * @example
  * ```lua
  * local at = 0
  * local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -71,11 +65,6 @@ export function spread<Card extends Value>(
  * @param random - The source, if not the engine's own.
  * @returns `list`.
  * @throws where an argument or an answer of `random` is wrong.
- * @remarks
- * The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how many cards
- * are cut off is binomial, and of the two halves each card falls from one as likely as that half is large.
- * Random numbers: `random(2)` for each card of each time, the first for the top: 1 where the card comes from
- * the upper half. None for fewer than two cards.
  */
 export function riffle<Card extends Value>(list: Card[], times: Integer, random?: RandomSource): Card[] {
   let cards = copyOf(list, "riffle");
@@ -107,7 +96,6 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
 /**
  * Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one and the
  * same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
- * @example
  * ```lua
  * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
@@ -116,9 +104,6 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  * @param random - The source, if not the engine's own.
  * @returns `list`.
  * @throws where an argument or an answer of `random` is wrong. All cards are still in the list then.
- * @remarks
- * Random numbers: two a swap, both `random(#list)`. None for fewer than two cards. (Diaconis and Shahshahani
- * 1981: n * ln(n) / 2 swaps for n cards)
  */
 export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomSource): Card[] {
   checkList(list, 1, "swapShuffle");
@@ -138,7 +123,6 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
 /**
  * Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the others.
  * Who follows whom stays.
- * @example
  * ```lua
  * print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
  * ```
@@ -147,9 +131,6 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
  * @param random - The source, if not the engine's own.
  * @returns `list`.
  * @throws where an argument or an answer of `random` is wrong.
- * @remarks
- * Random numbers: none; where `position` is left out `random(#list)` for it, so that each card is as likely
- * on top as any other.
  */
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
   const cards = copyOf(list, "cut");
@@ -162,7 +143,6 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move the
  * others, which keep their order among themselves. The order depends on the random numbers and the keys
  * alone; only cards of one key lie as they lay.
- * @example
  * ```lua
  * local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
  * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
@@ -174,11 +154,6 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * @param random - The source, if not the engine's own.
  * @returns `list`.
  * @throws where an argument, a key or an answer of `random` is wrong.
- * @remarks
- * Each key, behind a salt, is the seed of a generator, and the cards are sorted by the first 53 bits of
- * theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md. Random numbers: eight,
- * `random(2147483647)`, whatever the list. The same of them and the same keys give the same order on every
- * engine.
  */
 export function keyedShuffle<Card extends Value>(
   list: Card[],

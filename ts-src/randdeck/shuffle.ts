@@ -7,7 +7,6 @@ import type { Integer, RandomSource, Value } from "./types.js";
 
 /**
  * A shuffled copy of `list`, which stays as it is. Every order is equally likely.
- * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -16,9 +15,6 @@ import type { Integer, RandomSource, Value } from "./types.js";
  * @param random - The source, if not the engine's own.
  * @returns A new list; empty if `list` is.
  * @throws where an argument or an answer of `random` is wrong.
- * @remarks
- * Random numbers: one a card but for the last, `random(#list)` to `random(2)`, the first for position 1; of
- * a `newRandom` those of `shuffleTable`. (Fisher and Yates 1938, Durstenfeld 1964)
  */
 export function shuffled<Card extends Value>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
@@ -29,7 +25,6 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
 /**
  * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it is
  * equally likely. The list stays as it is.
- * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -39,9 +34,6 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
  * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
  * @throws where an argument or an answer of `random` is wrong.
- * @remarks
- * They are the first cards of what `shuffled` gives for the same random numbers. Random numbers: one a card,
- * the first `random(#list)`. (Fisher and Yates 1938)
  */
 export function sample<Card extends Value>(
   list: readonly Card[],
@@ -57,7 +49,6 @@ export function sample<Card extends Value>(
 
 /**
  * Picks one card of `list`, each place equally likely. The list stays as it is.
- * @example
  * ```lua
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
  * ```
@@ -65,8 +56,6 @@ export function sample<Card extends Value>(
  * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  * @throws where an argument or an answer of `random` is wrong.
- * @remarks
- * Random numbers: one, `random(#list)`; none for a list of one card.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   if (typeName(list) !== "table") checkList(list, 1, "pick");

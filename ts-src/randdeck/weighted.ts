@@ -16,10 +16,7 @@ export interface Weighed {
   readonly positive: Integer;
 }
 
-/**
- * Weighs `size` cards by their weights, the second argument; raises where these are none.
- * @luaLevel 3
- */
+/** Weighs `size` cards by their weights, the second argument; raises where these are none. @luaLevel 3 */
 export function weigh(weights: readonly number[], size: Integer, name: string): Weighed {
   // A float: the integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
@@ -62,7 +59,6 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
 /**
  * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0 is
  * never picked. The lists stay as they are.
- * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -72,10 +68,6 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
  * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  * @throws where an argument, a weight or an answer of `random` is wrong.
- * @remarks
- * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits chooses.
- * Random numbers: one, `random(sum)`, where 1 to the first weight are the first card, and so on;
- * `random(2147483647)` where that is not exact.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
@@ -92,7 +84,6 @@ export function pickWeighted<Card>(
 /**
  * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as likely
  * as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay as they are.
- * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -103,11 +94,6 @@ export function pickWeighted<Card>(
  * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
  * @throws where an argument, a weight or an answer of `random` is wrong.
- * @remarks
- * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is what
- * drawing without putting back means: it is not true that a card of twice the weight is twice as often among
- * those drawn. Random numbers: those of `pickWeighted` for each card, for the sum of the weights that are
- * left; none for a sum of 1.
  */
 export function sampleWeighted<Card>(
   list: readonly Card[],
