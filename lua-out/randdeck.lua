@@ -7,11 +7,11 @@
 --   types       the types that more than one module speaks of
 --   platform    what Lua and JavaScript do differently: Lua's side
 --   check       checks of arguments
---   given       cards that are given back to a deck, and the place where they shall go
 --   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
 --   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source      what a random source is, as an argument and as an option, and asking it
 --   order       the two ways to settle an order: uniformly, and with no two alike in a row
+--   given       cards that are given back to a deck, and the place where they shall go
 --   pass        a draw pile: cards in the order in which they are dealt, pass after pass
 --   state       saved states: lists of whole numbers as one printable text, with the library's...
 --   random      newRandom
@@ -294,32 +294,6 @@ end
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
-end
-
--- given -----------------------------------------------------------------------
-
--- Cards that are given back to a deck, and the place where they shall go.
-
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if rawequal(pile[at], card) then return at end
-  end
-  return 0
-end
-
--- Raises where `where` is no place in a draw pile of `left` cards.
-local function checkPlace(where, left, name)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
-  if isWhole(where, 1, left + 1) then return end
-  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
-  error(badArgument(2, name, mismatch(places, where)), 3)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -686,6 +660,71 @@ local function arrange(source, cards, kinds, last, needed, held)
   settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
+-- given -----------------------------------------------------------------------
+
+-- Cards that are given back to a deck, and the place where they shall go.
+
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
+
+-- The last place of a card in a pile; 0 if it is not there.
+local function placeOf(pile, card)
+  for at = #pile, 1, -1 do
+    if rawequal(pile[at], card) then return at end
+  end
+  return 0
+end
+
+-- Raises where `where` is no place in a draw pile of `left` cards.
+local function checkPlace(where, left, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+  if isWhole(where, 1, left + 1) then return end
+  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  error(badArgument(2, name, mismatch(places, where)), 3)
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+end
+
+-- What keeps the cards of `list` from going back into a deck of `all` cards, of which some are left
+-- and some discarded: each must be out, or in `pile`, out of which it is taken.
+local function outProblem(all, left, discarded, list, pile)
+  local out = {}
+  addCounts(out, all, 1)
+  addCounts(out, left, -1)
+  addCounts(out, discarded, -1)
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
+    local place = placeOf(pile, card)
+    if count > 0 then
+      out[card] = count - 1
+    elseif place > 0 then
+      table.remove(pile, place)
+    else
+      local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+      local where = "not in the deck"
+      if placeOf(all, card) > 0 then where = "in the draw pile" end
+      if placeOf(discarded, card) > 0 then where = "discarded" end
+      return "cards that are out expected, got " .. text .. ", which is " .. where
+    end
+  end
+end
+
+-- Lets the cards of `list` into a pile, the first of them on top of the others. Gives the pile.
+local function insert(source, pile, list, where)
+  local position = type(where) == "number" and where or 1
+  if where == "bottom" then position = #pile + 1 end
+  for _, card in ipairs(list) do
+    if where == "random" then position = choose(source, #pile + 1) end
+    table.insert(pile, position, card)
+    position = position + 1
+  end
+  return pile
+end
+
 -- pass ------------------------------------------------------------------------
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
@@ -964,27 +1003,27 @@ local DECK_OPTIONS = {
   shuffled = "boolean",
 }
 
---- Where cards come into the draw pile: a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
 ---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
-function Deck.new(all, source, kinds, options)
+
+-- A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are
+-- none.
+function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
   return setmetatable({
-    source = source,
-    kinds = kinds,
-    cards = options.shuffled == false and part(all) or {},
+    all = all,
+    isFresh = isFresh,
+    kindOf = kindOf,
+    recycle = recycle,
     dealt = 0,
     last = nil,
-    kindOf = options.kindOf,
-    recycle = options.recycle or "discards",
-    all = all,
-    pile = {},
     begun = 1,
-    isFresh = options.shuffled ~= false,
+    pile = {},
+    cards = isFresh and {} or part(all),
+    source = source,
+    kinds = kinds,
   }, Deck)
 end
 
@@ -1013,10 +1052,6 @@ end
 
 --- Shows what `draw` will give in this pass, without drawing.
 --- Raises where `count` or an answer of `random` is wrong.
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
---- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0; one if left out.
 ---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
@@ -1100,7 +1135,7 @@ function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
   checkPlace(where, self:left(), "put")
-  self:insert(list, where)
+  self:replace(insert(self.source, self:leftCards(), list, where))
   self.pile = pile
 end
 
@@ -1118,7 +1153,7 @@ function Deck:add(cards, where)
   checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-  self:insert(list, where)
+  self:replace(insert(self.source, self:leftCards(), list, where))
   append(self.all, list)
   if kinds then
     for _, card in ipairs(list) do
@@ -1160,11 +1195,6 @@ end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
 --- Raises where `count` or an answer of `random` is wrong.
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- deck:cut(1)
---- print(table.concat(deck:draw(3), " ")) --> B C A
---- ```
 ---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -1205,8 +1235,7 @@ function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
 --- Raises where `state` is no such text, or that of a deck of other cards or options.
----@param state string What `getState` gave for a deck of the same cards (added and removed ones
---- too) and options.
+---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
 function Deck:setState(state)
   local numbers = checkState(state, "deck")
   checkNone(self:stateProblem(numbers), 1, "setState")
@@ -1255,8 +1284,8 @@ function Deck:restore(numbers)
   setGenerator(self.source, part(numbers, stop + 1))
 end
 
--- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
--- `recycle = "all"` the card goes back when the pass ends.
+-- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
+-- others.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count, {}) end
   local problem = self:outProblem({ card }, {})
@@ -1313,40 +1342,9 @@ function Deck:leftCards()
   return part(self.cards, self.dealt + 1)
 end
 
--- Lets cards into the draw pile.
-function Deck:insert(list, where)
-  local cards = self:leftCards()
-  local position = type(where) == "number" and where or 1
-  if where == "bottom" then position = #cards + 1 end
-  for _, card in ipairs(list) do
-    if where == "random" then position = choose(self.source, #cards + 1) end
-    table.insert(cards, position, card)
-    position = position + 1
-  end
-  self:replace(cards)
-end
-
--- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
+-- What keeps cards from going back.
 function Deck:outProblem(list, pile)
-  local out = {}
-  addCounts(out, self.all, 1)
-  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
-  addCounts(out, self.pile, -1)
-  for _, card in ipairs(list) do
-    local count = out[card] or 0
-    local place = placeOf(pile, card)
-    if count > 0 then
-      out[card] = count - 1
-    elseif place > 0 then
-      table.remove(pile, place)
-    else
-      local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-      local where = "not in the deck"
-      if placeOf(self.all, card) > 0 then where = "in the draw pile" end
-      if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got " .. text .. ", which is " .. where
-    end
-  end
+  return outProblem(self.all, self.isFresh and self.all or self:leftCards(), self.pile, list, pile)
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
@@ -1354,17 +1352,14 @@ end
 function Deck:given(cards, pile, name)
   local isCard = cards ~= nil and placeOf(self.all, cards) > 0
   local list = not isCard and isCardList(cards) and cards or { cards }
-  local problem
-  if not isCard then problem = cardsProblem(cards) end
-  problem = problem or self:outProblem(list, pile)
+  local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end
 
 -- What tells decks of other cards or options apart.
 function Deck:fingerprint()
-  local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
-  return fingerprintOf(self.recycle .. " " .. apart, self.all)
+  return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
 end
 
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
@@ -1384,7 +1379,9 @@ function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
   local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
-  return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
+  local source = sourceOf(given.random, 2, "newDeck")
+  local recycle = given.recycle or "discards"
+  return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
 end
 
 -- categories ------------------------------------------------------------------
@@ -1509,7 +1506,7 @@ function randdeck.newCategoryDeck(categories, options)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
+    decks[#decks + 1] = Deck.new(list, true, source, kinds, given.kindOf, "all")
   end
   return CategoryDeck.new(decks)
 end
@@ -1523,6 +1520,9 @@ end
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
+
+-- `make` makes the places of the next cards, where `before` is that of the last one, 0 if there is
+-- none; `makeOne` that of the next card alone, where cards are made one by one.
 function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
   return setmetatable({
     kind = kind,
@@ -1543,7 +1543,7 @@ end
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    if self.makeOne and self.drawn == #self.ahead then return self.all[self.makeOne()] end
     return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
@@ -1662,8 +1662,10 @@ function randdeck.newBlockDeck(categories, options)
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
       if other ~= category then
-        local both = digits(other) .. " and " .. digits(category)
-        local problem = "each card in one category expected, got one in " .. both
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
       if categoryOf[card] == nil then own = own + 1 end
@@ -1674,8 +1676,11 @@ function randdeck.newBlockDeck(categories, options)
     local wanted = given.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
     if not isWhole(wanted, 0, own) then
-      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
-      local expected = "option 'perBlock': whole number from 0 to " .. most
+      local expected = "option 'perBlock': whole number from 0 to "
+        .. digits(own)
+        .. ", the different cards of category "
+        .. digits(category)
+        .. ","
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
@@ -1686,10 +1691,9 @@ function randdeck.newBlockDeck(categories, options)
   end
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
-    local sum = digits(least) .. ", those of 'perBlock',"
     local expected = "option 'blockSize': whole number from "
-      .. sum
-      .. " to "
+      .. digits(least)
+      .. ", those of 'perBlock', to "
       .. digits(different)
       .. ", all that differ,"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
@@ -1714,8 +1718,7 @@ function randdeck.newBlockDeck(categories, options)
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    local last = given.noRepeat and before > 0 and before or nil
-    arrange(source, block, kinds, last, 0, 0)
+    arrange(source, block, kinds, given.noRepeat and before > 0 and before or nil, 0, 0)
     return block
   end
   local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
@@ -2141,10 +2144,10 @@ function Hand:play(position)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
   local drawn
-  if dealer.exchange ~= nil then
+  if dealer.exchange then
     drawn = dealer:exchange(card, missing)
   else
-    if dealer.discard ~= nil then dealer:discard(card) end
+    if dealer.discard then dealer:discard(card) end
     drawn = dealer:draw(missing)
   end
   table.remove(held, position)
@@ -2216,9 +2219,8 @@ function randdeck.spread(list, kindOf, random)
   arrange(source, cards, kinds, nil, 0, 0)
   layInto(list, cards)
   local neighbours = 0
-  local size = #cards
-  for at = 1, size - 1 do
-    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
+  for at = 2, #cards do
+    if rawequal(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end

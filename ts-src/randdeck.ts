@@ -14,9 +14,10 @@ export {
   shuffleTable,
 } from "./randdeck/classic.js";
 export { copies } from "./randdeck/copies.js";
-export { type Deck, type DeckOptions, type DeckPlace, newDeck } from "./randdeck/deck.js";
+export { type Deck, type DeckOptions, newDeck } from "./randdeck/deck.js";
 export { type DiceOptions, newDice } from "./randdeck/dice.js";
 export type { EndlessDealer } from "./randdeck/endless.js";
+export type { DeckPlace } from "./randdeck/given.js";
 export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
 export { newRandom, type Random } from "./randdeck/random.js";
 export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./randdeck/rearrange.js";

@@ -64,8 +64,10 @@ function M.newBlockDeck(categories, options)
     for _, card in ipairs(lists[category]) do
       local other = categoryOf[card] or category
       if other ~= category then
-        local both = digits(other) .. " and " .. digits(category)
-        local problem = "each card in one category expected, got one in " .. both
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
       if categoryOf[card] == nil then own = own + 1 end
@@ -76,8 +78,11 @@ function M.newBlockDeck(categories, options)
     local wanted = given.perBlock or 1
     if type(wanted) ~= "number" then wanted = wanted[category] end
     if not isWhole(wanted, 0, own) then
-      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
-      local expected = "option 'perBlock': whole number from 0 to " .. most
+      local expected = "option 'perBlock': whole number from 0 to "
+        .. digits(own)
+        .. ", the different cards of category "
+        .. digits(category)
+        .. ","
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
@@ -88,10 +93,9 @@ function M.newBlockDeck(categories, options)
   end
   local least = math.max(#from, 1)
   if not isWhole(blockSize, least, different) then
-    local sum = digits(least) .. ", those of 'perBlock',"
     local expected = "option 'blockSize': whole number from "
-      .. sum
-      .. " to "
+      .. digits(least)
+      .. ", those of 'perBlock', to "
       .. digits(different)
       .. ", all that differ,"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
@@ -116,8 +120,7 @@ function M.newBlockDeck(categories, options)
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    local last = given.noRepeat and before > 0 and before or nil
-    arrange(source, block, kinds, last, 0, 0)
+    arrange(source, block, kinds, given.noRepeat and before > 0 and before or nil, 0, 0)
     return block
   end
   local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)

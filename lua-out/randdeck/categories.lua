@@ -144,7 +144,7 @@ function M.newCategoryDeck(categories, options)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
+    decks[#decks + 1] = Deck.new(list, true, source, kinds, given.kindOf, "all")
   end
   return CategoryDeck.new(decks)
 end

@@ -9,14 +9,14 @@ local check = checkModule.check
 local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
-local describe = checkModule.describe
 local MOST_CARDS = checkModule.MOST_CARDS
 local givenModule = require("randdeck.given")
 local cardsProblem = givenModule.cardsProblem
 local checkPlace = givenModule.checkPlace
+local insert = givenModule.insert
+local outProblem = givenModule.outProblem
 local placeOf = givenModule.placeOf
 local order = require("randdeck.order")
-local addCounts = order.addCounts
 local areDistinct = order.areDistinct
 local arrange = order.arrange
 local kindsOf = order.kindsOf
@@ -35,7 +35,6 @@ local setGenerator = randomModule.setGenerator
 local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
-local choose = sourceModule.choose
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
@@ -64,27 +63,27 @@ local DECK_OPTIONS = {
   shuffled = "boolean",
 }
 
---- Where cards come into the draw pile: a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
 --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
 ---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
-function Deck.new(all, source, kinds, options)
+
+-- A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are
+-- none.
+function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
   return setmetatable({
-    source = source,
-    kinds = kinds,
-    cards = options.shuffled == false and part(all) or {},
+    all = all,
+    isFresh = isFresh,
+    kindOf = kindOf,
+    recycle = recycle,
     dealt = 0,
     last = nil,
-    kindOf = options.kindOf,
-    recycle = options.recycle or "discards",
-    all = all,
-    pile = {},
     begun = 1,
-    isFresh = options.shuffled ~= false,
+    pile = {},
+    cards = isFresh and {} or part(all),
+    source = source,
+    kinds = kinds,
   }, Deck)
 end
 
@@ -113,10 +112,6 @@ end
 
 --- Shows what `draw` will give in this pass, without drawing.
 --- Raises where `count` or an answer of `random` is wrong.
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
---- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
 ---@param count? nil How many, from 0; one if left out.
 ---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
@@ -200,7 +195,7 @@ function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
   checkPlace(where, self:left(), "put")
-  self:insert(list, where)
+  self:replace(insert(self.source, self:leftCards(), list, where))
   self.pile = pile
 end
 
@@ -218,7 +213,7 @@ function Deck:add(cards, where)
   checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-  self:insert(list, where)
+  self:replace(insert(self.source, self:leftCards(), list, where))
   append(self.all, list)
   if kinds then
     for _, card in ipairs(list) do
@@ -260,11 +255,6 @@ end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
 --- Raises where `count` or an answer of `random` is wrong.
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- deck:cut(1)
---- print(table.concat(deck:draw(3), " ")) --> B C A
---- ```
 ---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -305,8 +295,7 @@ function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
 --- Raises where `state` is no such text, or that of a deck of other cards or options.
----@param state string What `getState` gave for a deck of the same cards (added and removed ones
---- too) and options.
+---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
 function Deck:setState(state)
   local numbers = checkState(state, "deck")
   checkNone(self:stateProblem(numbers), 1, "setState")
@@ -355,8 +344,8 @@ function Deck:restore(numbers)
   setGenerator(self.source, part(numbers, stop + 1))
 end
 
--- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
--- `recycle = "all"` the card goes back when the pass ends.
+-- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
+-- others.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count, {}) end
   local problem = self:outProblem({ card }, {})
@@ -413,40 +402,9 @@ function Deck:leftCards()
   return part(self.cards, self.dealt + 1)
 end
 
--- Lets cards into the draw pile.
-function Deck:insert(list, where)
-  local cards = self:leftCards()
-  local position = type(where) == "number" and where or 1
-  if where == "bottom" then position = #cards + 1 end
-  for _, card in ipairs(list) do
-    if where == "random" then position = choose(self.source, #cards + 1) end
-    table.insert(cards, position, card)
-    position = position + 1
-  end
-  self:replace(cards)
-end
-
--- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
+-- What keeps cards from going back.
 function Deck:outProblem(list, pile)
-  local out = {}
-  addCounts(out, self.all, 1)
-  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
-  addCounts(out, self.pile, -1)
-  for _, card in ipairs(list) do
-    local count = out[card] or 0
-    local place = placeOf(pile, card)
-    if count > 0 then
-      out[card] = count - 1
-    elseif place > 0 then
-      table.remove(pile, place)
-    else
-      local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-      local where = "not in the deck"
-      if placeOf(self.all, card) > 0 then where = "in the draw pile" end
-      if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got " .. text .. ", which is " .. where
-    end
-  end
+  return outProblem(self.all, self.isFresh and self.all or self:leftCards(), self.pile, list, pile)
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
@@ -454,17 +412,14 @@ end
 function Deck:given(cards, pile, name)
   local isCard = cards ~= nil and placeOf(self.all, cards) > 0
   local list = not isCard and isCardList(cards) and cards or { cards }
-  local problem
-  if not isCard then problem = cardsProblem(cards) end
-  problem = problem or self:outProblem(list, pile)
+  local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end
 
 -- What tells decks of other cards or options apart.
 function Deck:fingerprint()
-  local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
-  return fingerprintOf(self.recycle .. " " .. apart, self.all)
+  return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
 end
 
 M.Deck = Deck
@@ -486,7 +441,9 @@ function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
   local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
-  return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
+  local source = sourceOf(given.random, 2, "newDeck")
+  local recycle = given.recycle or "discards"
+  return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
 end
 
 return M

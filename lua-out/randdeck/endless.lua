@@ -26,6 +26,9 @@ local M = {}
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
+
+-- `make` makes the places of the next cards, where `before` is that of the last one, 0 if there is
+-- none; `makeOne` that of the next card alone, where cards are made one by one.
 function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
   return setmetatable({
     kind = kind,
@@ -46,7 +49,7 @@ end
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    if self.makeOne and self.drawn == #self.ahead then return self.all[self.makeOne()] end
     return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)

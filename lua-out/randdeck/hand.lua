@@ -49,10 +49,10 @@ function Hand:play(position)
   local card = held[position]
   local missing = math.max(self.size - count + 1, 0)
   local drawn
-  if dealer.exchange ~= nil then
+  if dealer.exchange then
     drawn = dealer:exchange(card, missing)
   else
-    if dealer.discard ~= nil then dealer:discard(card) end
+    if dealer.discard then dealer:discard(card) end
     drawn = dealer:draw(missing)
   end
   table.remove(held, position)

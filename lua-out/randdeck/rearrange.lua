@@ -61,9 +61,8 @@ function M.spread(list, kindOf, random)
   arrange(source, cards, kinds, nil, 0, 0)
   layInto(list, cards)
   local neighbours = 0
-  local size = #cards
-  for at = 1, size - 1 do
-    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
+  for at = 2, #cards do
+    if rawequal(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end

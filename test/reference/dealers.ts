@@ -191,15 +191,14 @@ class Deck {
   getState = (): string => stateText("deck", this.stateNumbers());
 
   stateNumbers(): (number | bigint)[] {
-    const { noRepeat = false, kindOf, random } = this.options;
+    const { noRepeat = false, random } = this.options;
     const { begun, before } = this.passes;
-    const apart = noRepeat ? (kindOf === undefined ? "noRepeat" : "kindOf") : "";
     const place = (card: Card) => this.all.indexOf(card) + 1;
     const last = before === undefined ? 0 : place(before);
     const left = this.isFresh ? [] : this.passes.left;
     const places = [...left, ...this.pile].map(place);
     const counts = [begun, Number(this.isFresh), last, left.length, this.pile.length];
-    const print = fingerprint(`${this.recycle} ${apart}`, this.all);
+    const print = fingerprint(`${this.recycle}${noRepeat ? " noRepeat" : ""}`, this.all);
     return [print, ...counts, ...places, ...random.numbers()];
   }
 }

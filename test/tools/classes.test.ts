@@ -131,6 +131,20 @@ end
     const source = "class A { a: number = 1; b: number; constructor() { this.b = this.a + 1; } }";
     expect(lua(source)).toContain("self.b = self.a + 1");
   });
+
+  it("whose parameters are fields at once", async () => {
+    const source = `class Pair {
+  sum: number;
+  constructor(private readonly one: number, readonly other: number, more: number) { this.sum = one + more; }
+  text(): string { return \`\${this.one} \${this.other} \${this.sum}\`; }
+}
+export function run(): string { return new Pair(1, 2, 3).text(); }
+`;
+    expect(lua(source)).toContain(
+      "return setmetatable({ one = one, other = other, sum = one + more }, Pair)",
+    );
+    expect(await sameOnBothSides(source)).toBe("1 2 4");
+  });
 });
 
 it.each([
@@ -142,7 +156,6 @@ it.each([
   ["a method called new", "class A { new(): void {} }", /cannot be called 'new'/],
   ["a generator", "class A { *each(): Iterable<number> {} }", /Lua has no Generator/],
   ["an async method", "class A { async each(): Promise<void> {} }", /'async' is not known/],
-  ["a parameter that is a field", "class A { constructor(readonly size: number) {} }", /a field at once/],
   ["a class inside a function", "export function f(): void { class A {} new A(); }", /top level/],
   ["a class expression", "export const A = class {};", /must be declared at the top level/],
   ["a class as a value", "class A {} export const a: object = A;", /only be made with new/],

@@ -63,9 +63,7 @@ function checkClass(node: ts.ClassDeclaration): string {
   }
   for (const member of node.members) {
     if (ts.isConstructorDeclaration(member)) {
-      for (const parameter of member.parameters) {
-        if (parameter.modifiers !== undefined) refuse(parameter, "a parameter cannot be a field at once");
-      }
+      for (const parameter of member.parameters) checkModifiers(parameter);
     } else if (ts.isMethodDeclaration(member) || ts.isPropertyDeclaration(member)) {
       checkModifiers(member);
       if (member.questionToken !== undefined && ts.isMethodDeclaration(member))
@@ -129,7 +127,14 @@ function constructorFunction(name: string, node: ts.ClassDeclaration, context: l
   const scope = context.pushScope(ScopeType.Function, declared ?? node);
   const [names, dots, rest] = transformParameters(context, parameters, undefined);
   const header = transformFunctionBodyHeader(context, scope, parameters, rest);
+  const taken = parameters.filter((each) => each.modifiers !== undefined && ts.isIdentifier(each.name));
   const body = [
+    ...taken.map(({ name }) =>
+      lua.createAssignmentStatement(
+        field(self(), name.getText()),
+        context.transformExpression(name as ts.Identifier),
+      ),
+    ),
     ...fieldInitializers(node, context),
     ...performHoisting(context, context.transformStatements(declared?.body?.statements ?? [])),
   ];

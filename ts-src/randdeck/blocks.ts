@@ -59,8 +59,7 @@ export function newBlockDeck<Card extends Value>(
     for (const card of lists[category - 1]!) {
       const other = categoryOf.get(card) ?? category;
       if (other !== category) {
-        const both = `${digits(other)} and ${digits(category)}`;
-        const problem = `each card in one category expected, got one in ${both}`;
+        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
         throw new RangeError(badArgument(1, "newBlockDeck", problem));
       }
       if (categoryOf.get(card) === undefined) own += 1;
@@ -71,8 +70,7 @@ export function newBlockDeck<Card extends Value>(
     let wanted: unknown = given.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
     if (!isWhole(wanted, 0, own)) {
-      const most = `${digits(own)}, the different cards of category ${digits(category)},`;
-      const expected = `option 'perBlock': whole number from 0 to ${most}`;
+      const expected = `option 'perBlock': whole number from 0 to ${digits(own)}, the different cards of category ${digits(category)},`;
       throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
@@ -81,8 +79,7 @@ export function newBlockDeck<Card extends Value>(
   }
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    const sum = `${digits(least)}, those of 'perBlock',`;
-    const expected = `option 'blockSize': whole number from ${sum} to ${digits(different)}, all that differ,`;
+    const expected = `option 'blockSize': whole number from ${digits(least)}, those of 'perBlock', to ${digits(different)}, all that differ,`;
     throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);
@@ -103,8 +100,7 @@ export function newBlockDeck<Card extends Value>(
       isTaken.set(all[place - 1], true);
       block.push(place);
     }
-    const last = given.noRepeat && before > 0 ? before : undefined;
-    arrange(source, block, kinds, last, 0, 0);
+    arrange(source, block, kinds, given.noRepeat && before > 0 ? before : undefined, 0, 0);
     return block;
   };
   const fingerprint = fingerprintOf(`${name} ${from.join(".")}`, all);

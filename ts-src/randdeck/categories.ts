@@ -38,11 +38,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
 
 /** A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one. */
 export class CategoryDeck<Card extends Value> {
-  private readonly decks: readonly Deck<Card>[];
-
-  constructor(decks: readonly Deck<Card>[]) {
-    this.decks = decks;
-  }
+  constructor(private readonly decks: readonly Deck<Card>[]) {}
 
   /**
    * Draws the next card of each category. Each has its own passes, which have no end.
@@ -140,7 +136,7 @@ export function newCategoryDeck<Card extends Value>(
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
-    decks.push(new Deck(list, source, kinds, { kindOf: given.kindOf, recycle: "all" }));
+    decks.push(new Deck(list, true, source, kinds, given.kindOf, "all"));
   }
   return new CategoryDeck(decks);
 }

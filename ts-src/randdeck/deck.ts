@@ -1,11 +1,11 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
-import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS } from "./check.js";
-import { cardsProblem, checkPlace, placeOf } from "./given.js";
-import { addCounts, areDistinct, arrange, type Kinds, kindsOf, turned } from "./order.js";
+import { badArgument, check, checkNone, checkWhole, copyOf, MOST_CARDS } from "./check.js";
+import { cardsProblem, checkPlace, type DeckPlace, insert, outProblem, placeOf } from "./given.js";
+import { areDistinct, arrange, type Kinds, kindsOf, turned } from "./order.js";
 import { deal, dealOn, lastOf } from "./pass.js";
-import { append, CardMap, insertAt, isCardList, part, removeAt } from "./platform.js";
+import { append, CardMap, isCardList, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
-import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -34,9 +34,6 @@ const DECK_OPTIONS = {
   shuffled: "boolean",
 };
 
-/** Where cards come into the draw pile: a position is counted from the top. */
-export type DeckPlace = "top" | "bottom" | "random" | Integer;
-
 /**
  * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
  * moment, and a call that raises changes nothing. `newDeck` makes one.
@@ -49,31 +46,26 @@ export class Deck<Card extends Value> {
   /** The draw pile, of which the first `dealt` cards are drawn. @internal */
   cards: Card[];
   /** @internal */
-  dealt: Integer;
+  dealt: Integer = 0;
   /** @internal */
-  last: Card | undefined;
-  private readonly kindOf: KindOf<Card> | undefined;
-  private readonly recycle: string;
-  private all: Card[];
+  last: Card | undefined = undefined;
+  /** @internal */
+  begun: Integer = 1;
   /** The discard pile, the card discarded last at its end. */
-  private pile: Card[];
-  /** @internal */
-  begun: Integer;
-  /** Whether this pass is still to be shuffled: it is made of all cards then, and `cards` is empty. */
-  private isFresh: boolean;
+  private pile: Card[] = [];
 
-  constructor(all: Card[], source: Source, kinds: Kinds | false | undefined, options: DeckOptions<Card>) {
+  /** A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are none. */
+  constructor(
+    private readonly all: Card[],
+    private isFresh: boolean,
+    source: Source,
+    kinds: Kinds | false | undefined,
+    private readonly kindOf: KindOf<Card> | undefined,
+    private readonly recycle: string,
+  ) {
+    this.cards = isFresh ? [] : part(all);
     this.source = source;
     this.kinds = kinds;
-    this.cards = options.shuffled === false ? part(all) : [];
-    this.dealt = 0;
-    this.last = undefined;
-    this.kindOf = options.kindOf;
-    this.recycle = options.recycle ?? "discards";
-    this.all = all;
-    this.pile = [];
-    this.begun = 1;
-    this.isFresh = options.shuffled !== false;
   }
 
   /**
@@ -104,10 +96,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Shows what `draw` will give in this pass, without drawing.
-   * ```lua
-   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-   * print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
-   * ```
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list, at most of the cards left.
    * @throws where `count` or an answer of `random` is wrong.
@@ -195,7 +183,7 @@ export class Deck<Card extends Value> {
     const pile = this.discards();
     const list = this.given(cards, pile, "put");
     checkPlace(where, this.left(), "put");
-    this.insert(list, where);
+    this.replace(insert(this.source, this.leftCards(), list, where));
     this.pile = pile;
   }
 
@@ -219,7 +207,7 @@ export class Deck<Card extends Value> {
     checkPlace(where, this.left(), "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
-    this.insert(list, where);
+    this.replace(insert(this.source, this.leftCards(), list, where));
     append(this.all, list);
     if (kinds) for (const card of list) this.kinds!.of.set(card, kinds.of.get(card)!);
     this.compareKinds();
@@ -258,11 +246,6 @@ export class Deck<Card extends Value> {
 
   /**
    * Cuts what is left: the `count` cards on top go to the bottom.
-   * ```lua
-   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-   * deck:cut(1)
-   * print(table.concat(deck:draw(3), " ")) --> B C A
-   * ```
    * @param count - How many cards, from 0 to those left; at random if left out.
    * @throws where `count` or an answer of `random` is wrong.
    */
@@ -314,8 +297,7 @@ export class Deck<Card extends Value> {
 
   /**
    * Goes on where the saved deck was, in the middle of its pass, with its generator.
-   * @param state - What `getState` gave for a deck of the same cards (added and removed ones too) and
-   * options.
+   * @param state - What `getState` gave for a deck of the same cards (added ones too) and options.
    * @throws where `state` is no such text, or that of a deck of other cards or options.
    */
   setState(state: string): void {
@@ -361,8 +343,7 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With `recycle =
-   * "all"` the card goes back when the pass ends.
+   * Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all others.
    * @luaLevel 3
    * @internal
    */
@@ -421,38 +402,9 @@ export class Deck<Card extends Value> {
     return part(this.cards, this.dealt + 1);
   }
 
-  /** Lets cards into the draw pile. */
-  private insert(list: readonly Card[], where: DeckPlace | undefined): void {
-    const cards = this.leftCards();
-    let position = typeof where === "number" ? where : 1;
-    if (where === "bottom") position = cards.length + 1;
-    for (const card of list) {
-      if (where === "random") position = choose(this.source, cards.length + 1);
-      insertAt(cards, position, card);
-      position += 1;
-    }
-    this.replace(cards);
-  }
-
-  /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
+  /** What keeps cards from going back. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
-    const out = new CardMap<Integer>();
-    addCounts(out, this.all, 1);
-    addCounts(out, this.isFresh ? this.all : this.leftCards(), -1);
-    addCounts(out, this.pile, -1);
-    for (const card of list) {
-      const count = out.get(card) ?? 0;
-      const place = placeOf(pile, card);
-      if (count > 0) out.set(card, count - 1);
-      else if (place > 0) removeAt(pile, place);
-      else {
-        const text = typeof card === "string" ? `'${card}'` : describe(card);
-        let where = "not in the deck";
-        if (placeOf(this.all, card) > 0) where = "in the draw pile";
-        if (placeOf(this.pile, card) > 0) where = "discarded";
-        return `cards that are out expected, got ${text}, which is ${where}`;
-      }
-    }
+    return outProblem(this.all, this.isFresh ? this.all : this.leftCards(), this.pile, list, pile);
   }
 
   /**
@@ -463,17 +415,14 @@ export class Deck<Card extends Value> {
   private given(cards: Card | readonly Card[], pile: Card[], name: string): readonly Card[] {
     const isCard = cards != null && placeOf(this.all, cards) > 0;
     const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    let problem: string | undefined;
-    if (!isCard) problem = cardsProblem(cards);
-    problem = problem ?? this.outProblem(list, pile);
+    const problem = (!isCard && cardsProblem(cards)) || this.outProblem(list, pile);
     if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
     return list;
   }
 
   /** What tells decks of other cards or options apart. */
   private fingerprint(): Integer {
-    const apart = !this.kinds ? "" : this.kindOf == null ? "noRepeat" : "kindOf";
-    return fingerprintOf(`${this.recycle} ${apart}`, this.all);
+    return fingerprintOf(this.recycle + (this.kinds ? " noRepeat" : ""), this.all);
   }
 }
 
@@ -494,5 +443,7 @@ export function newDeck<Card extends Value>(cards: readonly Card[], options?: De
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, DECK_OPTIONS, "newDeck");
   const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
-  return new Deck(all, sourceOf(given.random, 2, "newDeck"), kinds, given);
+  const source = sourceOf(given.random, 2, "newDeck");
+  const recycle = given.recycle ?? "discards";
+  return new Deck(all, given.shuffled !== false, source, kinds, given.kindOf, recycle);
 }

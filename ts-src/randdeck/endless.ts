@@ -11,35 +11,22 @@ import type { Integer } from "./types.js";
  * they stand wherever a deck can that is drawn from and looked at.
  */
 export class EndlessDealer<Card> {
-  private readonly kind: string;
-  private readonly fingerprint: Integer;
-  private readonly all: readonly Card[];
-  private readonly source: Source;
-  /** Makes the places of the next cards, where `before` is that of the last one; 0 if there is none. */
-  private readonly make: (this: void, before: Integer) => Integer[];
-  /** Makes the place of the next card alone, where cards are made one by one. */
-  private readonly makeOne: ((this: void) => Integer) | undefined;
   /** The places of cards that are made: the first `drawn` are drawn. */
-  private ahead: Integer[];
-  private drawn: Integer;
+  private ahead: Integer[] = [];
+  private drawn: Integer = 0;
 
+  /**
+   * `make` makes the places of the next cards, where `before` is that of the last one, 0 if there is none;
+   * `makeOne` that of the next card alone, where cards are made one by one.
+   */
   constructor(
-    kind: string,
-    fingerprint: Integer,
-    all: readonly Card[],
-    source: Source,
-    make: (this: void, before: Integer) => Integer[],
-    makeOne: ((this: void) => Integer) | undefined,
-  ) {
-    this.kind = kind;
-    this.fingerprint = fingerprint;
-    this.all = all;
-    this.source = source;
-    this.make = make;
-    this.makeOne = makeOne;
-    this.ahead = [];
-    this.drawn = 0;
-  }
+    private readonly kind: string,
+    private readonly fingerprint: Integer,
+    private readonly all: readonly Card[],
+    private readonly source: Source,
+    private readonly make: (this: void, before: Integer) => Integer[],
+    private readonly makeOne: ((this: void) => Integer) | undefined,
+  ) {}
 
   /**
    * Draws a card, or `count` of them. There is always another.
@@ -51,8 +38,7 @@ export class EndlessDealer<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      if (this.makeOne !== undefined && this.drawn === this.ahead.length)
-        return this.all[this.makeOne() - 1]!;
+      if (this.makeOne && this.drawn === this.ahead.length) return this.all[this.makeOne() - 1]!;
       return this.draw(1)[0]!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);

@@ -15,15 +15,11 @@ export interface Dealer<Card> {
 
 /** A hand of cards that is filled again whenever one is played. `newHand` makes one. */
 export class Hand<Card extends Value> {
-  private readonly dealer: Dealer<Card>;
-  private readonly size: Integer;
-  private readonly held: Card[];
-
-  constructor(dealer: Dealer<Card>, size: Integer, held: Card[]) {
-    this.dealer = dealer;
-    this.size = size;
-    this.held = held;
-  }
+  constructor(
+    private readonly dealer: Dealer<Card>,
+    private readonly size: Integer,
+    private readonly held: Card[],
+  ) {}
 
   /** Gives the cards of the hand. @returns A new list. */
   cards(): Card[] {
@@ -49,10 +45,9 @@ export class Hand<Card extends Value> {
     const card = held[position - 1]!;
     const missing = Math.max(this.size - count + 1, 0);
     let drawn: Card[];
-    if (dealer.exchange !== undefined) {
-      drawn = dealer.exchange(card, missing);
-    } else {
-      if (dealer.discard !== undefined) dealer.discard(card);
+    if (dealer.exchange) drawn = dealer.exchange(card, missing);
+    else {
+      if (dealer.discard) dealer.discard(card);
       drawn = dealer.draw(missing);
     }
     removeAt(held, position);

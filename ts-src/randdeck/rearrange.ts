@@ -45,9 +45,8 @@ export function spread<Card extends Value>(
   arrange(source, cards, kinds, undefined, 0, 0);
   layInto(list, cards);
   let neighbours = 0;
-  const size = cards.length;
-  for (let at = 1; at < size; at++) {
-    if (same(kinds.of.get(cards[at - 1]), kinds.of.get(cards[at]))) neighbours += 1;
+  for (let at = 2; at <= cards.length; at++) {
+    if (same(kinds.of.get(cards[at - 1 - 1]), kinds.of.get(cards[at - 1]))) neighbours += 1;
   }
   return neighbours;
 }
