@@ -755,10 +755,10 @@ local function lastOf(pass)
   return pass.last
 end
 
--- Deals `count` cards of those left, or all of them where they are fewer.
+-- Deals `count` cards of those left.
 local function deal(pass, count)
   local cards, dealt = pass.cards, pass.dealt
-  pass.dealt = math.min(dealt + whole(count), #cards)
+  pass.dealt = dealt + whole(count)
   return part(cards, dealt + 1, pass.dealt)
 end
 

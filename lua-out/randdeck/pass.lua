@@ -48,10 +48,10 @@ function M.lastOf(pass)
   return pass.last
 end
 
--- Deals `count` cards of those left, or all of them where they are fewer.
+-- Deals `count` cards of those left.
 function M.deal(pass, count)
   local cards, dealt = pass.cards, pass.dealt
-  pass.dealt = math.min(dealt + whole(count), #cards)
+  pass.dealt = dealt + whole(count)
   return part(cards, dealt + 1, pass.dealt)
 end
 

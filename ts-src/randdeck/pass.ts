@@ -39,10 +39,10 @@ export function lastOf<Card extends Value>(pass: Pass<Card>): Card | undefined {
   return pass.last;
 }
 
-/** Deals `count` cards of those left, or all of them where they are fewer. */
+/** Deals `count` cards of those left. */
 export function deal<Card extends Value>(pass: Pass<Card>, count: Integer): Card[] {
   const { cards, dealt } = pass;
-  pass.dealt = Math.min(dealt + whole(count), cards.length);
+  pass.dealt = dealt + whole(count);
   return part(cards, dealt + 1, pass.dealt);
 }
 
