@@ -20,6 +20,7 @@ import {
   typeError,
   type Value,
 } from "./language.js";
+import { told } from "./text.js";
 
 const WORDS = 2 ** 31;
 const MOST = 2 ** 53;
@@ -64,22 +65,20 @@ export const NO_KEYS: readonly (readonly [key: Value, came: string])[] = [
 ];
 
 const seedCases: readonly Case[] = [
-  good("newRandom", "gives the words of its seed, and the same for the same", [
-    ...[1, 2].flatMap(() => [
-      from(42),
-      ...draws(
-        [WORDS],
-        ...[1494161521, 837204941, 1699223147, 940437302, 1507867128].map((word) => word + 1),
-      ),
-    ]),
-  ]),
-  good("newRandom", "without a seed, nil or null, makes one", [
-    ...[[], [undefined], [null]].flatMap((args) => [
-      call("newRandom", args, makes("r")),
-      ...draws([WORDS], anything),
-      call("r:getSeed", [], makes("seed")),
-    ]),
-  ]),
+  ...told(`
+newRandom, good: gives the words of its seed, and the same for the same
+  newRandom 42 => r; r:random 2147483648 -> 1494161522; r:random 2147483648 -> 837204942
+  r:random 2147483648 -> 1699223148; r:random 2147483648 -> 940437303; r:random 2147483648 -> 1507867129
+  newRandom 42 => r; r:random 2147483648 -> 1494161522; r:random 2147483648 -> 837204942
+  r:random 2147483648 -> 1699223148; r:random 2147483648 -> 940437303; r:random 2147483648 -> 1507867129
+newRandom, good: without a seed, nil or null, makes one
+  newRandom => r; r:random 2147483648 -> *; r:getSeed => seed; newRandom nil => r; r:random 2147483648 -> *
+  r:getSeed => seed; newRandom null => r; r:random 2147483648 -> *; r:getSeed => seed
+newRandom:getSeed, boundary: a stream has none, whatever its name
+  newRandom 42 => r; r:stream shop => shop; shop:getSeed; r:stream '' => shop; shop:getSeed
+  r:stream '1:' => shop; shop:getSeed; r:stream '5:today' => shop; shop:getSeed; newRandom today => r
+  r:stream '' => shop; shop:getSeed
+`),
   boundary(
     "newRandom",
     "seeds at their limits",
@@ -103,26 +102,6 @@ const seedCases: readonly Case[] = [
       call("r:getSeed", [], gives(given)),
     ]),
   ),
-  boundary("newRandom:getSeed", "a stream has none, whatever its name", [
-    from(42),
-    ...["shop", "", "1:", "5:today"].flatMap((name) => [
-      call("r:stream", [name], makes("shop")),
-      call("shop:getSeed", [], gives(undefined)),
-    ]),
-    from("today"),
-    call("r:stream", [""], makes("shop")),
-    call("shop:getSeed", [], gives(undefined)),
-  ]),
-];
-
-const RANGES: readonly (readonly [m: number, n: number, number: number])[] = [
-  [-3, 3, 0],
-  [5, 5, 5],
-  [-MOST, -1, -4723330449714981],
-  [1, MOST, 6216572149534520],
-  [0, MOST - 1, 7187340430240589],
-  [-(2 ** 52), 2 ** 52 - 1, -188512558080672],
-  [-WORDS, WORDS - 1, 476536066],
 ];
 
 const UP_TO_MOST = `1 to ${MOST}`;
@@ -154,40 +133,27 @@ const refused = (args: readonly Value[], position: number, range: string, came: 
   call("r:random", args, rangeError(expected(position, "random", `whole number from ${range}`, came)));
 
 const randomCases: readonly Case[] = [
-  good("newRandom:random", "gives fractions of 53 bits, whole numbers, and such between bounds", [
-    from(42),
-    ...draws([6], 2, 6, 6, 3, 1, 6, 6, 5, 1, 2),
-    ...draws(
-      [],
-      ...[633193254657313, 4972269726345513, 3563246700612794, 3354706734745659].map((wide) => wide / MOST),
-    ),
-    from("today"),
-    ...draws([6], 5, 2),
-    ...draws([-3, 3], 1),
-  ]),
-  good("newRandom:random", "is a random source by its method, which gives what a choice takes", [
-    from(42),
-    call("pick", [["A"], ref("r")], gives("A")),
-    call("pick", [[1, 2, 3, 4, 5, 6], ref("r")], gives(2)),
-    ...draws([6], 6, 6, 3),
-  ]),
-  boundary("newRandom:random", "its widest and narrowest ranges: one number takes a word too", [
-    from(7),
-    ...RANGES.flatMap(([m, n, number]) => draws([m, n], number)),
-    ...draws([1], 1),
-    ...draws([2], 1),
-    ...draws([WORDS], 1976416556),
-    ...draws([WORDS + 1], 1186528081),
-    ...draws([MOST], 2453336686964743),
-  ]),
-  boundary("newRandom:random", "bounds held as floats, nil and null", [
-    from(42),
-    ...draws([float(6)], 2),
-    ...draws([float(1), float(6)], 6),
-    ...draws([6, undefined], 6),
-    ...draws([6, null], 3),
-    ...draws([undefined, null], anything),
-  ]),
+  ...told(`
+newRandom:random, good: gives fractions of 53 bits, whole numbers, and such between bounds
+  newRandom 42 => r; r:random 6 -> 2; r:random 6 -> 6; r:random 6 -> 6; r:random 6 -> 3; r:random 6 -> 1
+  r:random 6 -> 6; r:random 6 -> 6; r:random 6 -> 5; r:random 6 -> 1; r:random 6 -> 2
+  r:random -> 0.0702985730357889; r:random -> 0.5520328334835415; r:random -> 0.3955998529439946
+  r:random -> 0.3724472657779708; newRandom today => r; r:random 6 -> 5; r:random 6 -> 2; r:random -3 3 -> 1
+newRandom:random, good: is a random source by its method, which gives what a choice takes
+  newRandom 42 => r; pick [A] @r -> A; pick [1 2 3 4 5 6] @r -> 2; r:random 6 -> 6; r:random 6 -> 6
+  r:random 6 -> 3
+newRandom:random, boundary: its widest and narrowest ranges: one number takes a word too
+  newRandom 7 => r; r:random -3 3 -> 0; r:random 5 5 -> 5
+  r:random -9007199254740992 -1 -> -4723330449714981; r:random 1 9007199254740992 -> 6216572149534520
+  r:random 0 9007199254740991 -> 7187340430240589
+  r:random -4503599627370496 4503599627370495 -> -188512558080672
+  r:random -2147483648 2147483647 -> 476536066; r:random 1 -> 1; r:random 2 -> 1
+  r:random 2147483648 -> 1976416556; r:random 2147483649 -> 1186528081
+  r:random 9007199254740992 -> 2453336686964743
+newRandom:random, boundary: bounds held as floats, nil and null
+  newRandom 42 => r; r:random 6.0 -> 2; r:random 1.0 6.0 -> 6; r:random 6 nil -> 6; r:random 6 null -> 3
+  r:random nil null -> *
+`),
   bad("newRandom:random", "what are no bounds: the generator gives what it would have given", [
     from(42),
     ...wrongBounds(1, UP_TO_MOST, (bound) => [bound]),
@@ -208,32 +174,23 @@ const stream = (of: string, name: string, word: number): Step[] => [
 ];
 
 const streamCases: readonly Case[] = [
-  good("newRandom:stream", "is decided by the seed and the name, not by what was drawn", [
-    from("today"),
-    ...stream("r", "shop", 296141827),
-    ...draws([6], 5),
-    ...stream("r", "shop", 296141827),
-    // Drawing from a stream does not change its own streams either.
-    ...stream("stream", "shop", 1378441999),
-    ...stream("r", "battle", 1996279890),
-    ...draws([6], 2),
-  ]),
+  ...told(`
+newRandom:stream, good: is decided by the seed and the name, not by what was drawn
+  // Drawing from a stream does not change its own streams either.
+  newRandom today => r; r:stream shop => stream; stream:random 2147483648 -> 296141827; r:random 6 -> 5
+  r:stream shop => stream; stream:random 2147483648 -> 296141827; stream:stream shop => stream
+  stream:random 2147483648 -> 1378441999; r:stream battle => stream; stream:random 2147483648 -> 1996279890
+  r:random 6 -> 2
+newRandom:stream, bad: what is no name
+  newRandom today => r; r:stream nil TypeError #1 string expected, got nil
+  r:stream 5 TypeError #1 string expected, got 5; r:stream [shop] TypeError #1 string expected, got table
+`),
   boundary("newRandom:stream", "any string is a name, of a seed of any length", [
     from("today"),
     ...stream("r", "", 572094230),
     ...stream("r", "é😀", 1561049488),
     from("x".repeat(1000)),
     ...stream("r", "shop", 25875653),
-  ]),
-  bad("newRandom:stream", "what is no name", [
-    from("today"),
-    ...(
-      [
-        [undefined, "nil"],
-        [5, "5"],
-        [["shop"], "table"],
-      ] as const
-    ).map(([name, came]) => call("r:stream", [name], typeError(expected(1, "stream", "string", came)))),
   ]),
 ];
 
@@ -244,19 +201,16 @@ const HELLO =
   "115.53.58.104.101.108.108.111:912560218";
 
 const stateCases: readonly Case[] = [
+  ...told(`
+newRandom:getState, boundary: changes nothing
+  newRandom 42 => r; r:getState => saved; r:getState -> @saved; r:random 6 -> 2; r:random 6 -> 6
+  r:getState -> *; r:random 6 -> 6
+`),
   good("newRandom:getState", "saves a generator as one line", [
     from("hello"),
     ...draws([], anything),
     ...draws([6], anything),
     call("r:getState", [], gives(HELLO)),
-  ]),
-  boundary("newRandom:getState", "changes nothing", [
-    from(42),
-    call("r:getState", [], makes("saved")),
-    call("r:getState", [], gives(ref("saved"))),
-    ...draws([6], 2, 6),
-    call("r:getState", [], gives(anything)),
-    ...draws([6], 6),
   ]),
   good("newRandom:setState", "goes on where the saved one was, with its seed and its streams", [
     from(1),
