@@ -1,11 +1,13 @@
 /** Cases of newDeck and of what it makes; and what those of compose.ts are made with too. */
 import {
+  cameAs,
   expected,
   noCounts,
   noLists,
   TAKES_BOOLEAN,
+  TAKES_FUNCTION,
   TAKES_SOURCE,
-  type Takes,
+  wrongCalls,
   wrongOptions,
 } from "./faults.js";
 import {
@@ -40,27 +42,6 @@ export type Fields = Readonly<Record<string, Value>>;
 
 /** The most cards of one call where there is no end of them. */
 export const MOST = 10_000_000;
-
-/** What the library calls a value that it did not expect. */
-export function cameAs(value: Value): string {
-  if (value === undefined || value === null) return "nil";
-  if (typeof value !== "number") {
-    const isFunction = typeof value === "object" && "is" in value && value.is === "function";
-    return isFunction ? "function" : typeof value === "object" ? "table" : typeof value;
-  }
-  if (Number.isNaN(value)) return "NaN";
-  return Number.isInteger(value) ? `${value}` : Number.isFinite(value) ? "a fraction" : "infinity";
-}
-
-export const TAKES_FUNCTION: Takes = {
-  what: "function",
-  wrong: [
-    [2, "2"],
-    ["suit", "string"],
-    [false, "boolean"],
-    [[], "table"],
-  ],
-};
 
 /**
  * A case of a source that gives 0, gives n + 1 or raises when it is asked for `n`, after the answers
@@ -146,15 +127,7 @@ newDeck, boundary: nil and null stand for no options, and for each option
     kindOf: TAKES_FUNCTION,
     noRepeat: TAKES_BOOLEAN,
     random: TAKES_SOURCE,
-    recycle: {
-      what: "'discards', 'all' or 'none'",
-      wrong: [
-        ["every", "string"],
-        ["", "string"],
-        [true, "boolean"],
-        [["all"], "table"],
-      ],
-    },
+    recycle: { what: "'discards', 'all' or 'none'", wrong: ["every", "", true, ["all"]] },
     shuffled: TAKES_BOOLEAN,
   }),
 ];
@@ -373,9 +346,7 @@ newDeck:deal, boundary: crosses into the next pass
     noCounts("d:peek", 1, (count) => [count], 0),
   ),
   refused("newDeck:drawWhere", "what is no test, counts that are none, a test that raises", [
-    ...[undefined, "B", ["B"]].map((test) =>
-      call("d:drawWhere", [test], typeError(expected(1, "drawWhere", "function", cameAs(test)))),
-    ),
+    ...wrongCalls("d:drawWhere", 1, "function", [undefined, "B", ["B"]], (test) => [test]),
     ...noCounts("d:drawWhere", 2, (count) => [always(true), count], 0),
     call("d:drawWhere", [source([true, raise("no idea")]), 2], passesOn("no idea")),
   ]),

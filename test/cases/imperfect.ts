@@ -1,5 +1,14 @@
 /** Cases of riffle, swapShuffle, cut and keyedShuffle. */
-import { expected, failing, noCounts, noLists, noSources, noTables } from "./faults.js";
+import {
+  expected,
+  failing,
+  noCounts,
+  noLists,
+  noSources,
+  noTables,
+  TAKES_FUNCTION,
+  wrongCalls,
+} from "./faults.js";
 import {
   always,
   bad,
@@ -20,7 +29,6 @@ import {
   type Value,
 } from "./language.js";
 import { KEY, NO_KEYS } from "./random.js";
-import { NO_FUNCTIONS } from "./spread.js";
 import { told } from "./text.js";
 
 const DECK = ["A", "B", "C", "D"];
@@ -157,17 +165,13 @@ keyedShuffle, boundary: cards of one key lie as they lay
   ]),
   bad("keyedShuffle", "what is no function for keyOf, one that raises, and what is no key", [
     define("list", DECK),
-    ...NO_FUNCTIONS.map(([value, came]) =>
-      call("keyedShuffle", [ref("list"), value], typeError(expected(2, "keyedShuffle", "function", came))),
-    ),
+    ...wrongCalls("keyedShuffle", 2, "function", TAKES_FUNCTION.wrong, (value) => [ref("list"), value]),
     call("keyedShuffle", [ref("list"), source(["A", raise("no key")]), source([])], passesOn("no key")),
-    ...([[undefined, "nil"], ...NO_KEYS] as const).map(([key, came]) =>
-      call(
-        "keyedShuffle",
-        [ref("list"), source([1, "B", key]), source([])],
-        typeError(expected(2, "keyedShuffle", KEY, came)),
-      ),
-    ),
+    ...wrongCalls("keyedShuffle", 2, KEY, [undefined, ...NO_KEYS], (key) => [
+      ref("list"),
+      source([1, "B", key]),
+      source([]),
+    ]),
     look("list", DECK),
     call("keyedShuffle", [["A", false]], typeError(expected(2, "keyedShuffle", KEY, "boolean"))),
   ]),

@@ -1,5 +1,5 @@
 /** Cases of newRandom and of what it makes. */
-import { expected } from "./faults.js";
+import { byKind, expected, wrongCalls } from "./faults.js";
 import {
   anything,
   argument,
@@ -52,16 +52,9 @@ const SEEDS: readonly (readonly [seed: Value, given: Value, word: number])[] = [
 
 /** What seeds and the keys of `keyedShuffle` are, and what is none. */
 export const KEY = "string or number up to 2^53";
-export const NO_KEYS: readonly (readonly [key: Value, came: string])[] = [
-  [true, "boolean"],
-  [false, "boolean"],
-  [["A"], "table"],
-  [someFunction, "function"],
-  [Number.NaN, "NaN"],
-  [Number.POSITIVE_INFINITY, "infinity"],
-  [Number.NEGATIVE_INFINITY, "infinity"],
-  [MOST + 2, "a number beyond 2^53"],
-  [-1e300, "a number beyond 2^53"],
+export const NO_KEYS: readonly Value[] = [
+  ...[true, false, ["A"], someFunction],
+  ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, MOST + 2, -1e300],
 ];
 
 const seedCases: readonly Case[] = [
@@ -84,11 +77,11 @@ newRandom:getSeed, boundary: a stream has none, whatever its name
     "seeds at their limits",
     SEEDS.flatMap(([seed, , word]) => [from(seed), ...draws([WORDS], word + 1)]),
   ),
-  bad("newRandom", "what is no seed", [
-    ...NO_KEYS.map(([seed, came]) =>
-      call("newRandom", [seed], typeError(expected(1, "newRandom", KEY, came))),
-    ),
-  ]),
+  bad(
+    "newRandom",
+    "what is no seed",
+    wrongCalls("newRandom", 1, KEY, NO_KEYS, (seed) => [seed]),
+  ),
   good("newRandom:getSeed", "gives the seed", [from("today"), call("r:getSeed", [], gives("today"))]),
   boundary(
     "newRandom:getSeed",
@@ -108,26 +101,10 @@ const UP_TO_MOST = `1 to ${MOST}`;
 const ANY = `-${MOST} to ${MOST}`;
 
 /** Calls that are refused, since the bound at `position` is none. */
-function wrongBounds(position: number, range: string, args: (bound: Value) => readonly Value[]): Step[] {
-  const bounds: readonly (readonly [Value, string])[] = [
-    ["6", "string"],
-    [true, "boolean"],
-    [[6], "table"],
-    [someFunction, "function"],
-    [1.5, "a fraction"],
-    [Number.NaN, "NaN"],
-    [Number.POSITIVE_INFINITY, "infinity"],
-    [MOST + 2, "a number beyond 2^53"],
-  ];
-  return bounds.map(([bound, came]) => {
-    const outcome = typeof bound === "number" ? rangeError : typeError;
-    return call(
-      "r:random",
-      args(bound),
-      outcome(expected(position, "random", `whole number from ${range}`, came)),
-    );
-  });
-}
+const wrongBounds = (position: number, range: string, args: (bound: Value) => readonly Value[]): Step[] => {
+  const bounds = ["6", true, [6], someFunction, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MOST + 2];
+  return wrongCalls("r:random", position, `whole number from ${range}`, bounds, args, byKind);
+};
 
 const refused = (args: readonly Value[], position: number, range: string, came: string): Step =>
   call("r:random", args, rangeError(expected(position, "random", `whole number from ${range}`, came)));
@@ -258,13 +235,7 @@ newRandom:getState, boundary: changes nothing
         rangeError(argument(1, "setState", "undamaged state of a 'random' expected, got another text")),
       ),
     ),
-    ...(
-      [
-        [undefined, "nil"],
-        [5, "5"],
-        [[HELLO], "table"],
-      ] as const
-    ).map(([state, came]) => call("r:setState", [state], typeError(expected(1, "setState", "string", came)))),
+    ...wrongCalls("r:setState", 1, "string", [undefined, 5, [HELLO]], (state) => [state]),
     ...draws([6], 2, 6),
     call("r:getSeed", [], gives(42)),
   ]),

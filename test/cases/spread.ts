@@ -1,16 +1,7 @@
 /** Cases of spread. */
 import { failing, noLists, noSources } from "./faults.js";
-import { always, type Case, record, ref, type Value } from "./language.js";
+import { always, type Case, ref } from "./language.js";
 import { told } from "./text.js";
-
-/** What is no function, and is not nil, for `spread` and `keyedShuffle`. */
-export const NO_FUNCTIONS: readonly (readonly [value: Value, came: string])[] = [
-  [4, "4"],
-  ["kind", "string"],
-  [false, "boolean"],
-  [["A"], "table"],
-  [record({ random: 4 }), "table"],
-];
 
 export const spreadCases: readonly Case[] = [
   ...told(`

@@ -19,30 +19,35 @@ import { told } from "./text.js";
 /** What is asked where a fraction chooses. */
 const MOST = 2 ** 31 - 1;
 
+const WHAT = "one number from 0 for each card";
+
+/** Wrong weights of three cards, and what is wrong with them. */
+export const WRONG_WEIGHTS: readonly (readonly [weights: Value, problem: string])[] = [
+  [[1, -1, 1], `${WHAT} expected, got -1 at position 2`],
+  [[1, 1, -0.5], `${WHAT} expected, got a fraction at position 3`],
+  [["1", 1, 1], `${WHAT} expected, got string at position 1`],
+  [[1, true, 1], `${WHAT} expected, got boolean at position 2`],
+  [[1, 1], `${WHAT} expected, got nil at position 3`],
+  [[], `${WHAT} expected, got nil at position 1`],
+  [[1, 1, 1, 1], `${WHAT} expected, got 1 at position 4`],
+  [[Number.NaN, 1, 1], `${WHAT} expected, got NaN at position 1`],
+  [[1, Number.POSITIVE_INFINITY, 1], `${WHAT} expected, got infinity at position 2`],
+  [[1e308, 1e308, 1e308], "a sum above 0 expected, got infinity"],
+  [[0, 0, 0], "a sum above 0 expected, got 0"],
+];
+
 /** What is wrong for both functions: `args` are the arguments, around the weights. */
 function weightFaults(name: string, args: (weights: Value) => readonly Value[]): Case[] {
-  const what = "one number from 0 for each card";
-  const wrong: readonly (readonly [weights: Value, problem: string])[] = [
-    [[1, -1, 1], `${what} expected, got -1 at position 2`],
-    [[1, 1, -0.5], `${what} expected, got a fraction at position 3`],
-    [["1", 1, 1], `${what} expected, got string at position 1`],
-    [[1, true, 1], `${what} expected, got boolean at position 2`],
-    [[1, 1], `${what} expected, got nil at position 3`],
-    [[], `${what} expected, got nil at position 1`],
-    [[1, 1, 1, 1], `${what} expected, got 1 at position 4`],
-    [[Number.NaN, 1, 1], `${what} expected, got NaN at position 1`],
-    [[1, Number.POSITIVE_INFINITY, 1], `${what} expected, got infinity at position 2`],
-    [[1e308, 1e308, 1e308], "a sum above 0 expected, got infinity"],
-    [[0, 0, 0], "a sum above 0 expected, got 0"],
-  ];
   return [
     noTables(name, 1, (table) => [table, ...args([1]).slice(1)]),
     noTables(name, 2, (table) => [["A"], ...args(table).slice(1)]),
     bad(name, "what are no weights", [
       define("list", ["A", "B", "C"]),
-      ...wrong.map(([weights, problem]) => call(name, args(weights), rangeError(argument(2, name, problem)))),
+      ...WRONG_WEIGHTS.map(([weights, problem]) =>
+        call(name, args(weights), rangeError(argument(2, name, problem))),
+      ),
       call(name, [["A"], someFunction, 1], typeError(expected(2, name, "table", "function"))),
-      call(name, [[], [1], 1], rangeError(argument(2, name, `${what} expected, got 1 at position 1`))),
+      call(name, [[], [1], 1], rangeError(argument(2, name, `${WHAT} expected, got 1 at position 1`))),
       look("list", ["A", "B", "C"]),
     ]),
   ];
