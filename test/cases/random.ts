@@ -7,7 +7,6 @@ import {
   boundary,
   type Case,
   call,
-  define,
   float,
   gives,
   good,
@@ -245,47 +244,28 @@ newRandom:getState, boundary: changes nothing
 const ORDER = [9, 10, 6, 11, 13, 1, 12, 2, 7, 3, 8, 5, 4];
 const THIRTEEN = ORDER.map((_, at) => at + 1);
 
-const oneDeal = (name: string, ...steps: readonly Step[]): Case =>
-  good(`${name}.random`, "one seed, one deal", [from("hello"), define("list", THIRTEEN), ...steps]);
+const LIST = `newRandom hello => r; list = [${THIRTEEN.join(" ")}]`;
+const ALL = `[${ORDER.join(" ")}]`;
 
-const oneDealCases: readonly Case[] = [
-  oneDeal(
-    "sample",
-    ...[0, 1, 3, 4, 5, 12, 13].flatMap((count) => [
-      from("hello"),
-      call("sample", [ref("list"), count, ref("r")], gives(ORDER.slice(0, count))),
-    ]),
-  ),
-  oneDeal("shuffled", call("shuffled", [ref("list"), ref("r")], gives(ORDER))),
-  ...["shuffleTable", "RandShuffle"].map((name) =>
-    oneDeal(
-      name,
-      call(name, [ref("list"), ref("r")], gives(ref("list"))),
-      call("drawCards", [13, ref("list")], gives(ORDER)),
-    ),
-  ),
-  oneDeal(
-    "OutputCard",
-    ...[...THIRTEEN, ...ORDER].map((card) => call("OutputCard", [ref("list"), ref("r")], gives(card))),
-  ),
-  oneDeal(
-    "RandDeck",
-    call("RandDeck", [ref("list"), record({ random: ref("r") })], makes("deal")),
-    ...ORDER.map((card) => call("deal", [], gives(card))),
-  ),
-  oneDeal(
-    "RandMultiDeck",
-    call("RandMultiDeck", [ref("list"), record({ random: ref("r") })], makes("deal")),
-    call("deal", [5], gives(ORDER.slice(0, 5))),
-    call("deal", [], gives(ORDER[5])),
-    call("deal", [7], gives(ORDER.slice(6))),
-  ),
-  oneDeal(
-    "newDeck",
-    call("newDeck", [ref("list"), record({ random: ref("r") })], makes("deck")),
-    call("deck:draw", [13], gives(ORDER)),
-  ),
-];
+const oneDealCases: readonly Case[] = told(`
+sample.random, good: one seed, one deal
+  ${LIST}
+  ${[0, 1, 3, 4, 5, 12, 13].map((n) => `newRandom hello => r; sample @list ${n} @r -> [${ORDER.slice(0, n).join(" ")}]`).join("\n  ")}
+shuffled.random, good: one seed, one deal
+  ${LIST}; shuffled @list @r -> ${ALL}
+shuffleTable.random, good: one seed, one deal
+  ${LIST}; shuffleTable @list @r -> @list; drawCards 13 @list -> ${ALL}
+RandShuffle.random, good: one seed, one deal
+  ${LIST}; RandShuffle @list @r -> @list; drawCards 13 @list -> ${ALL}
+OutputCard.random, good: one seed, one deal
+  ${LIST}; ${[...THIRTEEN, ...ORDER].map((card) => `OutputCard @list @r -> ${card}`).join("; ")}
+RandDeck.random, good: one seed, one deal
+  ${LIST}; RandDeck @list {random=@r} => deal; ${ORDER.map((card) => `deal -> ${card}`).join("; ")}
+RandMultiDeck.random, good: one seed, one deal
+  ${LIST}; RandMultiDeck @list {random=@r} => deal; deal 5 -> [9 10 6 11 13]; deal -> 1; deal 7 -> [12 2 7 3 8 5 4]
+newDeck.random, good: one seed, one deal
+  ${LIST}; newDeck @list {random=@r} => deck; deck:draw 13 -> ${ALL}
+`);
 
 export const generatorCases: readonly Case[] = [
   ...seedCases,
