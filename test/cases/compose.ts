@@ -1,5 +1,5 @@
 /** Cases of copies, dice, category decks, block decks and hands. */
-import { type Fields, failingDealer, goesOn, lying, MOST, noStates, OTHER_STATE, twins } from "./deck.js";
+import { type Fields, goesOn, lying, MOST, noStates, OTHER_STATE, twins } from "./deck.js";
 import {
   cameAs,
   expected,
@@ -145,6 +145,10 @@ newDice.random, good: an object; a generator of ours, whatever mix of calls asks
   draw => card; e:peek -> @card; e:draw 1 -> [@card]; draw => card; e:peek -> @card; e:draw 1 -> [@card]
 newDice.random, boundary: the engine's own where none is given
   newDice [A] => d; draw 3 -> [A A A]; newDice [A B C] {random=nil} => d; draws *
+newDice.random, bad: a source that fails at once
+  newDice [A B C] {random=FAILING[]} => d; draw FAILS 3; draw 2 -> [A A]; peek -> A
+newDice.random, bad: a source that fails at the last of several: nothing is drawn
+  newDice [A B C] {random=FAILING[3 2]} => d; draw 3 FAILS 3; draw 3 -> [C B A]
 newDice.weights, good: each card by its weight, as pickWeighted picks
   weights = [1 2 3]; newDice [A B C] {weights=@weights random=source:random[1 3 4 6]} => d
   draw 4 -> [A B C C]; asked 6 6 6 6; weights is [1 2 3]
@@ -169,26 +173,6 @@ newDice:peek, boundary: none; far ahead, again and again
     random: TAKES_SOURCE,
     weights: { what: "table", wrong: [5, "1"] },
   }),
-  failingDealer(
-    "newDice.random",
-    "at once",
-    (random) => [dice({ random })],
-    "d:draw",
-    [],
-    [],
-    3,
-    does("draw 2 -> [A A]; peek -> A"),
-  ),
-  failingDealer(
-    "newDice.random",
-    "at the last of several: nothing is drawn",
-    (random) => [dice({ random })],
-    "d:draw",
-    [3],
-    [3, 2],
-    3,
-    does("draw 3 -> [C B A]"),
-  ),
   bad(
     "newDice.weights",
     "too few, too many, negative, no numbers, not finite, all 0",
@@ -254,6 +238,12 @@ newCategoryDeck.random, good: a generator of ours, which all decks share
 newCategoryDeck.random, boundary: the engine's own where none is given
   newCategoryDeck [[A] [B]] => d; drawEach -> [A B]; newCategoryDeck [[A B] [C D E]] {random=null} => d
   drawEach -> *
+newCategoryDeck.random, bad: a source that fails at the second category of drawEach: nothing is drawn
+  newCategoryDeck [[A B] [C D E]] {random=FAILING[2]} => d; drawEach FAILS 3; deck 1 => first; first:left -> 2
+  drawEach -> [B C]; drawEach -> [A D]; first:passes -> 1
+newCategoryDeck.random, bad: a source that fails at the second category of peekEach: nothing is drawn
+  newCategoryDeck [[A B] [C D E]] {random=FAILING[2]} => d; peekEach FAILS 3; deck 1 => first; first:left -> 2
+  drawEach -> [B C]; drawEach -> [A D]; first:passes -> 1
 newCategoryDeck.noRepeat, good: no category gives a card twice in a row, whichever method deals
   // The first pass of A and B, and of C, D and E; then B is refused, and A begins.
   newCategoryDeck [[A B] [C D E]] {noRepeat=true random=source[1 1 1 2 1]} => d; drawEach -> [A C]
@@ -302,18 +292,6 @@ newCategoryDeck:setState, boundary: of one category is the state of its deck
     noRepeat: TAKES_BOOLEAN,
     random: TAKES_SOURCE,
   }),
-  ...["drawEach", "peekEach"].map((method) =>
-    failingDealer(
-      "newCategoryDeck.random",
-      `at the second category of ${method}: nothing is drawn`,
-      (random) => [categoryDeck({ random })],
-      `d:${method}`,
-      [],
-      [2],
-      3,
-      does("deck 1 => first; first:left -> 2; drawEach -> [B C]; drawEach -> [A D]; first:passes -> 1"),
-    ),
-  ),
   bad("newCategoryDeck.kindOf", "gives nil or NaN for a kind", [
     ...[undefined, Number.NaN].map((kind) => {
       const text = expected(2, "newCategoryDeck", "kind for each card", `${cameAs(kind)} at position 2`);
@@ -434,17 +412,10 @@ newBlockDeck:peek, good: looks ahead over the block's end
     perBlock: { what: "number or table", wrong: ["1", true] },
     random: TAKES_SOURCE,
   }),
-  ...[2, 3, 3, 3, 2].map((n, at) =>
-    failingDealer(
-      "newBlockDeck.random",
-      `at question ${at + 1} of a block: nothing is drawn`,
-      (random) => [blocks({ random })],
-      `d:${at % 2 === 0 ? "draw" : "peek"}`,
-      [2],
-      [1, 1, 1, 1].slice(0, at),
-      n,
-      does("draw 3 -> [A C B]"),
-    ),
+  ...[2, 3, 3, 3, 2].flatMap((n, at) =>
+    told(`newBlockDeck.random, bad: a source that fails at question ${at + 1} of a block: nothing is drawn
+  newBlockDeck [[A B] [C D E]] {blockSize=3 random=FAILING[${"1 ".repeat(at).trim()}]} => d
+  ${at % 2 === 0 ? "draw" : "peek"} 2 FAILS ${n}; draw 3 -> [A C B]\n`),
   ),
   bad("newBlockDeck.blockSize", "fewer than perBlock, more than there are, what is no size", [
     ...[1, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY, -1].map((blockSize) => {
@@ -564,6 +535,12 @@ newHand:play, bad: a card that the deck does not know as out: nothing is played,
   stands 5 0 [] 2; h:play 1 RangeError #1 cards that are out expected, got 'A', which is in the draw pile
   h:cards -> [A B]; stands 5 0 [] 2; lying [A B C] [1]; newHand @d 2 => h; discard A; draw => C; discard C
   draws A; h:play 1 -> A; h:cards -> [C B]; stands 0 2 [A] 2
+newHand:play, bad: a source that fails where a new pass is needed: hand and deck are as they were
+  newDeck [A B C D] {random=FAILING[] shuffled=false} => d; newHand @d 3 => h; h:play 1 -> A; h:cards -> [D B C]
+  h:play 2 FAILS 2; h:cards -> [D B C]; stands 0 3 [A]; h:play 2 -> B; h:cards -> [D A C]; stands 1 3 [] 2
+newHand:play, bad: a source that fails as all cards go back: hand and deck are as they were
+  newDeck [A B] {random=FAILING[] shuffled=false recycle=all} => d; newHand @d 2 => h; h:play 2 FAILS 2
+  h:cards -> [A B]; stands 0 2 []; h:play 2 -> B; h:cards -> [A A]; stands 1 1 [] 2
 `),
   bad("newHand", "what is no dealer, no size, no list of cards", [
     categoryDeck({}, "c"),
@@ -597,29 +574,6 @@ newHand:play, bad: a card that the deck does not know as out: nothing is played,
     ...handOf(lying([]), 2),
     call("h:play", [1], rangeError(expected(1, "play", "whole number from 1 to 0", "1"))),
   ]),
-  failingDealer(
-    "newHand:play",
-    "where a new pass is needed: hand and deck are as they were",
-    (random) => [
-      ...handOf(lying(["A", "B", "C", "D"], [], { random }), 3),
-      ...does("h:play 1 -> A; h:cards -> [D B C]"),
-    ],
-    "h:play",
-    [2],
-    [],
-    2,
-    does("h:cards -> [D B C]; stands 0 3 [A]; h:play 2 -> B; h:cards -> [D A C]; stands 1 3 [] 2"),
-  ),
-  failingDealer(
-    "newHand:play",
-    "as all cards go back: hand and deck are as they were",
-    (random) => handOf(lying(["A", "B"], [], { random, recycle: "all" }), 2),
-    "h:play",
-    [2],
-    [],
-    2,
-    does("h:cards -> [A B]; stands 0 2 []; h:play 2 -> B; h:cards -> [A A]; stands 1 1 [] 2"),
-  ),
 ];
 
 export const composeCases: readonly Case[] = [

@@ -14,7 +14,6 @@ import {
   type Answer,
   always,
   argument,
-  BEYOND,
   bad,
   boundary,
   type Case,
@@ -34,7 +33,6 @@ import {
   source,
   typeError,
   type Value,
-  wrongAnswer,
 } from "./language.js";
 import { does, told } from "./text.js";
 
@@ -42,33 +40,6 @@ export type Fields = Readonly<Record<string, Value>>;
 
 /** The most cards of one call where there is no end of them. */
 export const MOST = 10_000_000;
-
-/**
- * A case of a source that gives 0, gives n + 1 or raises when it is asked for `n`, after the answers
- * `right`, and 1 from then on: `failingDealer` comes of it, and `after` what a call that never was leaves.
- */
-export function failingDealer(
-  about: string,
-  name: string,
-  before: (random: Value) => readonly Step[],
-  target: string,
-  args: readonly Value[],
-  right: readonly number[],
-  n: number,
-  after: readonly Step[],
-): Case {
-  const answers: readonly [Answer, Outcome][] = [
-    [0, wrongAnswer(n, "0")],
-    [BEYOND, wrongAnswer(n, `${n + 1}`)],
-    [raise("no luck today"), passesOn("no luck today")],
-  ];
-  const steps = answers.flatMap(([answer, outcome]) => [
-    ...before({ ...source([...right, answer, 1]), endless: true }),
-    call(target, args, outcome),
-    ...after,
-  ]);
-  return bad(about, `a source that fails ${name}`, steps);
-}
 
 const made = (cards: Value, options: Fields = {}, name = "d"): Step =>
   call("newDeck", [cards, record(options)], makes(name));
@@ -135,24 +106,15 @@ newDeck, boundary: nil and null stand for no options, and for each option
 const FOUR = ["A", "B", "C", "D"];
 
 /** All that shuffles a deck that is still to be shuffled: where that fails it still is. */
-const FRESH: readonly [method: string, ...args: Value[]][] = [
-  ["draw"],
-  ["draw", 2],
-  ["peek"],
-  ["drawWhere", always(true)],
-  ["deal", 1, 2],
-  ["add", "Z"],
-  ["cut"],
-  ["put", []],
-];
+const FRESH = ["draw", "draw 2", "peek", "drawWhere always[true]", "deal 1 2", "add Z", "d:cut", "put []"];
 
 /** What asks for itself, in a deck whose left cards are B, C and D while A is out; and for how many at last. */
-const ASKING: readonly [right: readonly number[], n: number, method: string, ...args: Value[]][] = [
-  [[], 4, "put", "A", "random"],
-  [[1], 5, "add", ["Y", "Z"], "random"],
-  [[], 3, "cut"],
-  [[], 3, "shuffle"],
-  [[1], 2, "shuffle"],
+const ASKING: readonly (readonly [right: string, n: number, call: string])[] = [
+  ["", 4, "put A random"],
+  ["1", 5, "add [Y Z] random"],
+  ["", 3, "d:cut"],
+  ["", 3, "shuffle"],
+  ["1", 2, "shuffle"],
 ];
 
 const randomCases: readonly Case[] = [
@@ -173,34 +135,28 @@ newDeck.random, boundary: a float for a count makes no float of a bound or a num
       call("other:drawWhere", [always(true)], gives(ref("card"))),
     ]),
   ]),
-  ...FRESH.map(([method, ...args], at) => {
-    const right = [[], [2], [2, 3]][at % 3]!;
-    const name = `at question ${right.length + 1} of the first pass, for ${method}${args.length}`;
-    const after = does("stands 4 0 []; draw 9 -> [A B C D]; stands 0 4 []");
-    const before = (random: Value) => [made(FOUR, { random })];
-    return failingDealer("newDeck.random", name, before, `d:${method}`, args, right, 4 - right.length, after);
+  ...FRESH.flatMap((call, at) => {
+    const right = ["", "2", "2 3"][at % 3];
+    return told(`newDeck.random, bad: a source that fails at question ${(at % 3) + 1} of the first pass, for ${call}
+  newDeck [A B C D] {random=FAILING[${right}]} => d; ${call} FAILS ${4 - (at % 3)}; stands 4 0 []
+  draw 9 -> [A B C D]; stands 0 4 []\n`);
   }),
-  ...ASKING.map(([right, n, method, ...args]) => {
-    const name = `at question ${right.length + 1} of ${method}`;
-    const before = (random: Value) => [lying(FOUR, [], { random }), ...does("draws A")];
-    const after = does("stands 3 1 []; draw 3 -> [B C D]");
-    return failingDealer("newDeck.random", name, before, `d:${method}`, args, right, n, after);
-  }),
+  ...ASKING.flatMap(([right, n, call]) =>
+    told(`newDeck.random, bad: a source that fails at question ${right.length + 1} of ${call}
+  newDeck [A B C D] {random=FAILING[${right}] shuffled=false} => d; draws A; ${call} FAILS ${n}
+  stands 3 1 []; draw 3 -> [B C D]\n`),
+  ),
 ];
 
 /** A new pass that does not come about: what was discarded is discarded, and what is out is out. */
-const newPassFaults: readonly Case[] = (["discards", "all"] as const).flatMap((recycle) =>
+const newPassFaults: readonly Case[] = [3, 4].flatMap((size) =>
   [false, true].flatMap((noRepeat) =>
-    [["draw"], ["draw", 2], ["deal", 2, 1]].map(([method, ...args]) => {
-      const right = args.length > 0 ? [1] : [];
-      const n = (recycle === "all" ? 4 : 3) - right.length;
-      const name = `in ${method}${args.length} as a pass of ${recycle} begins${noRepeat ? ", noRepeat" : ""}`;
-      const before = (random: Value) => [
-        lying(FOUR, [], { recycle, noRepeat, random }),
-        ...does("draw 3 -> [A B C]; discard [A B C]; draws D"),
-      ];
-      const after = does("stands 0 1 [A B C]; draw 2 -> [A B]; passes -> 2");
-      return failingDealer("newDeck.recycle", name, before, `d:${method}`, args, right, n, after);
+    ["draw", "draw 2", "deal 2 1"].flatMap((call, at) => {
+      const recycle = size === 3 ? "discards" : "all";
+      return told(`newDeck.recycle, bad: a source that fails in ${call} as a pass of ${recycle} begins, noRepeat ${noRepeat}
+  newDeck [A B C D] {random=FAILING[${at > 0 ? 1 : ""}] shuffled=false recycle=${recycle} noRepeat=${noRepeat}} => d
+  draw 3 -> [A B C]; discard [A B C]; draws D; ${call} FAILS ${at > 0 ? size - 1 : size}
+  stands 0 1 [A B C]; draw 2 -> [A B]; passes -> 2\n`);
     }),
   ),
 );

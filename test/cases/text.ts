@@ -1,39 +1,7 @@
 /** Cases and steps as text, of which each step is a call with what comes of it, or a look at something. */
 import * as library from "../../ts-src/randdeck.js";
-import {
-  type Answer,
-  always,
-  anything,
-  argument,
-  asked,
-  BEYOND,
-  type Case,
-  call,
-  define,
-  float,
-  gives,
-  holed,
-  type Kind,
-  LAST,
-  look,
-  makes,
-  type Outcome,
-  objectSource,
-  passesOn,
-  permutation,
-  raise,
-  rangeError,
-  record,
-  ref,
-  type Step,
-  share,
-  someFunction,
-  source,
-  typeError,
-  type Value,
-  warned,
-  wrongAnswer,
-} from "./language.js";
+import type { Answer, Case, Kind, Outcome, Step, Value } from "./language.js";
+import * as say from "./language.js";
 
 /** The words of a text, of which what stands in brackets or between quotes is one. */
 function wordsIn(text: string): string[] {
@@ -59,21 +27,21 @@ const NAMES: Readonly<Record<string, Answer>> = {
   false: false,
   NaN: Number.NaN,
   infinity: Number.POSITIVE_INFINITY,
-  function: someFunction,
-  LAST,
-  BEYOND,
-  "*": anything,
+  function: say.someFunction,
+  LAST: say.LAST,
+  BEYOND: say.BEYOND,
+  "*": say.anything,
 };
 
 /** Lists by the word before the bracket, with the name behind its colon. */
 const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) => Answer>> = {
   "": (items) => items as Value,
-  any: (items) => permutation(...(items as Value[])),
-  holed: (items) => holed(items as string[]),
-  assigned: (items) => holed(items as string[], "assignments"),
-  source,
-  object: objectSource,
-  always: (items, name) => ({ ...always(items[0], name), answers: items }),
+  any: (items) => say.permutation(...(items as Value[])),
+  holed: (items) => say.holed(items as string[]),
+  assigned: (items) => say.holed(items as string[], "assignments"),
+  source: say.source,
+  object: say.objectSource,
+  always: (items, name) => ({ ...say.source(items, name), endless: true }),
 };
 
 /** A value, or an answer, which can also be LAST, BEYOND, 50% and raise'a text'. */
@@ -82,13 +50,13 @@ function answerOf(word: string): Answer {
   if (items !== undefined) return LISTS[kind!]!(wordsIn(items).map(answerOf), name);
   if (word.startsWith("{")) {
     const fields = wordsIn(word.slice(1, -1)).map((field) => field.split(/=(.*)/) as [string, string]);
-    return record(Object.fromEntries(fields.map(([key, value]) => [key, valueFor(value)])));
+    return say.record(Object.fromEntries(fields.map(([key, value]) => [key, valueFor(value)])));
   }
   if (word.startsWith("'")) return word.slice(1, -1);
-  if (word.startsWith("raise'")) return raise(word.slice(6, -1));
-  if (word.startsWith("@")) return ref(word.slice(1));
-  if (/^-?\d+\.0$/.test(word)) return float(Number(word));
-  if (/^\d+%$/.test(word)) return share(Number.parseInt(word, 10));
+  if (word.startsWith("raise'")) return say.raise(word.slice(6, -1));
+  if (word.startsWith("@")) return say.ref(word.slice(1));
+  if (/^-?\d+\.0$/.test(word)) return say.float(Number(word));
+  if (/^\d+%$/.test(word)) return say.share(Number.parseInt(word, 10));
   if (/^-?\d/.test(word)) return Number(word);
   return word in NAMES ? NAMES[word] : word;
 }
@@ -97,51 +65,51 @@ const valueFor = (word: string): Value => answerOf(word) as Value;
 
 /** The text of an error: `#1 what` stands for that of an argument, `random(3) gave 0` for a wrong answer. */
 function outcomeOf(kind: string | undefined, text: string, target: string): Outcome {
-  if (kind === "=>") return makes(text);
+  if (kind === "=>") return say.makes(text);
   if (kind === "TypeError" || kind === "RangeError") {
     const [, position, problem] = /^#(\d) (.*)$/.exec(text)!;
-    const message = argument(Number(position), target.replace(/.*:/, ""), problem!);
-    return kind === "TypeError" ? typeError(message) : rangeError(message);
+    const message = say.argument(Number(position), target.replace(/.*:/, ""), problem!);
+    return kind === "TypeError" ? say.typeError(message) : say.rangeError(message);
   }
   if (kind === "raises") {
     const [, n, came] = /^random\((\d+)\) gave (.*)$/.exec(text) ?? [];
-    return n === undefined ? passesOn(text) : wrongAnswer(Number(n), came!);
+    return n === undefined ? say.passesOn(text) : say.wrongAnswer(Number(n), came!);
   }
-  return gives(kind === undefined ? undefined : valueFor(text));
+  return say.gives(kind === undefined ? undefined : valueFor(text));
 }
 
 function stepsOf(text: string, made: Set<string>): Step[] {
   const [, name, relation, described] = /^(\w+) (=|is) (.*)$/.exec(text) ?? [];
-  if (relation === "=") return [define(name!, valueFor(described!))];
-  if (relation === "is") return [look(name!, valueFor(described!))];
+  if (relation === "=") return [say.define(name!, valueFor(described!))];
+  if (relation === "is") return [say.look(name!, valueFor(described!))];
   const [, given, kind, result = ""] = /^(.*?)(?: (->|=>|raises|TypeError|RangeError) (.*))?$/.exec(text)!;
   const [word, ...words] = wordsIn(given!) as [string, ...string[]];
   if (word === "asked") {
     const of = words[0]?.endsWith(":") ? words.shift()!.slice(0, -1) : "random";
-    return [asked(of, ...words.map(Number))];
+    return [say.asked(of, ...words.map(Number))];
   }
   const args = words.map(valueFor);
-  if (word === "warned") return [warned(...(args as string[]))];
-  if (word === "draws") return args.map((card) => call("d:draw", [], gives(card)));
+  if (word === "warned") return [say.warned(...(args as string[]))];
+  if (word === "draws") return args.map((card) => say.call("d:draw", [], say.gives(card)));
   if (word === "stands") {
     const [left, out, pile, passes] = args as [number, number, Value[], number?];
     return [
-      call("d:left", [], gives(left)),
-      call("d:out", [], gives(out)),
-      call("d:discards", [], gives(pile)),
-      call("d:size", [], gives(left + out + pile.length)),
-      call("d:passes", [], gives(passes ?? 1)),
+      say.call("d:left", [], say.gives(left)),
+      say.call("d:out", [], say.gives(out)),
+      say.call("d:discards", [], say.gives(pile)),
+      say.call("d:size", [], say.gives(left + out + pile.length)),
+      say.call("d:passes", [], say.gives(passes ?? 1)),
     ];
   }
   if (word === "lying" || word === "fresh") {
     const [cards, answers = [], options] = args as [Value, Answer[]?, Value?];
-    const own = { random: source(answers, "random"), ...(word === "lying" && { shuffled: false }) };
+    const own = { random: say.source(answers, "random"), ...(word === "lying" && { shuffled: false }) };
     const more = (options as { fields: Readonly<Record<string, Value>> } | undefined)?.fields;
-    return [call("newDeck", [cards, record({ ...own, ...more })], makes("d"))];
+    return [say.call("newDeck", [cards, say.record({ ...own, ...more })], say.makes("d"))];
   }
   const target = word.includes(":") || word in library || made.has(word) ? word : `d:${word}`;
   if (kind === "=>") made.add(result);
-  return [call(target, args, outcomeOf(kind, result, target))];
+  return [say.call(target, args, outcomeOf(kind, result, target))];
 }
 
 /**
@@ -162,11 +130,33 @@ export function does(text: string): Step[] {
   return text.split(/[;\n]/).flatMap((step) => (step.trim() === "" ? [] : stepsOf(step.trim(), made)));
 }
 
+/** The answers of a source that fails, and what comes of each. */
+const FAILURES = [
+  ["0", "random(N) gave 0"],
+  ["BEYOND", "random(N) gave MORE"],
+  ["raise'no luck today'", "no luck today"],
+] as const;
+
+/** Steps; those with a source FAILING[2 1] for each way in which it can fail after 2 and 1, with `FAILS N`. */
+function variants(text: string): Step[] {
+  if (!text.includes("FAILING[")) return does(text);
+  return FAILURES.flatMap(([answer, raised]) =>
+    does(
+      text
+        .replace(/FAILING\[(.*?)\]/, (_, right) => `always[${right} ${answer} 1]`)
+        .replace(
+          /FAILS (\d+)/,
+          (_, n) => `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`,
+        ),
+    ),
+  );
+}
+
 /** Cases: each a line as `pick, good: gives one card`, and its steps in lines that are indented. */
 export function told(text: string): Case[] {
   const cases = text.trimStart().replace(/^ *\/\/.*\n/gm, "");
   return cases.split(/^(?=\S)/m).map((one): Case => {
     const [, about, kind, name, steps] = /^(\S+), (good|boundary|bad): (.*)\n([\s\S]*)$/.exec(one)!;
-    return { kind: kind as Kind, about: about!, name: name!, steps: does(steps!) };
+    return { kind: kind as Kind, about: about!, name: name!, steps: variants(steps!) };
   });
 }
