@@ -11,29 +11,8 @@ import {
   TAKES_SOURCE,
   wrongOptions,
 } from "./faults.js";
-import {
-  type Answer,
-  always,
-  anything,
-  asked,
-  bad,
-  boundary,
-  type Case,
-  call,
-  define,
-  gives,
-  good,
-  LAST,
-  look,
-  makes,
-  record,
-  ref,
-  type Step,
-  source,
-  typeError,
-  type Value,
-  warned,
-} from "./language.js";
+import type { Answer, Case, Step, Value } from "./language.js";
+import * as say from "./language.js";
 import { told } from "./text.js";
 
 const WARNING = "WARNING: shuffleTable() function expects a table";
@@ -66,8 +45,8 @@ ${name}.random, bad: a wrong answer leaves the deck's position where it was
   deck = [A B C]; drawCards 1 @deck -> [A]; ${name} @deck object[0] raises random(3) gave 0
   drawCards 5 @deck -> [B C]
 `),
-    noSources(name, 2, (random) => [ref("list"), random]),
-    failing(name, (random) => [ref("list"), random], [4, 3, 2], {
+    noSources(name, 2, (random) => [say.ref("list"), random]),
+    failing(name, (random) => [say.ref("list"), random], [4, 3, 2], {
       isKept: false,
       all: name === "shuffleTable",
     }),
@@ -125,37 +104,43 @@ OutputCard.random, bad: after a wrong answer nothing has been dealt
   drawCards 3 @deck -> []; OutputCard @deck source[1 1] -> B; drawCards 3 @deck -> [C A]
 `),
   ...shuffles("shuffleTable"),
-  bad("shuffleTable", "what is no table: a warning, and false", [
-    call("shuffleTable", [], gives(false)),
-    ...NO_TABLES.map((table) => call("shuffleTable", [table, 42], gives(false))),
-    warned(...Array<string>(1 + NO_TABLES.length).fill(WARNING)),
+  say.bad("shuffleTable", "what is no table: a warning, and false", [
+    say.call("shuffleTable", [], say.gives(false)),
+    ...NO_TABLES.map((table) => say.call("shuffleTable", [table, 42], say.gives(false))),
+    say.warned(...Array<string>(1 + NO_TABLES.length).fill(WARNING)),
   ]),
   ...shuffles("RandShuffle"),
-  noTables("RandShuffle", 1, (table) => [table, always(1)]),
+  noTables("RandShuffle", 1, (table) => [table, say.always(1)]),
   noTables("drawCards", 2, (table) => [1, table]),
-  bad("drawCards", "what is no count: the position stays", [
-    define("deck", ["A", "B", "C"]),
-    call("drawCards", [1, ref("deck")], gives(["A"])),
-    call("drawCards", [], typeError(expected(1, "drawCards", "whole number from 0", "nil"))),
-    call("drawCards", [ref("deck"), 2], typeError(expected(1, "drawCards", "whole number from 0", "table"))),
-    ...noCounts("drawCards", 1, (count) => [count, ref("deck")]),
-    call("drawCards", [1, ref("deck")], gives(["B"])),
+  say.bad("drawCards", "what is no count: the position stays", [
+    say.define("deck", ["A", "B", "C"]),
+    say.call("drawCards", [1, say.ref("deck")], say.gives(["A"])),
+    say.call("drawCards", [], say.typeError(expected(1, "drawCards", "whole number from 0", "nil"))),
+    say.call(
+      "drawCards",
+      [say.ref("deck"), 2],
+      say.typeError(expected(1, "drawCards", "whole number from 0", "table")),
+    ),
+    ...noCounts("drawCards", 1, (count) => [count, say.ref("deck")]),
+    say.call("drawCards", [1, say.ref("deck")], say.gives(["B"])),
   ]),
-  noTables("OutputCard", 1, (table) => [table, always(1)]),
-  noSources("OutputCard", 2, (random) => [ref("list"), random]),
-  failing("OutputCard", (random) => [ref("list"), random], [4, 3, 2], {
+  noTables("OutputCard", 1, (table) => [table, say.always(1)]),
+  noSources("OutputCard", 2, (random) => [say.ref("list"), random]),
+  failing("OutputCard", (random) => [say.ref("list"), random], [4, 3, 2], {
     isKept: false,
-    before: [call("drawCards", [4, ref("list")], gives(anything))],
+    before: [say.call("drawCards", [4, say.ref("list")], say.gives(say.anything))],
   }),
 ];
 
-const random = (...answers: readonly Answer[]): Value => record({ random: source(answers, "random") });
-const apart = (random: Value): Value => record({ random, noRepeat: true });
-const deals = (...cards: readonly Value[]): Step[] => cards.map((card) => call("deal", [], gives(card)));
+const random = (...answers: readonly Answer[]): Value =>
+  say.record({ random: say.source(answers, "random") });
+const apart = (random: Value): Value => say.record({ random, noRepeat: true });
+const deals = (...cards: readonly Value[]): Step[] =>
+  cards.map((card) => say.call("deal", [], say.gives(card)));
 
 /** What RandDeck and RandMultiDeck have in common. */
 function dealers(name: "RandDeck" | "RandMultiDeck"): readonly Case[] {
-  const made = (cards: Value, options: Value): Step => call(name, [cards, options], makes("deal"));
+  const made = (cards: Value, options: Value): Step => say.call(name, [cards, options], say.makes("deal"));
   // Of the second pass it always gives the card dealt last, where that lies: RandDeck goes on from the first.
   const stubborn = name === "RandDeck" ? [3, 2, ...Array<number>(64).fill(3), 2] : [3, 2, 2];
   return [
@@ -195,33 +180,41 @@ ${name}.noRepeat, bad: a wrong answer, first and late
   ${name} [A A B C] {random=source:random[0 1 BEYOND 1 3 1 1] noRepeat=true} => deal
   deal raises random(4) gave 0; deal raises random(3) gave 4; deal 3 -> *
 `),
-    good(name, "deals a shuffled deck, then another, and leaves the list alone", [
-      define("list", ["A", "B", "C"]),
-      made(ref("list"), random(3, 1, 2, 2)),
-      asked("random"),
+    say.good(name, "deals a shuffled deck, then another, and leaves the list alone", [
+      say.define("list", ["A", "B", "C"]),
+      made(say.ref("list"), random(3, 1, 2, 2)),
+      say.asked("random"),
       ...deals("C"),
-      asked("random", 3, 2),
+      say.asked("random", 3, 2),
       // The second pass begins with the order of the first, or with that of the list.
       ...deals("B", "A", ...(name === "RandDeck" ? ["B", "A", "C"] : ["B", "C", "A"])),
-      look("list", ["A", "B", "C"]),
+      say.look("list", ["A", "B", "C"]),
     ]),
-    boundary(`${name}.noRepeat`, "one card, equal ones, two in turn, and after 64 draws the next that fits", [
-      made(["A"], apart(source([]))),
-      ...deals("A", "A", "A"),
-      made(["A", "A"], apart(always(LAST))),
-      ...deals("A", "A", "A", "A", "A"),
-      define("one", ["A"]),
-      define("other", ["A"]),
-      made([ref("one"), ref("other")], apart(source([1, 2, 1]))),
-      ...deals(ref("one"), ref("other"), ref("one"), ref("other")),
-      made([false, "A", "B"], apart({ ...source(stubborn, "random"), endless: true })),
-      ...deals("B", false, "A", "B"),
-      asked("random", 3, 2, ...Array<number>(64).fill(3), 2),
-    ]),
-    boundary(`${name}.random`, "without options, and where it is nil or null, the engine's own", [
-      ...[undefined, null, record({}), record({ random: undefined }), record({ random: null })].flatMap(
-        (options) => [made(["A", "A"], options), ...deals("A", "A", "A")],
-      ),
+    say.boundary(
+      `${name}.noRepeat`,
+      "one card, equal ones, two in turn, and after 64 draws the next that fits",
+      [
+        made(["A"], apart(say.source([]))),
+        ...deals("A", "A", "A"),
+        made(["A", "A"], apart(say.always(say.LAST))),
+        ...deals("A", "A", "A", "A", "A"),
+        say.define("one", ["A"]),
+        say.define("other", ["A"]),
+        made([say.ref("one"), say.ref("other")], apart(say.source([1, 2, 1]))),
+        ...deals(say.ref("one"), say.ref("other"), say.ref("one"), say.ref("other")),
+        made([false, "A", "B"], apart({ ...say.source(stubborn, "random"), endless: true })),
+        ...deals("B", false, "A", "B"),
+        say.asked("random", 3, 2, ...Array<number>(64).fill(3), 2),
+      ],
+    ),
+    say.boundary(`${name}.random`, "without options, and where it is nil or null, the engine's own", [
+      ...[
+        undefined,
+        null,
+        say.record({}),
+        say.record({ random: undefined }),
+        say.record({ random: null }),
+      ].flatMap((options) => [made(["A", "A"], options), ...deals("A", "A", "A")]),
     ]),
     noLists(name, 1),
     ...wrongOptions(name, ["A"], {
@@ -238,9 +231,9 @@ ${name}.noRepeat, bad: a wrong answer, first and late
 }
 
 const multi = (cards: Value, options: Readonly<Record<string, Value>>): Step =>
-  call("RandMultiDeck", [cards, record(options)], makes("deal"));
+  say.call("RandMultiDeck", [cards, say.record(options)], say.makes("deal"));
 
-const hand = (count: Value, ...cards: readonly Value[]): Step => call("deal", [count], gives(cards));
+const hand = (count: Value, ...cards: readonly Value[]): Step => say.call("deal", [count], say.gives(cards));
 
 const multiCases: readonly Case[] = [
   ...told(`
@@ -301,15 +294,15 @@ RandMultiDeck.whenShort, bad: a wrong answer after what is left was to go back
   RandMultiDeck [A B C] {random=source:random[1 1 1 0] whenShort=reshuffle} => deal; deal 2 -> [A B]
   deal 2 raises random(2) gave 0; deal -> C
 `),
-  bad("RandMultiDeck", "what is no count, or too many cards: nothing is dealt", [
-    multi(["A", "B", "C"], { random: source([1, 1], "random") }),
+  say.bad("RandMultiDeck", "what is no count, or too many cards: nothing is dealt", [
+    multi(["A", "B", "C"], { random: say.source([1, 1], "random") }),
     ...deals("A"),
     ...noCounts("RandMultiDeck", 1, (count) => [count], 0, 10_000_000).map((step) => ({
       ...step,
       target: "deal",
     })),
     hand(2, "B", "C"),
-    asked("random", 3, 2),
+    say.asked("random", 3, 2),
   ]),
 ];
 

@@ -11,25 +11,8 @@ import {
   wrongCalls,
   wrongOptions,
 } from "./faults.js";
-import {
-  type Answer,
-  always,
-  argument,
-  bad,
-  boundary,
-  type Case,
-  call,
-  good,
-  holed,
-  makes,
-  rangeError,
-  record,
-  ref,
-  type Step,
-  source,
-  typeError,
-  type Value,
-} from "./language.js";
+import type { Answer, Case, Step, Value } from "./language.js";
+import * as say from "./language.js";
 import { does, told } from "./text.js";
 import { WRONG_WEIGHTS } from "./weighted.js";
 
@@ -43,10 +26,10 @@ copies, boundary: none of each, of no card, a float, cards that are false or tab
   copies [[false 1] [@card 1]] -> [false @card]
 `),
   noLists("copies", 0, 2),
-  bad("copies", "numbers that are none, or too many", [
+  say.bad("copies", "numbers that are none, or too many", [
     ...noCounts("copies", 2, (count) => [["A", "B"], count], 0, MOST / 2),
   ]),
-  bad(
+  say.bad(
     "copies",
     "pairs that are none, or of more than there may be",
     (
@@ -58,14 +41,14 @@ copies, boundary: none of each, of no card, a float, cards that are false or tab
         ["A", "2"],
         ["A", 0.5],
         ["A", -1],
-        record({ card: "A", count: 2 }),
+        say.record({ card: "A", count: 2 }),
         ["A", MOST],
       ] as const
     ).map((pair) => {
       const isPair = Array.isArray(pair) && pair.length > 0;
       const came = cameAs(isPair && !Number.isNaN(pair[0]) ? pair[1] : isPair ? pair[0] : undefined);
       const text = expected(1, "copies", "pair of a card and a whole number", `${came} at position 2`);
-      return call("copies", [[["A", 1], pair]], rangeError(text));
+      return say.call("copies", [[["A", 1], pair]], say.rangeError(text));
     }),
   ),
 ];
@@ -78,39 +61,39 @@ function endlessStates(
   others: readonly Step[],
 ): Case[] {
   return [
-    good(`${about}:getState`, "what was seen, what was drawn and the generator go on elsewhere", [
+    say.good(`${about}:getState`, "what was seen, what was drawn and the generator go on elsewhere", [
       ...twins(make),
       ...does("d:draw 3 -> *; d:peek 4 -> *; e:peek 7 -> *"),
       ...goesOn("draw", 20),
     ]),
-    boundary(`${about}:getState`, "asks for nothing before the first card", [
-      make(source([], "random"), "d"),
+    say.boundary(`${about}:getState`, "asks for nothing before the first card", [
+      make(say.source([], "random"), "d"),
       ...does("getState => saved; getState -> @saved; setState @saved; asked"),
     ]),
-    good(`${about}:setState`, "goes back, and gives the same again", [
+    say.good(`${about}:setState`, "goes back, and gives the same again", [
       ...twins(make),
       ...does("draw 20 -> *; getState => saved; draw => card; draw 30 -> *; setState @saved; draw -> @card"),
     ]),
-    boundary(`${about}:setState`, "of another source than ours keeps what was seen", [
-      make(always(1), "d"),
+    say.boundary(`${about}:setState`, "of another source than ours keeps what was seen", [
+      make(say.always(1), "d"),
       ...does("draw 3 -> *; peek 2 -> *; peek => card; getState => saved"),
-      make(always({ is: "n plus", more: 0 }), "d"),
+      make(say.always({ is: "n plus", more: 0 }), "d"),
       ...does("setState @saved; draw -> @card"),
     ]),
-    bad(`${about}:setState`, "what is no state", [make(source([]), "d"), ...noStates(kind)]),
-    bad(`${about}:setState`, "of other cards or options, and of another kind of source", [
-      make(always(1), "d"),
+    say.bad(`${about}:setState`, "what is no state", [make(say.source([]), "d"), ...noStates(kind)]),
+    say.bad(`${about}:setState`, "of other cards or options, and of another kind of source", [
+      make(say.always(1), "d"),
       ...does("peek => card; getState => plain"),
       ...others.flatMap((other) => [
         other,
         ...does("o:getState => saved"),
-        call("d:setState", [ref("saved")], OTHER_STATE),
+        say.call("d:setState", [say.ref("saved")], OTHER_STATE),
       ]),
-      call("newRandom", [1], makes("r")),
-      make(ref("r"), "e"),
+      say.call("newRandom", [1], say.makes("r")),
+      make(say.ref("r"), "e"),
       ...does("e:getState => seeded"),
-      call("d:setState", [ref("seeded")], OTHER_STATE),
-      call("e:setState", [ref("plain")], OTHER_STATE),
+      say.call("d:setState", [say.ref("seeded")], OTHER_STATE),
+      say.call("e:setState", [say.ref("plain")], OTHER_STATE),
       ...does("getState -> @plain; draw -> @card; e:getState -> @seeded"),
     ]),
   ];
@@ -119,16 +102,16 @@ function endlessStates(
 /** Counts that are none, of draw and of peek. */
 const endlessCounts = (about: string, made: Step): Case[] =>
   ["draw", "peek"].map((method) =>
-    bad(`${about}:${method}`, "counts that are none", [
+    say.bad(`${about}:${method}`, "counts that are none", [
       made,
       ...noCounts(`d:${method}`, 1, (count) => [count], 0, MOST),
     ]),
   );
 
 const dice = (options: Fields, name = "d", cards: Value = ["A", "B", "C"]): Step =>
-  call("newDice", [cards, record(options)], makes(name));
+  say.call("newDice", [cards, say.record(options)], say.makes(name));
 /** Dice of a source that gives these answers. */
-const rolls = (...answers: readonly Answer[]): Step => dice({ random: source(answers, "random") });
+const rolls = (...answers: readonly Answer[]): Step => dice({ random: say.source(answers, "random") });
 
 const diceCases: readonly Case[] = [
   ...told(`
@@ -173,39 +156,43 @@ newDice:peek, boundary: none; far ahead, again and again
     random: TAKES_SOURCE,
     weights: { what: "table", wrong: [5, "1"] },
   }),
-  bad(
+  say.bad(
     "newDice.weights",
     "too few, too many, negative, no numbers, not finite, all 0",
     WRONG_WEIGHTS.map(([weights, problem]) =>
-      call("newDice", [["A", "B", "C"], record({ weights })], rangeError(argument(2, "newDice", problem))),
+      say.call(
+        "newDice",
+        [["A", "B", "C"], say.record({ weights })],
+        say.rangeError(say.argument(2, "newDice", problem)),
+      ),
     ),
   ),
   ...endlessCounts("newDice", rolls()),
-  bad("newDice:setState", "of other weights", [
-    dice({ weights: [1, 1, 1], random: source([]) }),
-    dice({ weights: [1, 1, 2], random: source([]) }, "o"),
+  say.bad("newDice:setState", "of other weights", [
+    dice({ weights: [1, 1, 1], random: say.source([]) }),
+    dice({ weights: [1, 1, 2], random: say.source([]) }, "o"),
     ...does("o:getState => saved"),
-    call("d:setState", [ref("saved")], OTHER_STATE),
+    say.call("d:setState", [say.ref("saved")], OTHER_STATE),
   ]),
   ...endlessStates("newDice", "dice", (random, name) => dice({ random }, name), [
-    dice({ random: source([]) }, "o", ["A", "B", "D"]),
-    dice({ random: source([]), weights: [1, 1, 1] }, "o"),
+    dice({ random: say.source([]) }, "o", ["A", "B", "D"]),
+    dice({ random: say.source([]), weights: [1, 1, 1] }, "o"),
   ]),
 ];
 
 /** Categories that are none. */
 function noCategories(name: string): Case {
   const refused = (categories: Value, problem: string) =>
-    call(name, [categories], typeError(argument(1, name, problem)));
-  return bad(name, "what are no categories", [
+    say.call(name, [categories], say.typeError(say.argument(1, name, problem)));
+  return say.bad(name, "what are no categories", [
     ...[undefined, "AB", 5].map((value) => refused(value, `table expected, got ${cameAs(value)}`)),
-    refused(record({ attack: ["A"] }), "list expected, got a table with named fields"),
+    refused(say.record({ attack: ["A"] }), "list expected, got a table with named fields"),
     refused([], "at least one card expected, got an empty table"),
     refused([["A"], "B"], "table expected, got string in category 2"),
-    refused([["A"], record({ b: 1 })], "list expected, got a table with named fields in category 2"),
+    refused([["A"], say.record({ b: 1 })], "list expected, got a table with named fields in category 2"),
     refused([["A"], []], "at least one card expected, got an empty table in category 2"),
     refused(
-      [holed(["B", undefined, "C"])],
+      [say.holed(["B", undefined, "C"])],
       "table without holes expected, got nil at position 2 in category 1",
     ),
     refused([[Number.NaN]], "table without holes expected, got NaN at position 1 in category 1"),
@@ -217,9 +204,9 @@ const TWO = [
   ["C", "D", "E"],
 ];
 const categoryDeck = (options: Fields, name = "d", categories: Value = TWO): Step =>
-  call("newCategoryDeck", [categories, record(options)], makes(name));
+  say.call("newCategoryDeck", [categories, say.record(options)], say.makes(name));
 /** The two categories, with a source of these answers. */
-const two = (...answers: readonly Answer[]): Step => categoryDeck({ random: source(answers, "random") });
+const two = (...answers: readonly Answer[]): Step => categoryDeck({ random: say.source(answers, "random") });
 
 const categoryCases: readonly Case[] = [
   ...told(`
@@ -292,22 +279,22 @@ newCategoryDeck:setState, boundary: of one category is the state of its deck
     noRepeat: TAKES_BOOLEAN,
     random: TAKES_SOURCE,
   }),
-  bad("newCategoryDeck.kindOf", "gives nil or NaN for a kind", [
+  say.bad("newCategoryDeck.kindOf", "gives nil or NaN for a kind", [
     ...[undefined, Number.NaN].map((kind) => {
       const text = expected(2, "newCategoryDeck", "kind for each card", `${cameAs(kind)} at position 2`);
-      return call(
+      return say.call(
         "newCategoryDeck",
-        [TWO, record({ kindOf: source([1, kind]), noRepeat: true })],
-        typeError(text),
+        [TWO, say.record({ kindOf: say.source([1, kind]), noRepeat: true })],
+        say.typeError(text),
       );
     }),
   ]),
-  bad("newCategoryDeck:deck", "positions that are none", [
+  say.bad("newCategoryDeck:deck", "positions that are none", [
     two(),
     ...noCounts("d:deck", 1, (position) => [position], 1, 2),
-    call("d:deck", [], typeError(expected(1, "deck", "whole number from 1 to 2", "nil"))),
+    say.call("d:deck", [], say.typeError(expected(1, "deck", "whole number from 1 to 2", "nil"))),
   ]),
-  good("newCategoryDeck:setState", "all decks and their generator go on elsewhere", [
+  say.good("newCategoryDeck:setState", "all decks and their generator go on elsewhere", [
     ...twins((random, name) => categoryDeck({ random, noRepeat: true }, name)),
     ...does("drawEach -> *; deck 2 => last; last:draw -> *; e:drawEach -> *"),
     ...goesOn("drawEach", 0),
@@ -317,7 +304,7 @@ newCategoryDeck:setState, boundary: of one category is the state of its deck
     ).flat(),
     ...does("getState => later; e:getState -> @later; setState @saved; getState -> @saved"),
   ]),
-  bad("newCategoryDeck:setState", "of other cards in the last category, of fewer and of more", [
+  say.bad("newCategoryDeck:setState", "of other cards in the last category, of fewer and of more", [
     ...[
       [
         ["A", "B"],
@@ -326,12 +313,12 @@ newCategoryDeck:setState, boundary: of one category is the state of its deck
       [["A", "B"]],
       [...TWO, ["F"]],
     ].flatMap((categories, at) => {
-      const damaged = argument(1, "setState", "undamaged state of a 'deck' expected, got another text");
+      const damaged = say.argument(1, "setState", "undamaged state of a 'deck' expected, got another text");
       return [
-        categoryDeck({ random: source([]) }, "o", categories),
+        categoryDeck({ random: say.source([]) }, "o", categories),
         two(1, 1, 1),
         ...does("drawEach -> [A C]; getState => before; o:getState => saved"),
-        call("d:setState", [ref("saved")], at === 0 ? OTHER_STATE : rangeError(damaged)),
+        say.call("d:setState", [say.ref("saved")], at === 0 ? OTHER_STATE : say.rangeError(damaged)),
         ...does("getState -> @before"),
       ];
     }),
@@ -340,15 +327,19 @@ newCategoryDeck:setState, boundary: of one category is the state of its deck
 ];
 
 const blocks = (options: Fields, name = "d", categories: Value = TWO): Step =>
-  call("newBlockDeck", [categories, record({ blockSize: 3, ...options })], makes(name));
+  say.call("newBlockDeck", [categories, say.record({ blockSize: 3, ...options })], say.makes(name));
 /** Blocks of a source that gives 1 for ever. */
 const ones = (options: Fields, categories: Value = TWO): Step =>
-  blocks({ random: always(1, "random"), ...options }, "d", categories);
+  blocks({ random: say.always(1, "random"), ...options }, "d", categories);
 
 /** A block deck that cannot be made. */
 const noBlocks = (options: Fields, problem: string, categories: Value = TWO, position = 2): Step => {
-  const text = argument(position, "newBlockDeck", problem);
-  return call("newBlockDeck", [categories, record({ blockSize: 3, ...options })], rangeError(text));
+  const text = say.argument(position, "newBlockDeck", problem);
+  return say.call(
+    "newBlockDeck",
+    [categories, say.record({ blockSize: 3, ...options })],
+    say.rangeError(text),
+  );
 };
 
 const blockCases: readonly Case[] = [
@@ -403,7 +394,7 @@ newBlockDeck:peek, good: looks ahead over the block's end
   draw 4 -> [A C B A]; peek -> C
 `),
   noCategories("newBlockDeck"),
-  bad("newBlockDeck", "a card in two categories", [
+  say.bad("newBlockDeck", "a card in two categories", [
     noBlocks({}, "each card in one category expected, got one in 1 and 3", [["A", "B"], ["C"], ["B"]], 1),
   ]),
   ...wrongOptions("newBlockDeck", TWO, {
@@ -417,7 +408,7 @@ newBlockDeck:peek, good: looks ahead over the block's end
   newBlockDeck [[A B] [C D E]] {blockSize=3 random=FAILING[${"1 ".repeat(at).trim()}]} => d
   ${at % 2 === 0 ? "draw" : "peek"} 2 FAILS ${n}; draw 3 -> [A C B]\n`),
   ),
-  bad("newBlockDeck.blockSize", "fewer than perBlock, more than there are, what is no size", [
+  say.bad("newBlockDeck.blockSize", "fewer than perBlock, more than there are, what is no size", [
     ...[1, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY, -1].map((blockSize) => {
       const sizes = "whole number from 2, those of 'perBlock', to 5, all that differ, expected";
       return noBlocks({ blockSize }, `option 'blockSize': ${sizes}, got ${cameAs(blockSize)}`);
@@ -429,7 +420,7 @@ newBlockDeck:peek, good: looks ahead over the block's end
       [["A", "A", "B"], ["C"]],
     ),
   ]),
-  bad("newBlockDeck.perBlock", "more than a category has, what is no number", [
+  say.bad("newBlockDeck.perBlock", "more than a category has, what is no number", [
     ...(
       [
         [3, 2, 1, "3"],
@@ -439,7 +430,7 @@ newBlockDeck:peek, good: looks ahead over the block's end
         [[-1, 1], 2, 1, "-1"],
         [0.5, 2, 1, "a fraction"],
         [Number.NaN, 2, 1, "NaN"],
-        [record({ attack: 1 }), 2, 1, "nil"],
+        [say.record({ attack: 1 }), 2, 1, "nil"],
       ] as const
     ).map(([perBlock, own, category, came]) => {
       const most = `${own}, the different cards of category ${category},`;
@@ -449,16 +440,16 @@ newBlockDeck:peek, good: looks ahead over the block's end
       );
     }),
   ]),
-  boundary("newBlockDeck:peek", "none asks for nothing", [ones({}), ...does("peek 0 -> []; asked")]),
+  say.boundary("newBlockDeck:peek", "none asks for nothing", [ones({}), ...does("peek 0 -> []; asked")]),
   ...endlessCounts("newBlockDeck", ones({})),
   ...endlessStates(
     "newBlockDeck",
     "blocks",
     (random, name) => blocks({ random, noRepeat: true, blockSize: 5 }, name),
     [
-      blocks({ random: source([]), blockSize: 5 }, "o"),
-      blocks({ random: source([]), noRepeat: true, blockSize: 4 }, "o"),
-      blocks({ random: source([]), noRepeat: true, blockSize: 5 }, "o", [
+      blocks({ random: say.source([]), blockSize: 5 }, "o"),
+      blocks({ random: say.source([]), noRepeat: true, blockSize: 4 }, "o"),
+      blocks({ random: say.source([]), noRepeat: true, blockSize: 5 }, "o", [
         ["A", "B", "C"],
         ["D", "E"],
       ]),
@@ -468,7 +459,7 @@ newBlockDeck:peek, good: looks ahead over the block's end
 
 const handOf = (dealer: Step, size: Value, ...cards: readonly Value[]): Step[] => [
   dealer,
-  call("newHand", [ref("d"), size, ...cards], makes("h")),
+  say.call("newHand", [say.ref("d"), size, ...cards], say.makes("h")),
 ];
 const handCases: readonly Case[] = [
   ...told(`
@@ -542,37 +533,41 @@ newHand:play, bad: a source that fails as all cards go back: hand and deck are a
   newDeck [A B] {random=FAILING[] shuffled=false recycle=all} => d; newHand @d 2 => h; h:play 2 FAILS 2
   h:cards -> [A B]; stands 0 2 []; h:play 2 -> B; h:cards -> [A A]; stands 1 1 [] 2
 `),
-  bad("newHand", "what is no dealer, no size, no list of cards", [
+  say.bad("newHand", "what is no dealer, no size, no list of cards", [
     categoryDeck({}, "c"),
     ...wrongCalls(
       "newHand",
       1,
       "dealer with a method 'draw'",
-      [undefined, [1], "deck", ref("c")],
+      [undefined, [1], "deck", say.ref("c")],
       (dealer) => [dealer, 3],
     ),
     lying(["A", "B"]),
-    ...noCounts("newHand", 2, (size) => [ref("d"), size], 1, MOST),
-    call("newHand", [ref("d")], typeError(expected(2, "newHand", `whole number from 1 to ${MOST}`, "nil"))),
+    ...noCounts("newHand", 2, (size) => [say.ref("d"), size], 1, MOST),
+    say.call(
+      "newHand",
+      [say.ref("d")],
+      say.typeError(expected(2, "newHand", `whole number from 1 to ${MOST}`, "nil")),
+    ),
     ...(
       [
         ["A", "table expected, got string"],
         [false, "table expected, got boolean"],
-        [record({ a: 1 }), "list expected, got a table with named fields"],
-        [holed(["A", undefined, "C"]), "table without holes expected, got nil at position 2"],
+        [say.record({ a: 1 }), "list expected, got a table with named fields"],
+        [say.holed(["A", undefined, "C"]), "table without holes expected, got nil at position 2"],
       ] as const
     ).map(([cards, problem]) =>
-      call("newHand", [ref("d"), 3, cards], rangeError(argument(3, "newHand", problem))),
+      say.call("newHand", [say.ref("d"), 3, cards], say.rangeError(say.argument(3, "newHand", problem))),
     ),
     ...does("stands 2 0 []"),
   ]),
-  bad("newHand:play", "a position that is none", [
+  say.bad("newHand:play", "a position that is none", [
     ...handOf(lying(["A", "B", "C"]), 2),
     ...noCounts("h:play", 1, (position) => [position], 1, 2),
-    call("h:play", [], typeError(expected(1, "play", "whole number from 1 to 2", "nil"))),
+    say.call("h:play", [], say.typeError(expected(1, "play", "whole number from 1 to 2", "nil"))),
     ...does("h:cards -> [A B]; stands 1 2 []"),
     ...handOf(lying([]), 2),
-    call("h:play", [1], rangeError(expected(1, "play", "whole number from 1 to 0", "1"))),
+    say.call("h:play", [1], say.rangeError(expected(1, "play", "whole number from 1 to 0", "1"))),
   ]),
 ];
 

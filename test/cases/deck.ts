@@ -10,30 +10,8 @@ import {
   wrongCalls,
   wrongOptions,
 } from "./faults.js";
-import {
-  type Answer,
-  always,
-  argument,
-  bad,
-  boundary,
-  type Case,
-  call,
-  gives,
-  good,
-  holed,
-  makes,
-  type Outcome,
-  passesOn,
-  raise,
-  rangeError,
-  record,
-  ref,
-  type Step,
-  share,
-  source,
-  typeError,
-  type Value,
-} from "./language.js";
+import type { Answer, Case, Outcome, Step, Value } from "./language.js";
+import * as say from "./language.js";
 import { does, told } from "./text.js";
 
 export type Fields = Readonly<Record<string, Value>>;
@@ -42,11 +20,11 @@ export type Fields = Readonly<Record<string, Value>>;
 export const MOST = 10_000_000;
 
 const made = (cards: Value, options: Fields = {}, name = "d"): Step =>
-  call("newDeck", [cards, record(options)], makes(name));
+  say.call("newDeck", [cards, say.record(options)], say.makes(name));
 
 /** A deck of a source that gives these answers, and is not asked for more. */
 const fresh = (cards: Value, answers: readonly Answer[], options: Fields = {}): Step =>
-  made(cards, { random: source(answers, "random"), ...options });
+  made(cards, { random: say.source(answers, "random"), ...options });
 
 /** The same of cards that lie as they are given. */
 export const lying = (cards: Value, answers: readonly Answer[] = [], options: Fields = {}): Step =>
@@ -57,7 +35,7 @@ const AFTER = does("stands 2 1 []; draw 2 -> [B C]");
 
 /** A case of calls that are refused, and change nothing. */
 const refused = (about: string, name: string, calls: readonly Step[]): Case =>
-  bad(about, name, [...BEFORE, ...calls, ...AFTER]);
+  say.bad(about, name, [...BEFORE, ...calls, ...AFTER]);
 
 const makerCases: readonly Case[] = [
   ...told(`
@@ -125,14 +103,14 @@ newDeck.random, boundary: a float for a count makes no float of a bound or a num
   lying [A B C] [1 1 1] {recycle=all}; draw 2.0 -> [A B]; stands 1 2 []; draw 2.0 -> [C A]; stands 2 1 [] 2
   asked 2 2
 `),
-  good("newDeck.random", "one seed, one deal, whatever mix of calls asks for it", [
+  say.good("newDeck.random", "one seed, one deal, whatever mix of calls asks for it", [
     ...["one", "other"].flatMap((name) => [
-      call("newRandom", ["hello"], makes("r")),
-      made([1, 2, 3, 4, 5, 6, 7], { random: ref("r") }, name),
+      say.call("newRandom", ["hello"], say.makes("r")),
+      made([1, 2, 3, 4, 5, 6, 7], { random: say.ref("r") }, name),
     ]),
     ...[1, 2, 3, 4, 5, 6, 7].flatMap(() => [
       ...does("one:draw => card; other:peek -> @card"),
-      call("other:drawWhere", [always(true)], gives(ref("card"))),
+      say.call("other:drawWhere", [say.always(true)], say.gives(say.ref("card"))),
     ]),
   ]),
   ...FRESH.flatMap((call, at) => {
@@ -208,15 +186,15 @@ newDeck.kindOf, bad: of an added card that did not come in is forgotten: one see
   e:draw -> @card
 `),
   ...[undefined, Number.NaN].map((kind) => {
-    const options = (...kinds: readonly Answer[]) => ({ kindOf: source(kinds), noRepeat: true });
+    const options = (...kinds: readonly Answer[]) => ({ kindOf: say.source(kinds), noRepeat: true });
     const noKind = (position: number, name: string) =>
-      typeError(expected(position, name, "kind for each card", `${cameAs(kind)} at position 2`));
-    return bad("newDeck.kindOf", `gives ${cameAs(kind)} for a card, or raises`, [
-      call("newDeck", [[1, 2], record(options(1, kind))], noKind(2, "newDeck")),
-      call("newDeck", [[1, 2], record(options(1, raise("no kind")))], passesOn("no kind")),
-      lying([1], [], options(1, 2, kind, raise("no kind"))),
-      call("d:add", [[2, 3]], noKind(1, "add")),
-      call("d:add", [2], passesOn("no kind")),
+      say.typeError(expected(position, name, "kind for each card", `${cameAs(kind)} at position 2`));
+    return say.bad("newDeck.kindOf", `gives ${cameAs(kind)} for a card, or raises`, [
+      say.call("newDeck", [[1, 2], say.record(options(1, kind))], noKind(2, "newDeck")),
+      say.call("newDeck", [[1, 2], say.record(options(1, say.raise("no kind")))], say.passesOn("no kind")),
+      lying([1], [], options(1, 2, kind, say.raise("no kind"))),
+      say.call("d:add", [[2, 3]], noKind(1, "add")),
+      say.call("d:add", [2], say.passesOn("no kind")),
       ...does("stands 1 0 []; draws 1 nil"),
     ]);
   }),
@@ -291,7 +269,7 @@ newDeck:deal, boundary: crosses into the next pass
     "counts that are none",
     noCounts("d:draw", 1, (count) => [count], 0),
   ),
-  bad("newDeck:draw", "more than there may be of a deck without an end", [
+  say.bad("newDeck:draw", "more than there may be of a deck without an end", [
     lying(["A"], [], { recycle: "all" }),
     ...noCounts("d:draw", 1, (count) => [count], 0, MOST),
     ...does("draws A"),
@@ -303,29 +281,33 @@ newDeck:deal, boundary: crosses into the next pass
   ),
   refused("newDeck:drawWhere", "what is no test, counts that are none, a test that raises", [
     ...wrongCalls("d:drawWhere", 1, "function", [undefined, "B", ["B"]], (test) => [test]),
-    ...noCounts("d:drawWhere", 2, (count) => [always(true), count], 0),
-    call("d:drawWhere", [source([true, raise("no idea")]), 2], passesOn("no idea")),
+    ...noCounts("d:drawWhere", 2, (count) => [say.always(true), count], 0),
+    say.call("d:drawWhere", [say.source([true, say.raise("no idea")]), 2], say.passesOn("no idea")),
   ]),
   refused("newDeck:deal", "hands and sizes that are none, or too many", [
     ...noCounts("d:deal", 1, (hands) => [hands, 1], 1, MOST),
     ...noCounts("d:deal", 2, (size) => [4, size], 0, MOST / 4),
-    call("d:deal", [], typeError(expected(1, "deal", `whole number from 1 to ${MOST}`, "nil"))),
-    call("d:deal", [1], typeError(expected(2, "deal", `whole number from 0 to ${MOST}`, "nil"))),
+    say.call("d:deal", [], say.typeError(expected(1, "deal", `whole number from 1 to ${MOST}`, "nil"))),
+    say.call("d:deal", [1], say.typeError(expected(2, "deal", `whole number from 0 to ${MOST}`, "nil"))),
   ]),
 ];
 
 const notOut = (method: string, came: string): Outcome =>
-  rangeError(expected(1, method, "cards that are out", came));
+  say.rangeError(expected(1, method, "cards that are out", came));
 
 /** Arguments of `add` and of those that take cards back which are no cards. */
 const noCards = (method: string): Step[] => [
   ...[undefined, null, Number.NaN].map((cards) =>
-    call(`d:${method}`, [cards], rangeError(expected(1, method, "card or list of cards", cameAs(cards)))),
+    say.call(
+      `d:${method}`,
+      [cards],
+      say.rangeError(expected(1, method, "card or list of cards", cameAs(cards))),
+    ),
   ),
   ...[undefined, Number.NaN].map((hole) => {
-    const cards = hole === undefined ? holed(["A", undefined, "B"]) : ["A", hole];
+    const cards = hole === undefined ? say.holed(["A", undefined, "B"]) : ["A", hole];
     const text = expected(1, method, "table without holes", `${cameAs(hole)} at position 2`);
-    return call(`d:${method}`, [cards], rangeError(text));
+    return say.call(`d:${method}`, [cards], say.rangeError(text));
   }),
 ];
 
@@ -336,15 +318,15 @@ function backFaults(method: "put" | "discard" | "remove"): Case {
     ["Z", "'Z', which is not in the deck"],
     [7, "7, which is not in the deck"],
     [false, "boolean, which is not in the deck"],
-    [record({ card: "A" }), "table, which is not in the deck"],
+    [say.record({ card: "A" }), "table, which is not in the deck"],
     [["A", "B", "D"], "'D', which is in the draw pile"],
     [[["A"]], "table, which is not in the deck"],
     [method === "put" ? ["C", "C"] : "C", `'C', which is discarded`],
   ];
-  return bad(`newDeck:${method}`, "cards that are none, or not out", [
+  return say.bad(`newDeck:${method}`, "cards that are none, or not out", [
     lying(FOUR),
     ...does("draw 3 -> [A B C]; discard C"),
-    ...wrong.map(([cards, came]) => call(`d:${method}`, [cards], notOut(method, came))),
+    ...wrong.map(([cards, came]) => say.call(`d:${method}`, [cards], notOut(method, came))),
     ...noCards(method),
     ...does(`stands 1 2 [C]; ${method} [B A]; draws ${method === "put" ? "B" : "D"}`),
   ]);
@@ -354,7 +336,7 @@ function backFaults(method: "put" | "discard" | "remove"): Case {
 const noPlaces = (method: "put" | "add", card: Value): Step[] =>
   [0, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "middle", "1", true, [1]].map((where) => {
     const places = "'top', 'bottom', 'random' or a position from 1 to 3";
-    return call(`d:${method}`, [card, where], rangeError(expected(2, method, places, cameAs(where))));
+    return say.call(`d:${method}`, [card, where], say.rangeError(expected(2, method, places, cameAs(where))));
   });
 
 const moveCases: readonly Case[] = [
@@ -445,11 +427,11 @@ newDeck:discards, boundary: gives a copy
     discards: ["[C A]", "[]", "[]"],
     passes: ["1", "1", "1"],
   }).flatMap(([method, [inUse, atEnd, untouched]]) => [
-    good(`newDeck:${method}`, "tells where the cards are", [
+    say.good(`newDeck:${method}`, "tells where the cards are", [
       lying(FOUR),
       ...does(`draw 3 -> [A B C]; discard [C A]; ${method} -> ${inUse}`),
     ]),
-    boundary(`newDeck:${method}`, "asks nothing and begins no pass", [
+    say.boundary(`newDeck:${method}`, "asks nothing and begins no pass", [
       lying(["A", "B"], [], { recycle: "all" }),
       ...does(`draw 2 -> [A B]; ${method} -> ${atEnd}`),
       fresh(["A", "B"], []),
@@ -461,8 +443,8 @@ newDeck:discards, boundary: gives a copy
 /** Two of what `make` makes, `d` and `e`, with generators of other seeds. */
 export const twins = (make: (random: Value, name: string) => Step): Step[] =>
   ["d", "e"].flatMap((name) => [
-    call("newRandom", [`seed of ${name}`], makes(`r${name}`)),
-    make(ref(`r${name}`), name),
+    say.call("newRandom", [`seed of ${name}`], say.makes(`r${name}`)),
+    make(say.ref(`r${name}`), name),
   ]);
 
 /** Saves `d`, sets that on `e`, and does the same with both: calls that give a card. */
@@ -473,20 +455,20 @@ export const goesOn = (calls: string, count: number): Step[] => [
 ];
 
 /** What comes of a state of other cards or options, or of one with a generator where there is none. */
-export const OTHER_STATE = rangeError(
+export const OTHER_STATE = say.rangeError(
   expected(1, "setState", "state of the same cards, options and kind of source", "one of others"),
 );
 
 /** Texts that are no states of this kind, and leave all as it is. */
 export const noStates = (kind: string): Step[] => [
-  call("newRandom", [1], makes("other")),
+  say.call("newRandom", [1], say.makes("other")),
   ...does("other:getState => foreign; getState => before"),
-  ...["", "hello", `randdeck:${kind}:1:1.2.3:4`, ref("foreign")].map((text) => {
+  ...["", "hello", `randdeck:${kind}:1:1.2.3:4`, say.ref("foreign")].map((text) => {
     const problem = `undamaged state of a '${kind}' expected, got another text`;
-    return call("d:setState", [text], rangeError(argument(1, "setState", problem)));
+    return say.call("d:setState", [text], say.rangeError(say.argument(1, "setState", problem)));
   }),
   ...[5, undefined].map((text) =>
-    call("d:setState", [text], typeError(expected(1, "setState", "string", cameAs(text)))),
+    say.call("d:setState", [text], say.typeError(expected(1, "setState", "string", cameAs(text)))),
   ),
   ...does("getState -> @before"),
 ];
@@ -498,7 +480,7 @@ const SITUATIONS: readonly [name: string, options: Fields, steps: string, cards:
   ["with discards", {}, "draw 6 => hand; discard @hand; draw => one; put @one random", 8],
   ["with noRepeat, at its end", { recycle: "all", noRepeat: true }, "draw 8 -> *", 20],
   ["with noRepeat and a card put back", { noRepeat: true }, "draw => card; put @card; shuffle", 8],
-  ["with kinds", { recycle: "all", noRepeat: true, kindOf: always(share(50)) }, "draw 1 -> *", 20],
+  ["with kinds", { recycle: "all", noRepeat: true, kindOf: say.always(say.share(50)) }, "draw 1 -> *", 20],
   ["of which nothing comes", { recycle: "none" }, "draw 9 -> *", 0],
 ];
 
@@ -516,14 +498,14 @@ newDeck:setState, boundary: decks that share a generator: each state has it
   getState => saved; r:getState => words; e:draw -> *; setState @saved; r:getState -> @words
 `),
   ...SITUATIONS.map(([name, options, steps, cards]) =>
-    good("newDeck:setState", `of a deck ${name}`, [
+    say.good("newDeck:setState", `of a deck ${name}`, [
       ...twins((random, dealer) => made([1, 2, 3, 4, 5, 6, 7, 8], { ...options, random }, dealer)),
       ...does(`e:draw 5 -> *; ${steps}`),
       ...goesOn("draw", cards),
     ]),
   ),
-  bad("newDeck:setState", "what is no state", [lying(FOUR), ...does("draws A"), ...noStates("deck")]),
-  bad(
+  say.bad("newDeck:setState", "what is no state", [lying(FOUR), ...does("draws A"), ...noStates("deck")]),
+  say.bad(
     "newDeck:setState",
     "of other cards or options",
     [
@@ -533,19 +515,19 @@ newDeck:setState, boundary: decks that share a generator: each state has it
       lying(["A", "B", true]),
       lying(["A", "B", "C"], [], { recycle: "none" }),
       lying(["A", "B", "C"], [], { noRepeat: true }),
-      lying(["A", "B", "C"], [], { noRepeat: true, kindOf: always("A") }),
+      lying(["A", "B", "C"], [], { noRepeat: true, kindOf: say.always("A") }),
     ].flatMap((other) => {
-      const sets = call("d:setState", [ref("saved")], OTHER_STATE);
+      const sets = say.call("d:setState", [say.ref("saved")], OTHER_STATE);
       return [other, ...does("getState => saved"), ...BEFORE, sets, ...AFTER];
     }),
   ),
-  bad("newDeck:setState", "with a generator where there is none, and the reverse", [
-    call("newRandom", [1], makes("r")),
-    made(["A", "B", "C"], { random: ref("r") }, "e"),
+  say.bad("newDeck:setState", "with a generator where there is none, and the reverse", [
+    say.call("newRandom", [1], say.makes("r")),
+    made(["A", "B", "C"], { random: say.ref("r") }, "e"),
     ...BEFORE,
     ...does("getState => plain; e:getState => seeded"),
-    call("d:setState", [ref("seeded")], OTHER_STATE),
-    call("e:setState", [ref("plain")], OTHER_STATE),
+    say.call("d:setState", [say.ref("seeded")], OTHER_STATE),
+    say.call("e:setState", [say.ref("plain")], OTHER_STATE),
     ...AFTER,
   ]),
 ];

@@ -9,25 +9,8 @@ import {
   TAKES_FUNCTION,
   wrongCalls,
 } from "./faults.js";
-import {
-  always,
-  bad,
-  boundary,
-  type Case,
-  call,
-  define,
-  gives,
-  good,
-  look,
-  makes,
-  passesOn,
-  permutation,
-  raise,
-  ref,
-  source,
-  typeError,
-  type Value,
-} from "./language.js";
+import type { Case, Value } from "./language.js";
+import * as say from "./language.js";
 import { KEY, NO_KEYS } from "./random.js";
 import { told } from "./text.js";
 
@@ -37,26 +20,26 @@ const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
 /** What all four have in common; `args` are their arguments between the list and the source. */
 function commonCases(name: string, args: readonly Value[], golden: readonly number[], next: number): Case[] {
   return [
-    good(name, "rearranges the list and returns it, by the engine's own random where none is given", [
-      define("list", DECK),
-      call(name, [ref("list"), ...args], gives(ref("list"))),
-      look("list", permutation(...DECK)),
+    say.good(name, "rearranges the list and returns it, by the engine's own random where none is given", [
+      say.define("list", DECK),
+      say.call(name, [say.ref("list"), ...args], say.gives(say.ref("list"))),
+      say.look("list", say.permutation(...DECK)),
     ]),
-    good(`${name}.random`, "a generator gives the same on every engine", [
-      call("newRandom", [name], makes("r")),
-      call(name, [EIGHT, ...args, ref("r")], gives(golden)),
-      call("r:random", [1000], gives(next)),
+    say.good(`${name}.random`, "a generator gives the same on every engine", [
+      say.call("newRandom", [name], say.makes("r")),
+      say.call(name, [EIGHT, ...args, say.ref("r")], say.gives(golden)),
+      say.call("r:random", [1000], say.gives(next)),
     ]),
-    boundary(`${name}.random`, "nil and null stand for the engine's own", [
-      define("list", DECK),
-      call(name, [ref("list"), ...args, undefined], gives(ref("list"))),
-      call(name, [ref("list"), ...args, null], gives(ref("list"))),
-      look("list", permutation(...DECK)),
+    say.boundary(`${name}.random`, "nil and null stand for the engine's own", [
+      say.define("list", DECK),
+      say.call(name, [say.ref("list"), ...args, undefined], say.gives(say.ref("list"))),
+      say.call(name, [say.ref("list"), ...args, null], say.gives(say.ref("list"))),
+      say.look("list", say.permutation(...DECK)),
     ]),
     name === "swapShuffle"
-      ? noTables(name, 1, (table) => [table, ...args, always(1)])
-      : noLists(name, 0, ...args, always(1)),
-    noSources(name, 3, (random) => [ref("list"), ...args, random]),
+      ? noTables(name, 1, (table) => [table, ...args, say.always(1)])
+      : noLists(name, 0, ...args, say.always(1)),
+    noSources(name, 3, (random) => [say.ref("list"), ...args, random]),
   ];
 }
 
@@ -69,11 +52,11 @@ ${name}, boundary: no times, and fewer than two cards, ask for nothing
 ${name}, boundary: a count held as a float, and cards that are false or tables
   card = {suit=hearts}; ${name} [false @card] 1.0 source[2 1] -> [@card false]
 `),
-  bad(name, "what is no count", [
-    define("list", DECK),
-    call(name, [ref("list")], typeError(expected(2, name, "whole number from 0", "nil"))),
-    ...noCounts(name, 2, (count) => [ref("list"), count, source([])]),
-    look("list", DECK),
+  say.bad(name, "what is no count", [
+    say.define("list", DECK),
+    say.call(name, [say.ref("list")], say.typeError(expected(2, name, "whole number from 0", "nil"))),
+    ...noCounts(name, 2, (count) => [say.ref("list"), count, say.source([])]),
+    say.look("list", DECK),
   ]),
 ];
 
@@ -89,7 +72,7 @@ riffle, boundary: all cards from one half stay as they are
 `),
   ...countCases("riffle"),
   ...commonCases("riffle", [3], [1, 2, 5, 6, 4, 8, 7, 3], 392),
-  failing("riffle", (random) => [ref("list"), 2, random], [2, 2, 2, 2, 2, 2, 2, 2]),
+  failing("riffle", (random) => [say.ref("list"), 2, random], [2, 2, 2, 2, 2, 2, 2, 2]),
 ];
 
 const swapCases: readonly Case[] = [
@@ -102,7 +85,7 @@ swapShuffle.random, good: is asked twice a swap
 `),
   ...countCases("swapShuffle"),
   ...commonCases("swapShuffle", [5], [1, 2, 8, 4, 7, 5, 6, 3], 443),
-  failing("swapShuffle", (random) => [ref("list"), 2, random], [4, 4, 4, 4]),
+  failing("swapShuffle", (random) => [say.ref("list"), 2, random], [4, 4, 4, 4]),
 ];
 
 const cutCases: readonly Case[] = [
@@ -117,20 +100,20 @@ cut, boundary: none and all cards: the list as it was; no card and one ask for n
   cut [A B C D] 3.0 -> [D A B C]; cut [A B C D] nil always[LAST] -> [A B C D]; cut [] nil source[] -> []
   cut [] 0 source[] -> []; cut [A] nil source[] -> [A]; cut [A] 1 source[] -> [A]
 `),
-  bad("cut", "what is no position of the list", [
-    define("list", DECK),
-    ...noCounts("cut", 2, (position) => [ref("list"), position, source([])], 0, 4),
-    ...noCounts("cut", 2, (position) => [[], position, source([])], 0, 0),
-    look("list", DECK),
+  say.bad("cut", "what is no position of the list", [
+    say.define("list", DECK),
+    ...noCounts("cut", 2, (position) => [say.ref("list"), position, say.source([])], 0, 4),
+    ...noCounts("cut", 2, (position) => [[], position, say.source([])], 0, 0),
+    say.look("list", DECK),
   ]),
   ...commonCases("cut", [undefined], [7, 8, 1, 2, 3, 4, 5, 6], 824),
-  failing("cut", (random) => [ref("list"), undefined, random], [4]),
+  failing("cut", (random) => [say.ref("list"), undefined, random], [4]),
 ];
 
 /** 2^31 - 1: what is asked for each of the eight parts of a salt. */
 const PART = 2147483647;
 /** A salt, the same each time. */
-const salt = always(12345);
+const salt = say.always(12345);
 
 const keyedCases: readonly Case[] = [
   ...told(`
@@ -156,27 +139,35 @@ keyedShuffle, boundary: cards of one key lie as they lay
   keyedShuffle [A B] source[3.0 3] always[12345] -> [A B]
   keyedShuffle [A B] source[3 3.0] always[12345] -> [A B]
 `),
-  boundary("keyedShuffle", "keys at their limits: numbers up to 2^53, texts of any bytes, numbers no texts", [
-    call(
+  say.boundary(
+    "keyedShuffle",
+    "keys at their limits: numbers up to 2^53, texts of any bytes, numbers no texts",
+    [
+      say.call(
+        "keyedShuffle",
+        [[2 ** 53, -(2 ** 53), 0, -1, 2 ** 31, "", "0", "-1", "ü", "n0", "x".repeat(100)], undefined, salt],
+        say.gives(["0", 2 ** 31, -1, -(2 ** 53), "-1", 2 ** 53, "", "ü", "n0", "x".repeat(100), 0]),
+      ),
+    ],
+  ),
+  say.bad("keyedShuffle", "what is no function for keyOf, one that raises, and what is no key", [
+    say.define("list", DECK),
+    ...wrongCalls("keyedShuffle", 2, "function", TAKES_FUNCTION.wrong, (value) => [say.ref("list"), value]),
+    say.call(
       "keyedShuffle",
-      [[2 ** 53, -(2 ** 53), 0, -1, 2 ** 31, "", "0", "-1", "ü", "n0", "x".repeat(100)], undefined, salt],
-      gives(["0", 2 ** 31, -1, -(2 ** 53), "-1", 2 ** 53, "", "ü", "n0", "x".repeat(100), 0]),
+      [say.ref("list"), say.source(["A", say.raise("no key")]), say.source([])],
+      say.passesOn("no key"),
     ),
-  ]),
-  bad("keyedShuffle", "what is no function for keyOf, one that raises, and what is no key", [
-    define("list", DECK),
-    ...wrongCalls("keyedShuffle", 2, "function", TAKES_FUNCTION.wrong, (value) => [ref("list"), value]),
-    call("keyedShuffle", [ref("list"), source(["A", raise("no key")]), source([])], passesOn("no key")),
     ...wrongCalls("keyedShuffle", 2, KEY, [undefined, ...NO_KEYS], (key) => [
-      ref("list"),
-      source([1, "B", key]),
-      source([]),
+      say.ref("list"),
+      say.source([1, "B", key]),
+      say.source([]),
     ]),
-    look("list", DECK),
-    call("keyedShuffle", [["A", false]], typeError(expected(2, "keyedShuffle", KEY, "boolean"))),
+    say.look("list", DECK),
+    say.call("keyedShuffle", [["A", false]], say.typeError(expected(2, "keyedShuffle", KEY, "boolean"))),
   ]),
   ...commonCases("keyedShuffle", [undefined], [3, 5, 8, 1, 6, 4, 2, 7], 985),
-  failing("keyedShuffle", (random) => [ref("list"), undefined, random], Array<number>(8).fill(PART)),
+  failing("keyedShuffle", (random) => [say.ref("list"), undefined, random], Array<number>(8).fill(PART)),
 ];
 
 export const imperfectCases: readonly Case[] = [...riffleCases, ...swapCases, ...cutCases, ...keyedCases];

@@ -1,39 +1,22 @@
 /** Cases of newRandom and of what it makes. */
 import { byKind, expected, wrongCalls } from "./faults.js";
-import {
-  anything,
-  argument,
-  bad,
-  boundary,
-  type Case,
-  call,
-  float,
-  gives,
-  good,
-  makes,
-  rangeError,
-  record,
-  ref,
-  type Step,
-  someFunction,
-  typeError,
-  type Value,
-} from "./language.js";
+import type { Case, Step, Value } from "./language.js";
+import * as say from "./language.js";
 import { told } from "./text.js";
 
 const WORDS = 2 ** 31;
 const MOST = 2 ** 53;
 
-const from = (seed: Value, name = "r"): Step => call("newRandom", [seed], makes(name));
+const from = (seed: Value, name = "r"): Step => say.call("newRandom", [seed], say.makes(name));
 const draws = (bounds: readonly Value[], ...numbers: readonly Value[]): Step[] =>
-  numbers.map((number) => call("r:random", bounds, gives(number)));
+  numbers.map((number) => say.call("r:random", bounds, say.gives(number)));
 
 /** Seeds, what is given as the seed of each, and its first word. */
 const SEEDS: readonly (readonly [seed: Value, given: Value, word: number])[] = [
   [0, 0, 453578200],
   // A Lua 5.1 that compiles both zeros in one function takes them for one: which zero comes is not said here.
-  [-0, anything, 453578200],
-  [float(1), 1, 337852219],
+  [-0, say.anything, 453578200],
+  [say.float(1), 1, 337852219],
   [0.5, 0.5, 1155084661],
   [-7.25, -7.25, 1808200226],
   [5e-324, 5e-324, 153403471],
@@ -52,7 +35,7 @@ const SEEDS: readonly (readonly [seed: Value, given: Value, word: number])[] = [
 /** What seeds and the keys of `keyedShuffle` are, and what is none. */
 export const KEY = "string or number up to 2^53";
 export const NO_KEYS: readonly Value[] = [
-  ...[true, false, ["A"], someFunction],
+  ...[true, false, ["A"], say.someFunction],
   ...[Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, MOST + 2, -1e300],
 ];
 
@@ -71,27 +54,30 @@ newRandom:getSeed, boundary: a stream has none, whatever its name
   r:stream '1:' => shop; shop:getSeed; r:stream '5:today' => shop; shop:getSeed; newRandom today => r
   r:stream '' => shop; shop:getSeed
 `),
-  boundary(
+  say.boundary(
     "newRandom",
     "seeds at their limits",
     SEEDS.flatMap(([seed, , word]) => [from(seed), ...draws([WORDS], word + 1)]),
   ),
-  bad(
+  say.bad(
     "newRandom",
     "what is no seed",
     wrongCalls("newRandom", 1, KEY, NO_KEYS, (seed) => [seed]),
   ),
-  good("newRandom:getSeed", "gives the seed", [from("today"), call("r:getSeed", [], gives("today"))]),
-  boundary(
+  say.good("newRandom:getSeed", "gives the seed", [
+    from("today"),
+    say.call("r:getSeed", [], say.gives("today")),
+  ]),
+  say.boundary(
     "newRandom:getSeed",
     "of seeds at their limits, saved or not, to the last bit",
     SEEDS.flatMap(([seed, given]) => [
       from(seed),
-      call("r:getSeed", [], gives(given)),
-      call("r:getState", [], makes("saved")),
+      say.call("r:getSeed", [], say.gives(given)),
+      say.call("r:getState", [], say.makes("saved")),
       from("another"),
-      call("r:setState", [ref("saved")], gives(undefined)),
-      call("r:getSeed", [], gives(given)),
+      say.call("r:setState", [say.ref("saved")], say.gives(undefined)),
+      say.call("r:getSeed", [], say.gives(given)),
     ]),
   ),
 ];
@@ -101,12 +87,16 @@ const ANY = `-${MOST} to ${MOST}`;
 
 /** Calls that are refused, since the bound at `position` is none. */
 const wrongBounds = (position: number, range: string, args: (bound: Value) => readonly Value[]): Step[] => {
-  const bounds = ["6", true, [6], someFunction, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MOST + 2];
+  const bounds = ["6", true, [6], say.someFunction, 1.5, Number.NaN, Number.POSITIVE_INFINITY, MOST + 2];
   return wrongCalls("r:random", position, `whole number from ${range}`, bounds, args, byKind);
 };
 
 const refused = (args: readonly Value[], position: number, range: string, came: string): Step =>
-  call("r:random", args, rangeError(expected(position, "random", `whole number from ${range}`, came)));
+  say.call(
+    "r:random",
+    args,
+    say.rangeError(expected(position, "random", `whole number from ${range}`, came)),
+  );
 
 const randomCases: readonly Case[] = [
   ...told(`
@@ -130,12 +120,16 @@ newRandom:random, boundary: bounds held as floats, nil and null
   newRandom 42 => r; r:random 6.0 -> 2; r:random 1.0 6.0 -> 6; r:random 6 nil -> 6; r:random 6 null -> 3
   r:random nil null -> *
 `),
-  bad("newRandom:random", "what are no bounds: the generator gives what it would have given", [
+  say.bad("newRandom:random", "what are no bounds: the generator gives what it would have given", [
     from(42),
     ...wrongBounds(1, UP_TO_MOST, (bound) => [bound]),
     ...wrongBounds(1, ANY, (bound) => [bound, 6]),
     ...wrongBounds(2, UP_TO_MOST, (bound) => [1, bound]),
-    call("r:random", [undefined, 6], typeError(expected(1, "random", `whole number from ${ANY}`, "nil"))),
+    say.call(
+      "r:random",
+      [undefined, 6],
+      say.typeError(expected(1, "random", `whole number from ${ANY}`, "nil")),
+    ),
     refused([0], 1, UP_TO_MOST, "0"),
     refused([-1], 1, UP_TO_MOST, "-1"),
     refused([3, 2], 2, `3 to ${MOST}`, "2"),
@@ -145,8 +139,8 @@ newRandom:random, boundary: bounds held as floats, nil and null
 ];
 
 const stream = (of: string, name: string, word: number): Step[] => [
-  call(`${of}:stream`, [name], makes("stream")),
-  call("stream:random", [WORDS], gives(word)),
+  say.call(`${of}:stream`, [name], say.makes("stream")),
+  say.call("stream:random", [WORDS], say.gives(word)),
 ];
 
 const streamCases: readonly Case[] = [
@@ -161,7 +155,7 @@ newRandom:stream, bad: what is no name
   newRandom today => r; r:stream nil TypeError #1 string expected, got nil
   r:stream 5 TypeError #1 string expected, got 5; r:stream [shop] TypeError #1 string expected, got table
 `),
-  boundary("newRandom:stream", "any string is a name, of a seed of any length", [
+  say.boundary("newRandom:stream", "any string is a name, of a seed of any length", [
     from("today"),
     ...stream("r", "", 572094230),
     ...stream("r", "é😀", 1561049488),
@@ -182,37 +176,37 @@ newRandom:getState, boundary: changes nothing
   newRandom 42 => r; r:getState => saved; r:getState -> @saved; r:random 6 -> 2; r:random 6 -> 6
   r:getState -> *; r:random 6 -> 6
 `),
-  good("newRandom:getState", "saves a generator as one line", [
+  say.good("newRandom:getState", "saves a generator as one line", [
     from("hello"),
-    ...draws([], anything),
-    ...draws([6], anything),
-    call("r:getState", [], gives(HELLO)),
+    ...draws([], say.anything),
+    ...draws([6], say.anything),
+    say.call("r:getState", [], say.gives(HELLO)),
   ]),
-  good("newRandom:setState", "goes on where the saved one was, with its seed and its streams", [
+  say.good("newRandom:setState", "goes on where the saved one was, with its seed and its streams", [
     from(1),
     ...[1, 2].flatMap(() => [
-      call("r:setState", [HELLO], gives(undefined)),
+      say.call("r:setState", [HELLO], say.gives(undefined)),
       ...draws([1000], 995),
-      call("r:getSeed", [], gives("hello")),
+      say.call("r:getSeed", [], say.gives("hello")),
       ...stream("r", "shop", 1397073746),
     ]),
-    call("stream:getState", [], makes("saved")),
-    call("stream:random", [6], makes("number")),
-    call("r:setState", [ref("saved")], gives(undefined)),
-    ...draws([6], ref("number")),
-    call("r:getSeed", [], gives(undefined)),
+    say.call("stream:getState", [], say.makes("saved")),
+    say.call("stream:random", [6], say.makes("number")),
+    say.call("r:setState", [say.ref("saved")], say.gives(undefined)),
+    ...draws([6], say.ref("number")),
+    say.call("r:getSeed", [], say.gives(undefined)),
   ]),
-  boundary("newRandom:setState", "a generator that is a source stays that source", [
+  say.boundary("newRandom:setState", "a generator that is a source stays that source", [
     from(42),
-    call("RandDeck", [["A", "B", "C"], record({ random: ref("r") })], makes("deal")),
-    call("r:setState", [HELLO], gives(undefined)),
-    call("deal", [], makes("first")),
+    say.call("RandDeck", [["A", "B", "C"], say.record({ random: say.ref("r") })], say.makes("deal")),
+    say.call("r:setState", [HELLO], say.gives(undefined)),
+    say.call("deal", [], say.makes("first")),
     from(1, "other"),
-    call("other:setState", [HELLO], gives(undefined)),
-    call("shuffled", [["A", "B", "C"], ref("other")], makes("order")),
-    call("drawCards", [1, ref("order")], gives([ref("first")])),
+    say.call("other:setState", [HELLO], say.gives(undefined)),
+    say.call("shuffled", [["A", "B", "C"], say.ref("other")], say.makes("order")),
+    say.call("drawCards", [1, say.ref("order")], say.gives([say.ref("first")])),
   ]),
-  bad("newRandom:setState", "what is no state: the generator is as before", [
+  say.bad("newRandom:setState", "what is no state: the generator is as before", [
     from(42),
     ...[
       "",
@@ -228,15 +222,17 @@ newRandom:getState, boundary: changes nothing
       HELLO.replace("random", "deck"),
       HELLO.replace(":1:", ":2:"),
     ].map((state) =>
-      call(
+      say.call(
         "r:setState",
         [state],
-        rangeError(argument(1, "setState", "undamaged state of a 'random' expected, got another text")),
+        say.rangeError(
+          say.argument(1, "setState", "undamaged state of a 'random' expected, got another text"),
+        ),
       ),
     ),
     ...wrongCalls("r:setState", 1, "string", [undefined, 5, [HELLO]], (state) => [state]),
     ...draws([6], 2, 6),
-    call("r:getSeed", [], gives(42)),
+    say.call("r:getSeed", [], say.gives(42)),
   ]),
 ];
 

@@ -1,22 +1,7 @@
 /** Cases of shuffled, sample and pick. */
 import { expected, failing, noCounts, noLists, noSources, noTables } from "./faults.js";
-import {
-  always,
-  bad,
-  boundary,
-  type Case,
-  call,
-  define,
-  float,
-  gives,
-  LAST,
-  look,
-  record,
-  ref,
-  someFunction,
-  source,
-  typeError,
-} from "./language.js";
+import type { Case } from "./language.js";
+import * as say from "./language.js";
 import { told } from "./text.js";
 
 const shuffledCases: readonly Case[] = [
@@ -35,22 +20,42 @@ shuffled, bad: no argument, and arguments swapped
   shuffled TypeError #1 table expected, got nil
   shuffled function [A] TypeError #1 table expected, got function
 `),
-  boundary("shuffled", "cards of any kind, numbers as they are", [
-    define("table", ["inside"]),
-    define("record", record({ suit: "hearts" })),
-    define("function", someFunction),
-    call(
+  say.boundary("shuffled", "cards of any kind, numbers as they are", [
+    say.define("table", ["inside"]),
+    say.define("record", say.record({ suit: "hearts" })),
+    say.define("function", say.someFunction),
+    say.call(
       "shuffled",
       [
-        [false, ref("table"), ref("record"), ref("function"), ref("table"), 0, float(2), 0.5, ""],
-        always(LAST),
+        [
+          false,
+          say.ref("table"),
+          say.ref("record"),
+          say.ref("function"),
+          say.ref("table"),
+          0,
+          say.float(2),
+          0.5,
+          "",
+        ],
+        say.always(say.LAST),
       ],
-      gives(["", false, ref("table"), ref("record"), ref("function"), ref("table"), 0, float(2), 0.5]),
+      say.gives([
+        "",
+        false,
+        say.ref("table"),
+        say.ref("record"),
+        say.ref("function"),
+        say.ref("table"),
+        0,
+        say.float(2),
+        0.5,
+      ]),
     ),
   ]),
   noLists("shuffled", 0),
-  noSources("shuffled", 2, (random) => [ref("list"), random]),
-  failing("shuffled", (random) => [ref("list"), random], [4, 3, 2], { all: true }),
+  noSources("shuffled", 2, (random) => [say.ref("list"), random]),
+  failing("shuffled", (random) => [say.ref("list"), random], [4, 3, 2], { all: true }),
 ];
 
 const sampleCases: readonly Case[] = [
@@ -72,15 +77,15 @@ sample, boundary: cards of any kind
 sample.random, boundary: nil and null stand for the engine's own
   sample [A B] 2 nil -> any[A B]; sample [A B] 2 null -> any[A B]
 `),
-  noLists("sample", 0, 1, always(1)),
-  bad("sample", "what is no count", [
-    define("list", ["A", "B"]),
-    call("sample", [ref("list")], typeError(expected(2, "sample", "whole number from 0", "nil"))),
-    ...noCounts("sample", 2, (count) => [ref("list"), count, source([])]),
-    look("list", ["A", "B"]),
+  noLists("sample", 0, 1, say.always(1)),
+  say.bad("sample", "what is no count", [
+    say.define("list", ["A", "B"]),
+    say.call("sample", [say.ref("list")], say.typeError(expected(2, "sample", "whole number from 0", "nil"))),
+    ...noCounts("sample", 2, (count) => [say.ref("list"), count, say.source([])]),
+    say.look("list", ["A", "B"]),
   ]),
-  noSources("sample", 3, (random) => [ref("list"), 2, random]),
-  failing("sample", (random) => [ref("list"), 3, random], [4, 3, 2]),
+  noSources("sample", 3, (random) => [say.ref("list"), 2, random]),
+  failing("sample", (random) => [say.ref("list"), 3, random], [4, 3, 2]),
 ];
 
 const pickCases: readonly Case[] = [
@@ -97,9 +102,9 @@ pick, boundary: a card that is false or a table, and a hole that is not picked
 pick.random, boundary: nil and null stand for the engine's own
   pick [A A] nil -> A; pick [A A] null -> A
 `),
-  noTables("pick", 1, (table) => [table, always(1)]),
-  noSources("pick", 2, (random) => [ref("list"), random]),
-  failing("pick", (random) => [ref("list"), random], [4], { all: true }),
+  noTables("pick", 1, (table) => [table, say.always(1)]),
+  noSources("pick", 2, (random) => [say.ref("list"), random]),
+  failing("pick", (random) => [say.ref("list"), random], [4], { all: true }),
 ];
 
 export const shuffleCases: readonly Case[] = [...shuffledCases, ...sampleCases, ...pickCases];

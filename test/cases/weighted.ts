@@ -1,19 +1,7 @@
 /** Cases of pickWeighted and sampleWeighted. */
 import { expected, failing, noCounts, noSources, noTables } from "./faults.js";
-import {
-  argument,
-  bad,
-  type Case,
-  call,
-  define,
-  look,
-  rangeError,
-  ref,
-  someFunction,
-  source,
-  typeError,
-  type Value,
-} from "./language.js";
+import type { Case, Value } from "./language.js";
+import * as say from "./language.js";
 import { told } from "./text.js";
 
 /** What is asked where a fraction chooses. */
@@ -41,14 +29,18 @@ function weightFaults(name: string, args: (weights: Value) => readonly Value[]):
   return [
     noTables(name, 1, (table) => [table, ...args([1]).slice(1)]),
     noTables(name, 2, (table) => [["A"], ...args(table).slice(1)]),
-    bad(name, "what are no weights", [
-      define("list", ["A", "B", "C"]),
+    say.bad(name, "what are no weights", [
+      say.define("list", ["A", "B", "C"]),
       ...WRONG_WEIGHTS.map(([weights, problem]) =>
-        call(name, args(weights), rangeError(argument(2, name, problem))),
+        say.call(name, args(weights), say.rangeError(say.argument(2, name, problem))),
       ),
-      call(name, [["A"], someFunction, 1], typeError(expected(2, name, "table", "function"))),
-      call(name, [[], [1], 1], rangeError(argument(2, name, `${WHAT} expected, got 1 at position 1`))),
-      look("list", ["A", "B", "C"]),
+      say.call(name, [["A"], say.someFunction, 1], say.typeError(expected(2, name, "table", "function"))),
+      say.call(
+        name,
+        [[], [1], 1],
+        say.rangeError(say.argument(2, name, `${WHAT} expected, got 1 at position 1`)),
+      ),
+      say.look("list", ["A", "B", "C"]),
     ]),
   ];
 }
@@ -90,10 +82,10 @@ pickWeighted, boundary: weights so small that the point is rounded up to their s
 pickWeighted.random, boundary: nil and null stand for the engine's own
   pickWeighted [A B C] [0 1 0] nil -> B; pickWeighted [A B C] [0 0 2] null -> C
 `),
-  ...weightFaults("pickWeighted", (weights) => [ref("list"), weights, source([])]),
-  noSources("pickWeighted", 3, (random) => [ref("list"), [1, 1, 1], random]),
-  failing("pickWeighted", (random) => [ref("list"), [1, 1, 1, 1], random], [4]),
-  failing("pickWeighted", (random) => [ref("list"), [0.5, 1, 1, 1], random], [MOST], {
+  ...weightFaults("pickWeighted", (weights) => [say.ref("list"), weights, say.source([])]),
+  noSources("pickWeighted", 3, (random) => [say.ref("list"), [1, 1, 1], random]),
+  failing("pickWeighted", (random) => [say.ref("list"), [1, 1, 1, 1], random], [4]),
+  failing("pickWeighted", (random) => [say.ref("list"), [0.5, 1, 1, 1], random], [MOST], {
     title: " by a fraction",
   }),
 ];
@@ -119,14 +111,14 @@ sampleWeighted, boundary: fractions that leave nothing behind when they are draw
 sampleWeighted.random, boundary: nil and null stand for the engine's own
   sampleWeighted [A B C] [0 1 0] 1 nil -> [B]; sampleWeighted [A B C] [0 3 0] 2 null -> [B]
 `),
-  ...weightFaults("sampleWeighted", (weights) => [ref("list"), weights, 2, source([])]),
-  bad("sampleWeighted", "what is no count", [
-    define("list", ["A", "B"]),
-    ...noCounts("sampleWeighted", 3, (count) => [ref("list"), [1, 1], count, source([])]),
-    look("list", ["A", "B"]),
+  ...weightFaults("sampleWeighted", (weights) => [say.ref("list"), weights, 2, say.source([])]),
+  say.bad("sampleWeighted", "what is no count", [
+    say.define("list", ["A", "B"]),
+    ...noCounts("sampleWeighted", 3, (count) => [say.ref("list"), [1, 1], count, say.source([])]),
+    say.look("list", ["A", "B"]),
   ]),
-  noSources("sampleWeighted", 4, (random) => [ref("list"), [1, 1, 1], 2, random]),
-  failing("sampleWeighted", (random) => [ref("list"), [1, 1, 1, 1], 3, random], [4, 3, 2]),
+  noSources("sampleWeighted", 4, (random) => [say.ref("list"), [1, 1, 1], 2, random]),
+  failing("sampleWeighted", (random) => [say.ref("list"), [1, 1, 1, 1], 3, random], [4, 3, 2]),
 ];
 
 export const weightedCases: readonly Case[] = [...pickCases, ...sampleCases];
