@@ -1,5 +1,5 @@
 /** Cases of copies, dice, category decks, block decks and hands. */
-import { type Fields, goesOn, lying, MOST, noStates, OTHER_STATE, twins } from "./deck.js";
+import { type Fields, goesOn, lying, MOST, noStates, OTHER, twins } from "./deck.js";
 import {
   cameAs,
   expected,
@@ -53,51 +53,28 @@ copies, boundary: none of each, of no card, a float, cards that are false or tab
   ),
 ];
 
-/** States of a dealer without an end: `make` makes it of a source, and `other` one of other cards or options. */
-function endlessStates(
-  about: string,
-  kind: string,
-  make: (random: Value, name: string) => Step,
-  others: readonly Step[],
-): Case[] {
-  return [
-    say.good(`${about}:getState`, "what was seen, what was drawn and the generator go on elsewhere", [
-      ...twins(make),
-      ...does("d:draw 3 -> *; d:peek 4 -> *; e:peek 7 -> *"),
-      ...goesOn("draw", 20),
-    ]),
-    say.boundary(`${about}:getState`, "asks for nothing before the first card", [
-      make(say.source([], "random"), "d"),
-      ...does("getState => saved; getState -> @saved; setState @saved; asked"),
-    ]),
-    say.good(`${about}:setState`, "goes back, and gives the same again", [
-      ...twins(make),
-      ...does("draw 20 -> *; getState => saved; draw => card; draw 30 -> *; setState @saved; draw -> @card"),
-    ]),
-    say.boundary(`${about}:setState`, "of another source than ours keeps what was seen", [
-      make(say.always(1), "d"),
-      ...does("draw 3 -> *; peek 2 -> *; peek => card; getState => saved"),
-      make(say.always({ is: "n plus", more: 0 }), "d"),
-      ...does("setState @saved; draw -> @card"),
-    ]),
-    say.bad(`${about}:setState`, "what is no state", [make(say.source([]), "d"), ...noStates(kind)]),
-    say.bad(`${about}:setState`, "of other cards or options, and of another kind of source", [
-      make(say.always(1), "d"),
-      ...does("peek => card; getState => plain"),
-      ...others.flatMap((other) => [
-        other,
-        ...does("o:getState => saved"),
-        say.call("d:setState", [say.ref("saved")], OTHER_STATE),
-      ]),
-      say.call("newRandom", [1], say.makes("r")),
-      make(say.ref("r"), "e"),
-      ...does("e:getState => seeded"),
-      say.call("d:setState", [say.ref("seeded")], OTHER_STATE),
-      say.call("e:setState", [say.ref("plain")], OTHER_STATE),
-      ...does("getState -> @plain; draw -> @card; e:getState -> @seeded"),
-    ]),
-  ];
-}
+/** States of a dealer without an end: `make` makes it of RANDOM, and `others` are of other cards or options. */
+const endlessStates = (about: string, kind: string, make: string, others: readonly string[]): Case[] => {
+  const of = (random: string) => make.replace("RANDOM", random);
+  const refused = others.map((other) => `${other} => o; o:getState => saved; setState @saved ${OTHER}`);
+  return told(`
+${about}:getState, good: what was seen, what was drawn and the generator go on elsewhere
+  ${twins(make)}; draw 3 -> *; peek 4 -> *; e:peek 7 -> *; ${goesOn("draw", 20)}
+${about}:getState, boundary: asks for nothing before the first card
+  ${of("source:random[]")} => d; getState => saved; getState -> @saved; setState @saved; asked
+${about}:setState, good: goes back, and gives the same again
+  ${twins(make)}; draw 20 -> *; getState => saved; draw => card; draw 30 -> *; setState @saved; draw -> @card
+${about}:setState, boundary: of another source than ours keeps what was seen
+  ${of("always[1]")} => d; draw 3 -> *; peek 2 -> *; peek => card; getState => saved
+  ${of("always[LAST]")} => d; setState @saved; draw -> @card
+${about}:setState, bad: what is no state
+  ${of("source[]")} => d; ${noStates(kind)}
+${about}:setState, bad: of other cards or options, and of another kind of source
+  ${of("always[1]")} => d; peek => card; getState => plain; ${refused.join("; ")}; newRandom 1 => r
+  ${of("@r")} => e; e:getState => seeded; setState @seeded ${OTHER}; e:setState @plain ${OTHER}
+  getState -> @plain; draw -> @card; e:getState -> @seeded
+`);
+};
 
 /** Counts that are none, of draw and of peek. */
 const endlessCounts = (about: string, made: Step): Case[] =>
@@ -168,15 +145,12 @@ newDice:peek, boundary: none; far ahead, again and again
     ),
   ),
   ...endlessCounts("newDice", rolls()),
-  say.bad("newDice:setState", "of other weights", [
-    dice({ weights: [1, 1, 1], random: say.source([]) }),
-    dice({ weights: [1, 1, 2], random: say.source([]) }, "o"),
-    ...does("o:getState => saved"),
-    say.call("d:setState", [say.ref("saved")], OTHER_STATE),
-  ]),
-  ...endlessStates("newDice", "dice", (random, name) => dice({ random }, name), [
-    dice({ random: say.source([]) }, "o", ["A", "B", "D"]),
-    dice({ random: say.source([]), weights: [1, 1, 1] }, "o"),
+  ...told(`newDice:setState, bad: of other weights
+  newDice [A B C] {weights=[1 1 1] random=source[]} => d; newDice [A B C] {weights=[1 1 2] random=source[]} => o
+  o:getState => saved; setState @saved ${OTHER}\n`),
+  ...endlessStates("newDice", "dice", "newDice [A B C] {random=RANDOM}", [
+    "newDice [A B D] {random=source[]}",
+    "newDice [A B C] {random=source[] weights=[1 1 1]}",
   ]),
 ];
 
@@ -294,36 +268,24 @@ newCategoryDeck:setState, boundary: of one category is the state of its deck
     ...noCounts("d:deck", 1, (position) => [position], 1, 2),
     say.call("d:deck", [], say.typeError(expected(1, "deck", "whole number from 1 to 2", "nil"))),
   ]),
-  say.good("newCategoryDeck:setState", "all decks and their generator go on elsewhere", [
-    ...twins((random, name) => categoryDeck({ random, noRepeat: true }, name)),
-    ...does("drawEach -> *; deck 2 => last; last:draw -> *; e:drawEach -> *"),
-    ...goesOn("drawEach", 0),
-    ...does("deck 1 => first; e:deck 1 => other; e:deck 2 => another"),
-    ...Array.from({ length: 9 }, () =>
-      does("first:draw => card; other:draw -> @card; last:draw => card; another:draw -> @card"),
-    ).flat(),
-    ...does("getState => later; e:getState -> @later; setState @saved; getState -> @saved"),
-  ]),
-  say.bad("newCategoryDeck:setState", "of other cards in the last category, of fewer and of more", [
-    ...[
-      [
-        ["A", "B"],
-        ["C", "D", "X"],
-      ],
-      [["A", "B"]],
-      [...TWO, ["F"]],
-    ].flatMap((categories, at) => {
-      const damaged = say.argument(1, "setState", "undamaged state of a 'deck' expected, got another text");
-      return [
-        categoryDeck({ random: say.source([]) }, "o", categories),
-        two(1, 1, 1),
-        ...does("drawEach -> [A C]; getState => before; o:getState => saved"),
-        say.call("d:setState", [say.ref("saved")], at === 0 ? OTHER_STATE : say.rangeError(damaged)),
-        ...does("getState -> @before"),
-      ];
-    }),
-    ...noStates("deck"),
-  ]),
+  ...told(`
+newCategoryDeck:setState, good: all decks and their generator go on elsewhere
+  ${twins("newCategoryDeck [[A B] [C D E]] {random=RANDOM noRepeat=true}")}; drawEach -> *; deck 2 => last
+  last:draw -> *; e:drawEach -> *; ${goesOn("drawEach", 0)}; deck 1 => first; e:deck 1 => other
+  e:deck 2 => another
+  ${"first:draw => card; other:draw -> @card; last:draw => card; another:draw -> @card; ".repeat(9)}
+  getState => later; e:getState -> @later; setState @saved; getState -> @saved
+newCategoryDeck:setState, bad: of other cards in the last category, of fewer and of more
+  ${["[[A B] [C D X]]", "[[A B]]", "[[A B] [C D E] [F]]"]
+    .map((categories, at) => {
+      const refused =
+        at === 0 ? OTHER : "RangeError #1 undamaged state of a 'deck' expected, got another text";
+      return `newCategoryDeck ${categories} {random=source[]} => o
+  newCategoryDeck [[A B] [C D E]] {random=source:random[1 1 1]} => d; drawEach -> [A C]; getState => before
+  o:getState => saved; setState @saved ${refused}; getState -> @before; `;
+    })
+    .join("")}${noStates("deck")}
+`),
 ];
 
 const blocks = (options: Fields, name = "d", categories: Value = TWO): Step =>
@@ -445,14 +407,11 @@ newBlockDeck:peek, good: looks ahead over the block's end
   ...endlessStates(
     "newBlockDeck",
     "blocks",
-    (random, name) => blocks({ random, noRepeat: true, blockSize: 5 }, name),
+    "newBlockDeck [[A B] [C D E]] {blockSize=5 random=RANDOM noRepeat=true}",
     [
-      blocks({ random: say.source([]), blockSize: 5 }, "o"),
-      blocks({ random: say.source([]), noRepeat: true, blockSize: 4 }, "o"),
-      blocks({ random: say.source([]), noRepeat: true, blockSize: 5 }, "o", [
-        ["A", "B", "C"],
-        ["D", "E"],
-      ]),
+      "newBlockDeck [[A B] [C D E]] {blockSize=5 random=source[]}",
+      "newBlockDeck [[A B] [C D E]] {blockSize=4 random=source[] noRepeat=true}",
+      "newBlockDeck [[A B C] [D E]] {blockSize=5 random=source[] noRepeat=true}",
     ],
   ),
 ];

@@ -30,12 +30,12 @@ const fresh = (cards: Value, answers: readonly Answer[], options: Fields = {}): 
 export const lying = (cards: Value, answers: readonly Answer[] = [], options: Fields = {}): Step =>
   fresh(cards, answers, { shuffled: false, ...options });
 
-const BEFORE = [lying(["A", "B", "C"]), ...does("draws A")];
-const AFTER = does("stands 2 1 []; draw 2 -> [B C]");
+const BEFORE = "lying [A B C]; draws A";
+const AFTER = "stands 2 1 []; draw 2 -> [B C]";
 
 /** A case of calls that are refused, and change nothing. */
 const refused = (about: string, name: string, calls: readonly Step[]): Case =>
-  say.bad(about, name, [...BEFORE, ...calls, ...AFTER]);
+  say.bad(about, name, [...does(BEFORE), ...calls, ...does(AFTER)]);
 
 const makerCases: readonly Case[] = [
   ...told(`
@@ -440,48 +440,53 @@ newDeck:discards, boundary: gives a copy
   ]),
 ];
 
-/** Two of what `make` makes, `d` and `e`, with generators of other seeds. */
-export const twins = (make: (random: Value, name: string) => Step): Step[] =>
-  ["d", "e"].flatMap((name) => [
-    say.call("newRandom", [`seed of ${name}`], say.makes(`r${name}`)),
-    make(say.ref(`r${name}`), name),
-  ]);
+/** Two of what `make` makes of RANDOM, `d` and `e`, with generators of other seeds. */
+export const twins = (make: string): string =>
+  ["d", "e"]
+    .map(
+      (name) => `newRandom 'seed of ${name}' => r${name}; ${make.replace("RANDOM", `@r${name}`)} => ${name}`,
+    )
+    .join("; ");
 
 /** Saves `d`, sets that on `e`, and does the same with both: calls that give a card. */
-export const goesOn = (calls: string, count: number): Step[] => [
-  ...does("getState => saved; getState -> @saved; e:setState @saved; e:getState -> @saved"),
-  ...Array.from({ length: count }, () => does(`d:${calls} => card; e:${calls} -> @card`)).flat(),
-  ...does("getState => later; e:getState -> @later"),
-];
+export const goesOn = (calls: string, count: number): string =>
+  `getState => saved; getState -> @saved; e:setState @saved; e:getState -> @saved
+  ${`d:${calls} => card; e:${calls} -> @card; `.repeat(count)}getState => later; e:getState -> @later`;
 
 /** What comes of a state of other cards or options, or of one with a generator where there is none. */
-export const OTHER_STATE = say.rangeError(
-  expected(1, "setState", "state of the same cards, options and kind of source", "one of others"),
-);
+export const OTHER =
+  "RangeError #1 state of the same cards, options and kind of source expected, got one of others";
 
 /** Texts that are no states of this kind, and leave all as it is. */
-export const noStates = (kind: string): Step[] => [
-  say.call("newRandom", [1], say.makes("other")),
-  ...does("other:getState => foreign; getState => before"),
-  ...["", "hello", `randdeck:${kind}:1:1.2.3:4`, say.ref("foreign")].map((text) => {
-    const problem = `undamaged state of a '${kind}' expected, got another text`;
-    return say.call("d:setState", [text], say.rangeError(say.argument(1, "setState", problem)));
-  }),
-  ...[5, undefined].map((text) =>
-    say.call("d:setState", [text], say.typeError(expected(1, "setState", "string", cameAs(text)))),
-  ),
-  ...does("getState -> @before"),
-];
+export function noStates(kind: string): string {
+  const texts = ["''", "hello", `randdeck:${kind}:1:1.2.3:4`, "@foreign"];
+  const damaged = `RangeError #1 undamaged state of a '${kind}' expected, got another text`;
+  return `newRandom 1 => other; other:getState => foreign; getState => before
+  ${texts.map((text) => `setState ${text} ${damaged}`).join("; ")}
+  setState 5 TypeError #1 string expected, got 5; setState nil TypeError #1 string expected, got nil
+  getState -> @before`;
+}
 
 /** What is done to a deck of eight cards that is saved then, and how many it can deal. */
-const SITUATIONS: readonly [name: string, options: Fields, steps: string, cards: number][] = [
-  ["still to be shuffled", { recycle: "all" }, "reset; shuffle", 20],
-  ["in the middle of a pass, cut", {}, "draw 3 -> *; d:cut", 5],
-  ["with discards", {}, "draw 6 => hand; discard @hand; draw => one; put @one random", 8],
-  ["with noRepeat, at its end", { recycle: "all", noRepeat: true }, "draw 8 -> *", 20],
-  ["with noRepeat and a card put back", { noRepeat: true }, "draw => card; put @card; shuffle", 8],
-  ["with kinds", { recycle: "all", noRepeat: true, kindOf: say.always(say.share(50)) }, "draw 1 -> *", 20],
-  ["of which nothing comes", { recycle: "none" }, "draw 9 -> *", 0],
+const SITUATIONS: readonly [name: string, options: string, steps: string, cards: number][] = [
+  ["still to be shuffled", "recycle=all ", "reset; shuffle", 20],
+  ["in the middle of a pass, cut", "", "draw 3 -> *; d:cut", 5],
+  ["with discards", "", "draw 6 => hand; discard @hand; draw => one; put @one random", 8],
+  ["with noRepeat, at its end", "recycle=all noRepeat=true ", "draw 8 -> *", 20],
+  ["with noRepeat and a card put back", "noRepeat=true ", "draw => card; put @card; shuffle", 8],
+  ["with kinds", "recycle=all noRepeat=true kindOf=always[50%] ", "draw 1 -> *", 20],
+  ["of which nothing comes", "recycle=none ", "draw 9 -> *", 0],
+];
+
+/** Decks like that of A, B and C as it lies, but for something. */
+const OTHERS = [
+  "[A B D]",
+  "[B A C]",
+  "[A B C C]",
+  "[A B true]",
+  "[A B C] [] {recycle=none}",
+  "[A B C] [] {noRepeat=true}",
+  "[A B C] [] {noRepeat=true kindOf=always[A]}",
 ];
 
 const stateCases: readonly Case[] = [
@@ -496,40 +501,17 @@ newDeck:getState, boundary: of a deck without cards, of equal ones, with cards a
 newDeck:setState, boundary: decks that share a generator: each state has it
   newRandom 1 => r; newDeck [1 2 3 4] {random=@r} => d; newDeck [1 2 3 4] {random=@r} => e
   getState => saved; r:getState => words; e:draw -> *; setState @saved; r:getState -> @words
+${SITUATIONS.map(
+  ([name, options, steps, cards]) => `newDeck:setState, good: of a deck ${name}
+  ${twins(`newDeck [1 2 3 4 5 6 7 8] {${options}random=RANDOM}`)}; e:draw 5 -> *; ${steps}; ${goesOn("draw", cards)}\n`,
+).join("")}newDeck:setState, bad: what is no state
+  lying [A B C D]; draws A; ${noStates("deck")}
+newDeck:setState, bad: of other cards or options
+  ${OTHERS.map((other) => `lying ${other}; getState => saved; ${BEFORE}; setState @saved ${OTHER}; ${AFTER}`).join("; ")}
+newDeck:setState, bad: with a generator where there is none, and the reverse
+  newRandom 1 => r; newDeck [A B C] {random=@r} => e; ${BEFORE}; getState => plain; e:getState => seeded
+  setState @seeded ${OTHER}; e:setState @plain ${OTHER}; ${AFTER}
 `),
-  ...SITUATIONS.map(([name, options, steps, cards]) =>
-    say.good("newDeck:setState", `of a deck ${name}`, [
-      ...twins((random, dealer) => made([1, 2, 3, 4, 5, 6, 7, 8], { ...options, random }, dealer)),
-      ...does(`e:draw 5 -> *; ${steps}`),
-      ...goesOn("draw", cards),
-    ]),
-  ),
-  say.bad("newDeck:setState", "what is no state", [lying(FOUR), ...does("draws A"), ...noStates("deck")]),
-  say.bad(
-    "newDeck:setState",
-    "of other cards or options",
-    [
-      lying(["A", "B", "D"]),
-      lying(["B", "A", "C"]),
-      lying(["A", "B", "C", "C"]),
-      lying(["A", "B", true]),
-      lying(["A", "B", "C"], [], { recycle: "none" }),
-      lying(["A", "B", "C"], [], { noRepeat: true }),
-      lying(["A", "B", "C"], [], { noRepeat: true, kindOf: say.always("A") }),
-    ].flatMap((other) => {
-      const sets = say.call("d:setState", [say.ref("saved")], OTHER_STATE);
-      return [other, ...does("getState => saved"), ...BEFORE, sets, ...AFTER];
-    }),
-  ),
-  say.bad("newDeck:setState", "with a generator where there is none, and the reverse", [
-    say.call("newRandom", [1], say.makes("r")),
-    made(["A", "B", "C"], { random: say.ref("r") }, "e"),
-    ...BEFORE,
-    ...does("getState => plain; e:getState => seeded"),
-    say.call("d:setState", [say.ref("seeded")], OTHER_STATE),
-    say.call("e:setState", [say.ref("plain")], OTHER_STATE),
-    ...AFTER,
-  ]),
 ];
 
 export const deckCases: readonly Case[] = [

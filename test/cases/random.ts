@@ -138,11 +138,6 @@ newRandom:random, boundary: bounds held as floats, nil and null
   ]),
 ];
 
-const stream = (of: string, name: string, word: number): Step[] => [
-  say.call(`${of}:stream`, [name], say.makes("stream")),
-  say.call("stream:random", [WORDS], say.gives(word)),
-];
-
 const streamCases: readonly Case[] = [
   ...told(`
 newRandom:stream, good: is decided by the seed and the name, not by what was drawn
@@ -155,13 +150,12 @@ newRandom:stream, bad: what is no name
   newRandom today => r; r:stream nil TypeError #1 string expected, got nil
   r:stream 5 TypeError #1 string expected, got 5; r:stream [shop] TypeError #1 string expected, got table
 `),
-  say.boundary("newRandom:stream", "any string is a name, of a seed of any length", [
-    from("today"),
-    ...stream("r", "", 572094230),
-    ...stream("r", "é😀", 1561049488),
-    from("x".repeat(1000)),
-    ...stream("r", "shop", 25875653),
-  ]),
+  ...told(`
+newRandom:stream, boundary: any string is a name, of a seed of any length
+  newRandom today => r; r:stream '' => stream; stream:random ${WORDS} -> 572094230
+  r:stream é😀 => stream; stream:random ${WORDS} -> 1561049488
+  newRandom ${"x".repeat(1000)} => r; r:stream shop => stream; stream:random ${WORDS} -> 25875653
+`),
 ];
 
 /** The state of "hello" after the three words of `random()` and `random(6)`. */
@@ -176,36 +170,17 @@ newRandom:getState, boundary: changes nothing
   newRandom 42 => r; r:getState => saved; r:getState -> @saved; r:random 6 -> 2; r:random 6 -> 6
   r:getState -> *; r:random 6 -> 6
 `),
-  say.good("newRandom:getState", "saves a generator as one line", [
-    from("hello"),
-    ...draws([], say.anything),
-    ...draws([6], say.anything),
-    say.call("r:getState", [], say.gives(HELLO)),
-  ]),
-  say.good("newRandom:setState", "goes on where the saved one was, with its seed and its streams", [
-    from(1),
-    ...[1, 2].flatMap(() => [
-      say.call("r:setState", [HELLO], say.gives(undefined)),
-      ...draws([1000], 995),
-      say.call("r:getSeed", [], say.gives("hello")),
-      ...stream("r", "shop", 1397073746),
-    ]),
-    say.call("stream:getState", [], say.makes("saved")),
-    say.call("stream:random", [6], say.makes("number")),
-    say.call("r:setState", [say.ref("saved")], say.gives(undefined)),
-    ...draws([6], say.ref("number")),
-    say.call("r:getSeed", [], say.gives(undefined)),
-  ]),
-  say.boundary("newRandom:setState", "a generator that is a source stays that source", [
-    from(42),
-    say.call("RandDeck", [["A", "B", "C"], say.record({ random: say.ref("r") })], say.makes("deal")),
-    say.call("r:setState", [HELLO], say.gives(undefined)),
-    say.call("deal", [], say.makes("first")),
-    from(1, "other"),
-    say.call("other:setState", [HELLO], say.gives(undefined)),
-    say.call("shuffled", [["A", "B", "C"], say.ref("other")], say.makes("order")),
-    say.call("drawCards", [1, say.ref("order")], say.gives([say.ref("first")])),
-  ]),
+  ...told(`
+newRandom:getState, good: saves a generator as one line
+  newRandom hello => r; r:random -> *; r:random 6 -> *; r:getState -> ${HELLO}
+newRandom:setState, good: goes on where the saved one was, with its seed and its streams
+  newRandom 1 => r
+  ${`r:setState ${HELLO}; r:random 1000 -> 995; r:getSeed -> hello; r:stream shop => stream; stream:random ${WORDS} -> 1397073746; `.repeat(2)}
+  stream:getState => saved; stream:random 6 => number; r:setState @saved; r:random 6 -> @number; r:getSeed
+newRandom:setState, boundary: a generator that is a source stays that source
+  newRandom 42 => r; RandDeck [A B C] {random=@r} => deal; r:setState ${HELLO}; deal => first
+  newRandom 1 => other; other:setState ${HELLO}; shuffled [A B C] @other => order; drawCards 1 @order -> [@first]
+`),
   say.bad("newRandom:setState", "what is no state: the generator is as before", [
     from(42),
     ...[
