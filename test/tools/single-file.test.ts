@@ -65,30 +65,6 @@ describe("a single file", () => {
     expect(await wasmEngine("5.1").run(`return (function() ${single()}\nend)().draw("A")`)).toBe("Lua A 6 3");
   });
 
-  it("says of a module what fits into a line", () => {
-    const text = single({ "deck/seam.lua.ts": FILES["deck/seam.lua.ts"].replace("own", "word ".repeat(30)) });
-    const [line = ""] = /^-- {3}seam.* word\.\.\.$/m.exec(text) ?? [];
-    expect(line.length).toBeGreaterThan(90);
-    expect(line.length).toBeLessThanOrEqual(100);
-  });
-
-  it("takes no more locals than Lua does", async () => {
-    const changes = (count: number) => {
-      const names = Array.from({ length: count }, (_, index) => `a${index}`);
-      return {
-        "deck.ts": 'export { all } from "./deck/draw.js";',
-        "deck/rules.ts": names.map((name) => `export const ${name} = "${name}";`).join("\n"),
-        "deck/draw.ts": `import { ${names.join(", ")} } from "./rules.js";
-export const all = (): string => ${names.join(" + ")};`,
-      };
-    };
-    // One of the 200 is the file's own table, and a function takes 60 from outside of it.
-    expect(await wasmEngine("5.1").run(`return (function() ${single(changes(60))}\nend)().all()`)).toMatch(
-      /^a0a1/,
-    );
-    expect(() => single(changes(201))).toThrow("201 locals in one scope, 200 at most");
-  });
-
   const more = (text: string) => ({ "deck/rules.ts": `${FILES["deck/rules.ts"]}\n${text}\n` });
   it.each([
     ["two definitions of one name", more("const own = 1;"), "own is defined in deck.rules and in deck.seam"],
