@@ -7,12 +7,11 @@ const TESTS = [
   "test/values/values.test.ts",
   "test/cases/cases.test.ts",
   "test/cases/typescript.test.ts",
-  "test/cases/consumption.test.ts",
+  "test/deck/failing.test.ts",
   "test/reference/generator.test.ts",
   "test/reference/dealing.test.ts",
   "test/fairness/exact.test.ts",
   "test/fairness/rules.test.ts",
-  "test/cases/promises.test.ts",
   "test/deck/model.test.ts",
 ];
 

@@ -3,6 +3,7 @@
  * by cases/runner.lua. Each player gives the problems it met, none where all is as the case says.
  */
 import { readFileSync } from "node:fs";
+import { inspect } from "node:util";
 import * as library from "../ts-src/randdeck.js";
 import {
   type Answer,
@@ -26,27 +27,13 @@ const surface: Readonly<Record<string, unknown>> = library;
 type Callable = (this: void, ...args: readonly unknown[]) => unknown;
 
 /** A value of a case, or what came instead, for people. */
-function show(value: unknown, depth = 0): string {
-  if (typeof value === "string") return JSON.stringify(value);
-  if (typeof value === "function") return "function";
-  if (typeof value !== "object" || value === null) return Object.is(value, -0) ? "-0" : String(value);
-  if (depth > 3) return "...";
-  const showItem = (item: unknown) => show(item, depth + 1);
-  if (Array.isArray(value)) {
-    const items = Array.from(value.slice(0, 40), showItem);
-    return `[${items.join(", ")}${value.length > 40 ? ", ..." : ""}]`;
-  }
-  if ("is" in value && value.is === "ref" && "name" in value) return `the ${value.name}`;
-  if ("is" in value && value.is === "source" && "answers" in value)
-    return `source(${showItem(value.answers)})`;
-  if (value instanceof Error) return `${value.name}: ${value.message}`;
-  return `{ ${Object.entries(value)
-    .map(([key, item]) => `${key}: ${showItem(item)}`)
-    .join(", ")} }`;
-}
+const show = (value: unknown): string =>
+  value instanceof Error
+    ? `${value.name}: ${value.message}`
+    : inspect(value, { depth: 4, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 40 });
 
 function showStep(step: Step): string {
-  if (step.is === "call") return `${step.target}(${step.args.map((value) => show(value)).join(", ")})`;
+  if (step.is === "call") return `${step.target}(${step.args.map(show).join(", ")})`;
   if (step.is === "warned") return "the warnings";
   return `${step.is} ${step.name}`;
 }

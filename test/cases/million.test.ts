@@ -56,16 +56,12 @@ local deal = randdeck.RandMultiDeck(list, { noRepeat = true })
 deal(3)
 local deck = randdeck.newDeck(list)
 deck:discard(deck:draw(size))
-return table.concat({
-  isEach(randdeck.shuffled(list)),
-  isEach(randdeck.sample(list, size)),
-  isEach(randdeck.drawCards(2 * size, list)),
-  isEach(randdeck.shuffleTable(list)),
-  isEach(randdeck.riffle(list, 1)),
-  isEach(deal(size)),
-  isEach(deck:draw(size)),
-  tostring(#deal(size + 1) == size + 1),
-}, " ")
+local results = {}
+for _, cards in ipairs({
+  randdeck.shuffled(list), randdeck.sample(list, size), randdeck.drawCards(2 * size, list), deal(size), deck:draw(size),
+  randdeck.riffle(randdeck.shuffleTable(list), 1),
+}) do results[#results + 1] = isEach(cards) end
+return table.concat(results, " ") .. " " .. tostring(#deal(size + 1) == size + 1)
 `;
 
 // Elsewhere a million takes many seconds, and Luau has 17 MB here.
@@ -77,6 +73,6 @@ describe.runIf(long).each(engines)("$name", ({ name, run }) => {
 
   it(`shuffles, samples and deals ${size} cards`, async () => {
     const chunk = `local randdeck = (function() ${singleFile()}\nend)() local size = ${size} ${CHUNK}`;
-    expect(await run(chunk)).toBe("yes yes yes yes yes yes yes true");
+    expect(await run(chunk)).toBe("yes yes yes yes yes yes true");
   });
 });

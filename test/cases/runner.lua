@@ -40,63 +40,32 @@ local function show(value, depth)
   return "{ " .. table.concat(parts, ", ") .. " }"
 end
 
--- Each call stands on a line of its own, and gives nothing on by a tail call.
-local function callWith(count, f, a, b, c, d)
-  if count == 0 then
-    local result = f()
-    return result
-  elseif count == 1 then
-    local result = f(a)
-    return result
-  elseif count == 2 then
-    local result = f(a, b)
-    return result
-  elseif count == 3 then
-    local result = f(a, b, c)
-    return result
-  end
-  local result = f(a, b, c, d)
+local unpack = table.unpack or unpack
+
+-- The call stands on a line of its own, and gives nothing on by a tail call.
+local function callFromLine(f, ...)
+  local result = f(...)
   return result
 end
 
-local function tailCallWith(count, f, a, b, c, d)
-  if count == 0 then return f() end
-  if count == 1 then return f(a) end
-  if count == 2 then return f(a, b) end
-  if count == 3 then return f(a, b, c) end
-  return f(a, b, c, d)
-end
-
 -- What an error at the caller's line begins with, found by raising one there.
-local function raiseAtCaller()
-  error("", 2)
-end
+local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
-local linePrefixes = {}
-for count = 0, 4 do
-  local _, prefix = pcall(callWith, count, raiseAtCaller)
-  linePrefixes[count] = prefix
-end
+local function tailCall(f, ...) return f(...) end
 
 -- The ways a call is made. Each gives whether it went well, and the result or error.
 local manners = {
-  ["from a line"] = function(f, count, a, b, c, d) return pcall(callWith, count, f, a, b, c, d) end,
-  ["through pcall alone"] = function(f, count, a, b, c, d)
-    if count == 0 then return pcall(f) end
-    if count == 1 then return pcall(f, a) end
-    if count == 2 then return pcall(f, a, b) end
-    if count == 3 then return pcall(f, a, b, c) end
-    return pcall(f, a, b, c, d)
-  end,
-  ["by a tail call"] = function(f, count, a, b, c, d) return pcall(tailCallWith, count, f, a, b, c, d) end,
+  ["from a line"] = function(f, ...) return pcall(callFromLine, f, ...) end,
+  ["through pcall alone"] = function(f, ...) return pcall(f, ...) end,
+  ["by a tail call"] = function(f, ...) return pcall(tailCall, f, ...) end,
 }
 
 -- What is wrong with an error; nil if nothing is.
-local function errorProblem(manner, count, text, came)
+local function errorProblem(manner, text, came)
   if type(came) ~= "string" then return "expected a string for an error, got " .. show(came) end
   local prefix = ""
   if manner == "from a line" then
-    prefix = linePrefixes[count]
+    prefix = linePrefix
     if not string.find(prefix, "^.+:%d+: $") then return "this engine gives no line, but " .. show(prefix) end
   elseif manner == "by a tail call" and string.sub(came, -string.len(text)) == text then
     -- A line is allowed, but none of the library's.
@@ -245,7 +214,7 @@ local function play(steps, manner)
     for at = 1, count do watch(built[at]) end
     for _, value in pairs(names) do watch(value) end
 
-    local ok, result = manners[manner](f, count, built[1], built[2], built[3], built[4])
+    local ok, result = manners[manner](f, unpack(built, 1, count))
 
     for t, before in pairs(tables) do
       local change = changeOf(t, before, rawequal(t, built[1]) and inPlace[target])
@@ -254,7 +223,7 @@ local function play(steps, manner)
     local is = outcome.is
     if is == "raises" or is == "passes on" then
       if ok then return "expected the error " .. show(outcome.text) .. ", got the result " .. show(result) end
-      if is == "raises" then return errorProblem(manner, count, outcome.text, result) end
+      if is == "raises" then return errorProblem(manner, outcome.text, result) end
       if result == outcome.text then return nil end
       return "expected the error of the source, " .. show(outcome.text) .. ", got " .. show(result)
     end

@@ -1,116 +1,47 @@
 /** Cases of spread. */
-import { expected, failing, noLists, noSources } from "./faults.js";
-import {
-  always,
-  asked,
-  bad,
-  boundary,
-  type Case,
-  call,
-  define,
-  float,
-  gives,
-  good,
-  LAST,
-  look,
-  objectSource,
-  passesOn,
-  permutation,
-  raise,
-  record,
-  ref,
-  someFunction,
-  source,
-  typeError,
-  type Value,
-} from "./language.js";
-
-/** What is no function, and is not nil, for `spread` and `keyedShuffle`. */
-export const NO_FUNCTIONS: readonly (readonly [value: Value, came: string])[] = [
-  [4, "4"],
-  ["kind", "string"],
-  [false, "boolean"],
-  [["A"], "table"],
-  [record({ random: 4 }), "table"],
-];
-
-const spreads = (cards: Value, pairs: number, kindOf: Value = undefined, random: Value = undefined) => [
-  define("list", cards),
-  call("spread", [ref("list"), kindOf, random], gives(pairs)),
-];
+import { failing, noLists, noSources } from "./faults.js";
+import { always, type Case, ref } from "./language.js";
+import { told } from "./text.js";
 
 export const spreadCases: readonly Case[] = [
-  good("spread", "parts those of one kind, as far as can be, and says how many pairs are left", [
-    ...spreads(["A", "A", "B"], 0),
-    look("list", ["A", "B", "A"]),
-    ...spreads(["A", "A", "A", "A", "B"], 2),
-    look("list", permutation("A", "A", "A", "A", "B")),
-  ]),
-  good("spread", "asks a function for the kinds, of each card once, in their order", [
-    ...spreads([11, 12, 21], 0, source([1, 1, 2], "kindOf"), always(2)),
-    asked("kindOf", 11, 12, 21),
-    look("list", [12, 21, 11]),
-  ]),
-  good("spread.random", "decides the order: whatever does not fit is drawn again", [
-    ...spreads(["A", "A", "B", "B", "C"], 0, undefined, source([1, 1, 2, 2, 3, 1], "random")),
-    // After A another is refused, after B too.
-    asked("random", 5, 4, 4, 3, 3, 2),
-    look("list", ["A", "B", "C", "B", "A"]),
-    ...spreads([11, 12, 21], 0, source([1, 1, 2]), objectSource([float(2), 2], "object")),
-    asked("object", 3, 2),
-    look("list", [12, 21, 11]),
-  ]),
-  boundary("spread", "no card, one card, all of one kind, none of one kind", [
-    ...spreads([], 0, undefined, source([])),
-    look("list", []),
-    ...spreads(["A"], 0, undefined, source([])),
-    ...spreads(["A", "A", "A"], 2),
-    ...spreads([1, 2, 3, 4], 3, always("one kind")),
-    ...spreads(["A", "B", "C", "D"], 0, undefined, always(1, "random")),
-    asked("random", 4, 3, 2),
-    look("list", ["A", "B", "C", "D"]),
-  ]),
-  boundary("spread", "just more than half of one kind, just half, and two more", [
-    ...spreads(["B", "A", "C", "A", "A"], 0, undefined, always(1)),
-    look("list", ["A", "B", "A", "C", "A"]),
-    ...spreads(["A", "A", "B", "B"], 0, undefined, always(LAST)),
-    look("list", ["B", "A", "B", "A"]),
-    ...spreads(["A", "A", "A", "A", "A", "A", "B", "B", "C"], 2, undefined, always(1)),
-  ]),
-  boundary("spread", "kinds of any kind: a number is one, held as a float or not, and no string", [
-    ...spreads([1, float(1), 1], 2),
-    ...spreads([0, -0], 1),
-    ...spreads([1, "1", 1], 0),
-    define("table", ["inside"]),
-    ...spreads([false, false, ref("table"), ref("table")], 0),
-    look("list", permutation(false, false, ref("table"), ref("table"))),
-    ...spreads(["A", "B", "C"], 2, always(false)),
-    ...spreads([["same"], ["same"]], 0),
-  ]),
-  boundary("spread.random", "nil and null stand for the engine's own, and for the cards themselves", [
-    call("spread", [["A", "A"], undefined, undefined], gives(1)),
-    call("spread", [["A", "A"], null, null], gives(1)),
-    call("spread", [["A", "A"]], gives(1)),
-  ]),
+  ...told(`
+spread, good: parts those of one kind, as far as can be, and says how many pairs are left
+  list = [A A B]; spread @list nil nil -> 0; list is [A B A]; list = [A A A A B]; spread @list nil nil -> 2
+  list is any[A A A A B]
+spread, good: asks a function for the kinds, of each card once, in their order
+  list = [11 12 21]; spread @list source:kindOf[1 1 2] always[2] -> 0; asked kindOf: 11 12 21
+  list is [12 21 11]
+spread.random, good: decides the order: whatever does not fit is drawn again
+  // After A another is refused, after B too.
+  list = [A A B B C]; spread @list nil source:random[1 1 2 2 3 1] -> 0; asked 5 4 4 3 3 2
+  list is [A B C B A]; list = [11 12 21]; spread @list source[1 1 2] object:object[2.0 2] -> 0
+  asked object: 3 2; list is [12 21 11]
+spread, boundary: no card, one card, all of one kind, none of one kind
+  list = []; spread @list nil source[] -> 0; list is []; list = [A]; spread @list nil source[] -> 0
+  list = [A A A]; spread @list nil nil -> 2; list = [1 2 3 4]; spread @list always['one kind'] nil -> 3
+  list = [A B C D]; spread @list nil always:random[1] -> 0; asked 4 3 2; list is [A B C D]
+spread, boundary: just more than half of one kind, just half, and two more
+  list = [B A C A A]; spread @list nil always[1] -> 0; list is [A B A C A]; list = [A A B B]
+  spread @list nil always[LAST] -> 0; list is [B A B A]; list = [A A A A A A B B C]
+  spread @list nil always[1] -> 2
+spread, boundary: kinds of any kind: a number is one, held as a float or not, and no string
+  list = [1 1.0 1]; spread @list nil nil -> 2; list = [0 -0]; spread @list nil nil -> 1; list = [1 '1' 1]
+  spread @list nil nil -> 0; table = [inside]; list = [false false @table @table]; spread @list nil nil -> 0
+  list is any[false false @table @table]; list = [A B C]; spread @list always[false] nil -> 2
+  list = [[same] [same]]; spread @list nil nil -> 0
+spread.random, boundary: nil and null stand for the engine's own, and for the cards themselves
+  spread [A A] nil nil -> 1; spread [A A] null null -> 1; spread [A A] -> 1
+spread, bad: what is no function, a card without a kind, a function that raises: the list stays
+  list = [A A B]; spread @list 4 TypeError #2 function expected, got 4
+  spread @list kind TypeError #2 function expected, got string
+  spread @list false TypeError #2 function expected, got boolean
+  spread @list [A] TypeError #2 function expected, got table
+  spread @list {random=4} TypeError #2 function expected, got table
+  spread @list function TypeError #2 kind for each card expected, got nil at position 1
+  spread @list source[1 1 NaN] TypeError #2 kind for each card expected, got NaN at position 3
+  spread @list source[1 raise'no kind'] raises no kind; list is [A A B]
+`),
   noLists("spread", 0, undefined, always(1)),
-  bad("spread", "what is no function, a card without a kind, a function that raises: the list stays", [
-    define("list", ["A", "A", "B"]),
-    ...NO_FUNCTIONS.map(([value, came]) =>
-      call("spread", [ref("list"), value], typeError(expected(2, "spread", "function", came))),
-    ),
-    call(
-      "spread",
-      [ref("list"), someFunction],
-      typeError(expected(2, "spread", "kind for each card", "nil at position 1")),
-    ),
-    call(
-      "spread",
-      [ref("list"), source([1, 1, Number.NaN])],
-      typeError(expected(2, "spread", "kind for each card", "NaN at position 3")),
-    ),
-    call("spread", [ref("list"), source([1, raise("no kind")])], passesOn("no kind")),
-    look("list", ["A", "A", "B"]),
-  ]),
   noSources("spread", 3, (random) => [ref("list"), undefined, random]),
   failing("spread", (random) => [ref("list"), undefined, random], [4, 3, 2]),
 ];

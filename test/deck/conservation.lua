@@ -13,20 +13,14 @@ local function note(number)
   sum = (sum * 4078413.0 + number) % 2147483647.0
 end
 
-local function upTo(n)
-  return random:random(n)
-end
+local function upTo(n) return random:random(n) end
 
-local function one(list)
-  return list[upTo(#list)]
-end
+local function one(list) return list[upTo(#list)] end
 
 local function begin()
   added = one({ 1, 7, 20, 52, 70, 150 })
   all, hand, saved = {}, {}, nil
-  for card = 1, added do
-    all[card] = card
-  end
+  for card = 1, added do all[card] = card end
   deck = randdeck.newDeck(all, {
     random = random:stream("deck " .. string.format("%.0f", upTo(1000000))),
     recycle = one({ "discards", "all", "none" }),
@@ -37,9 +31,7 @@ end
 
 local function draw(cards)
   hand = cards
-  for at = 1, #cards do
-    note(cards[at])
-  end
+  for at = 1, #cards do note(cards[at]) end
 end
 
 -- Cards that may be out or not.
@@ -62,9 +54,7 @@ local function place()
   return one({ "top", "bottom", "random", upTo(deck:left() + 1) })
 end
 
-local function now(least)
-  return upTo(least) == 1
-end
+local function now(least) return upTo(least) == 1 end
 
 local steps = {
   function() draw({ deck:draw() }) end,
@@ -73,9 +63,7 @@ local steps = {
   function() draw(deck:peek(upTo(9))) end,
   function()
     local hands = deck:deal(upTo(4), upTo(4) - 1)
-    for at = 1, #hands do
-      draw(hands[at])
-    end
+    for at = 1, #hands do draw(hands[at]) end
   end,
   function()
     local of = upTo(4)
@@ -117,9 +105,7 @@ local function problem(call)
   end
   if call % between ~= 0 then return nil end
   local unseen = {}
-  for at = 1, #all do
-    unseen[all[at]] = true
-  end
+  for at = 1, #all do unseen[all[at]] = true end
   for _, list in ipairs({ deck:peek(left), deck:discards() }) do
     for at = 1, #list do
       if not unseen[list[at]] then return "card " .. tostring(list[at]) .. " is lost or twice" end

@@ -433,9 +433,6 @@ const asList = (cards: Card | readonly Card[]): Card[] =>
 const WRONG: Readonly<Record<string, Maker>> = {
   "skips the last slot": (cards, options) => newDeck(cards.slice(0, -1), options),
   "takes every card for another": (cards, options) => newDeck([...new Set(cards)], options),
-  "puts a list upside down": withMethods((deck) => ({
-    put: (cards: Card | Card[], where?: DeckPlace) => deck.put(asList(cards).reverse(), where),
-  })),
   "deals a card twice": withMethods((deck) => ({
     draw: (count?: number) => {
       if (count === undefined) return deck.draw();
@@ -443,21 +440,11 @@ const WRONG: Readonly<Record<string, Maker>> = {
       return hand.length > 1 ? [...hand.slice(0, -1), hand[0]] : hand;
     },
   })),
-  "begins the new pass too early": withMethods((deck) => ({
-    draw: (count?: number) => {
-      const hand = count === undefined ? deck.draw() : deck.draw(count);
-      if (deck.left() === 0 && deck.discards().length > 0) deck.put(deck.discards());
-      return hand;
-    },
-  })),
   "shuffles where it is looked at": withMethods((deck) => ({
     left: () => {
       deck.shuffle();
       return deck.left();
     },
-  })),
-  "cuts one card too many": withMethods((deck) => ({
-    cut: (count?: number) => (count === undefined ? deck.cut() : deck.cut(Math.min(count + 1, deck.left()))),
   })),
   "discards before it finds a wrong card": withMethods((deck) => ({
     discard: (cards: Card | Card[]) => {

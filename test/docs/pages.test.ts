@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apiText } from "../../tools/api.js";
-import { architecturePage, chart } from "../../tools/architecture.js";
+import { architecturePage } from "../../tools/architecture.js";
 import { luaProgram } from "../../tools/transpile.js";
 import * as library from "../../ts-src/randdeck.js";
 import { cases } from "../cases/index.js";
@@ -80,21 +80,6 @@ describe("generated pages", () => {
     expect(projectFile("docs/architecture.md") === architecturePage(), "npx tsx tools/architecture.ts").toBe(
       true,
     );
-  });
-
-  it("the chart leaves out what another arrow leads to, and types, and refuses a circle", () => {
-    const low = '/** Low. */\nimport type { T } from "./high.js";\n';
-    const middle = '/** Middle. */\nimport {\n  a,\n} from "./low.js";\n';
-    const high =
-      '/** High: a house. More. */\nimport { a } from "./low.js";\nimport { b } from "./middle.js";\n';
-    const text = chart(new Map(Object.entries({ low, middle, high })));
-    expect(text).toContain("flowchart TD\n  high --> middle\n  middle --> low\n```");
-    expect(text).toContain("| `high` | High: a house. |\n| `middle` | Middle. |\n| `low` | Low. |");
-    const circle = new Map([
-      ["one", 'import { b } from "./other.js";'],
-      ["other", 'import { a } from "./one.js";'],
-    ]);
-    expect(() => chart(circle)).toThrow("a circle of imports: other > one > other");
   });
 });
 

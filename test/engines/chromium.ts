@@ -1,6 +1,9 @@
-import { spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
-import { fileURLToPath } from "node:url";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { buildSync } from "esbuild";
 import type { Engine } from "./engine.js";
 import { versionOf } from "./program.js";
@@ -20,83 +23,43 @@ function pageScript(): string {
   return outputFiles[0]!.text;
 }
 
-interface Answer {
-  readonly id?: number;
-  readonly result?: unknown;
-  readonly error?: { readonly message: string };
-}
+/** As text of a script in a page, which must not end it. */
+const inScript = (text: string): string => text.replaceAll("</", "<\\/");
 
-/** Sends commands of the Chrome DevTools Protocol to a Chromium of its own. */
-function startChromium(): (method: string, params: object, sessionId?: string) => Promise<unknown> {
-  // It ends by itself when the pipes are closed, as they are when this process ends.
-  const options = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe"];
-  const chromium = spawn("chromium", options, { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
-  const commands = chromium.stdio[3] as Writable;
-  const answers = chromium.stdio[4] as Readable;
-
-  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
-  const fail = (error: Error): void => {
-    for (const { reject } of waiting.values()) reject(error);
-  };
-  chromium.once("error", fail);
-  chromium.once("exit", () => fail(new Error("Chromium has ended")));
-  commands.on("error", fail);
-
-  let received = "";
-  answers.setEncoding("utf8").on("data", (data: string) => {
-    const messages = (received + data).split("\0");
-    received = messages.pop()!;
-    for (const { id, result, error } of messages.map((message) => JSON.parse(message) as Answer)) {
-      if (id === undefined) continue;
-      const { resolve, reject } = waiting.get(id)!;
-      waiting.delete(id);
-      if (error === undefined) resolve(result);
-      else reject(new Error(error.message));
-    }
-  });
-
-  let count = 0;
-  return (method, params, sessionId) =>
-    new Promise((resolve, reject) => {
-      count += 1;
-      waiting.set(count, { resolve, reject });
-      commands.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
-    });
-}
-
-/** Opens an empty page; gives a function that evaluates JavaScript in it. */
-async function openPage(): Promise<(expression: string) => Promise<unknown>> {
-  const send = startChromium();
-  const { targetId } = (await send("Target.createTarget", { url: "about:blank" })) as { targetId: string };
-  const { sessionId } = (await send("Target.attachToTarget", { targetId, flatten: true })) as {
-    sessionId: string;
-  };
-  const evaluate = async (expression: string) => {
-    const params = { expression, awaitPromise: true, returnByValue: true };
-    const { result } = (await send("Runtime.evaluate", params, sessionId)) as { result: { value: unknown } };
-    return result.value;
-  };
-  await evaluate(pageScript());
-  return evaluate;
-}
-
-/** Fengari in a page of Chromium, with what browsers have and nothing of Node. One page for all chunks. */
+/** Fengari in a page of Chromium for each chunk, with what browsers have and nothing of Node. */
 export function chromiumEngine(): Engine | undefined {
   const version = versionOf("chromium", "--version");
   if (version === undefined) return undefined;
-  let page: ReturnType<typeof openPage> | undefined;
   return {
     name: "Fengari in Chromium",
     version,
     async run(chunk) {
-      page ??= openPage();
-      const evaluate = await page;
-      const outcome = (await evaluate(
-        `page.fengariEngine().run(${JSON.stringify(chunk)})
-          .then((text) => ({ text }), ({ message }) => ({ message }))`,
-      )) as { text: string } | { message: string };
-      if ("message" in outcome) throw new Error(outcome.message);
-      return outcome.text;
+      const folder = mkdtempSync(join(tmpdir(), "randdeck-chromium-"));
+      const path = join(folder, "page.html");
+      writeFileSync(
+        path,
+        `<!doctype html><meta charset="utf-8"><body><script>${inScript(pageScript())}</script><script>
+const give = (outcome) => { document.body.textContent = "outcome:" + encodeURIComponent(JSON.stringify(outcome)) + ";" };
+page.fengariEngine().run(${inScript(JSON.stringify(chunk))}).then((text) => give({ text }), ({ message }) => give({ message }));
+</script></body>`,
+      );
+      const options = [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--dump-dom",
+        `--user-data-dir=${folder}`,
+      ];
+      try {
+        const { stdout } = await promisify(execFile)("chromium", [...options, pathToFileURL(path).href], {
+          maxBuffer: 1e9,
+        });
+        const { text, message } = JSON.parse(decodeURIComponent(/outcome:([^;]*);/.exec(stdout)![1]!));
+        if (text === undefined) throw new Error(message);
+        return text;
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

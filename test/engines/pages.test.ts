@@ -96,13 +96,7 @@ describe.runIf(!missingEngines.includes("Neovim"))("docs/engines/lua.md", () => 
     const { stderr } = spawnSync(
       "nvim",
       [
-        "--headless",
-        "-u",
-        "NONE",
-        "-i",
-        "NONE",
-        "-n",
-        "--cmd",
+        ..."--headless -u NONE -i NONE -n --cmd".split(" "),
         `set rtp+=${folder}`,
         "-c",
         code.trim(),

@@ -1,5 +1,5 @@
 /** examples/solar2d, against a stand-in for Solar2D. */
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { projectFile } from "../docs/pages.js";
 import { literal, loading, printed, type Script, scriptEngines } from "./script.js";
 
@@ -53,17 +53,4 @@ it.each(scriptEngines)("thirteen clubs in a row, in another order after a tap, o
   expect([handled, moves, placesAfter]).toEqual(["true\t13", "13", places]);
   expect(after).not.toBe(before);
   for (const row of [after!, last!]) expect(row.split(" ").sort()).toEqual([...CLUBS].sort());
-});
-
-describe("the stand-in", () => {
-  it.each([
-    ["display.newSquare(0, 0, 1)", "display has no 'newSquare'"],
-    ["display.newGroup().colour = 1", "a group takes no 'colour'"],
-    ["display.newGroup():paint()", "a group has no 'paint'"],
-    ["display.newCircle(1, 2)", "3 numbers expected, got 2"],
-    ["display.newCircle(1, 2, 3):setFillColor(255)", "a colour's numbers are from 0 to 1"],
-    ["transition.to(display.newGroup(), { left = 1 })", "transition.to knows no 'left'"],
-  ])("refuses %s", async (code, message) => {
-    await expect(printed(scriptEngines[0]!, program("", code))).rejects.toThrow(message);
-  });
 });

@@ -118,6 +118,10 @@ export function isUniform(shares: Shares, expected: readonly unknown[]): boolean
   );
 }
 
+/** The same of what a play makes under a fair source. */
+export const isFair = (play: Play, expected: readonly unknown[]): boolean =>
+  isUniform(enumerate(play), expected);
+
 export const cards = (size: number): number[] => Array.from({ length: size }, (_, index) => index + 1);
 
 /** `items` without those of `others`, one for one. */

@@ -1,8 +1,6 @@
 /** The faults of the code that the six names come from: each shown by the smallest code that has it, and gone here. */
-import { describe, expect, it } from "vitest";
-import { shuffled } from "../../ts-src/randdeck.js";
+import { expect, it } from "vitest";
 import { wasmEngine } from "../engines/wasm.js";
-import { arrangements, enumerate, isUniform } from "../fairness/enumerate.js";
 import { singleFile } from "../sides.js";
 
 const drawCards = `
@@ -139,48 +137,4 @@ it("RandShuffle uses table.maxn, which Lua 5.4 has no more", async () => {
   const chunk = `local randdeck = (function() ${singleFile()}\nend)()
     return tostring(table.maxn) .. #randdeck.RandShuffle({ 1, 2, 3 })`;
   expect(await wasmEngine("5.4").run(chunk)).toBe("nil3");
-});
-
-describe("loops that are no shuffle", () => {
-  /** The orders that a loop makes of three cards; `last` is the last place that it swaps with. */
-  const orders = (from: number, to: number, last: (i: number) => number) =>
-    enumerate((random) => {
-      const list = [1, 2, 3];
-      for (let i = from; i >= to; i--) {
-        const j = random(last(i)) - 1;
-        [list[i], list[j]] = [list[j]!, list[i]!];
-      }
-      return list;
-    });
-
-  it("the quick tip's is Sattolo's: no card stays in its place", () => {
-    expect([...orders(2, 1, (i) => i).keys()].sort()).toEqual(["[2,3,1]", "[3,1,2]"]);
-  });
-
-  it("the full-range swap prefers some orders", () => {
-    const shares = [...orders(2, 0, () => 3).values()].sort();
-    expect(shares.at(-1)! * 4n).toBe(shares[0]! * 5n);
-  });
-
-  it("ours makes all orders alike, as the loop with one place more does", () => {
-    const all = arrangements([1, 2, 3], 3);
-    expect(
-      isUniform(
-        orders(2, 1, (i) => i + 1),
-        all,
-      ),
-    ).toBe(true);
-    expect(
-      isUniform(
-        enumerate((random) => shuffled([1, 2, 3], random)),
-        all,
-      ),
-    ).toBe(true);
-    expect(
-      isUniform(
-        orders(2, 0, () => 3),
-        all,
-      ),
-    ).toBe(false);
-  });
 });

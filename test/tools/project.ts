@@ -72,8 +72,3 @@ export async function sameOnBothSides(source: string): Promise<string> {
   for (const engine of engines) expect(await engine.run(chunk), `${engine.name}:\n${chunk}`).toBe(expected);
   return expected;
 }
-
-/** Expects the build to stop at a file of TypeScript, with a message that fits. */
-export function expectRefusal(source: string, message: RegExp): void {
-  expect(() => lua(source)).toThrow(message);
-}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type Form, singleFileText } from "../../tools/single-file.js";
-import { moduleText } from "../../tools/writers.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { project } from "./project.js";
 
@@ -54,63 +53,7 @@ function single(changes: Readonly<Record<string, string>> = {}, more: Partial<Fo
   return singleFileText(form, modules.get("deck")!, modules, program, RELEASE);
 }
 
-const line = (title: string) => `-- ${title} `.padEnd(80, "-");
-
 describe("a single file", () => {
-  it("has a header, what is needed in one scope, and the license", () => {
-    expect(single()).toBe(`-- deck 1.2.3: deals.
---   require "deck"
--- MIT license, Copyright (c) 2026 all: the text is at the end.
--- Generated from the TypeScript in ts-src: change that, not this file.
--- Its sections:
---   types
---   rules  SIZE
---   seam   what is Lua's own
---   draw   draw
-
-local randdeck = {}
-
--- The version.
-randdeck._VERSION = "1.2.3"
-
-${line("types")}
-
---- A card.
----@alias Card string
-
-${line("rules")}
-
--- How many.
-randdeck.SIZE = 3
-
-local LARGEST = randdeck.SIZE * 2
-local SMALL = 3
-
-${line("seam")}
-
--- What is Lua's own.
-
-local own = "Lua"
-
-local function rule(card, size) return own .. " " .. card .. " " .. tostring(size) end
-
-${line("draw")}
-
--- Draws. Not all at once.
-
---- A draw.
----@param card Card Any.
----@return string
-function randdeck.draw(card) return rule(card, LARGEST) .. " " .. tostring(SMALL) end
-
-return randdeck
-
--- Copyright (c) 2026 all
---
--- Free for all.
-`);
-  });
-
   it("of some names has what they mention and no more, and may set a global", () => {
     const text = single({}, { names: ["SIZE"], isGlobal: true });
     expect(text).toContain(`-- Its sections:\n--   rules  SIZE\n\nranddeck = {}\n`);
@@ -118,42 +61,8 @@ return randdeck
     expect(() => single({}, { names: ["deal"] })).toThrow("deal is not defined");
   });
 
-  it("does what the modules do", async () => {
-    const { program, modules } = project(FILES, ROOTS);
-    const preload = ["rules", "seam", "draw"].map((name) => {
-      const text = moduleText(modules.get(`deck.${name}`)!, program, RELEASE);
-      return `package.preload["deck.${name}"] = function() ${text}\nend`;
-    });
-    for (const engine of ["5.1", "5.5"].map(wasmEngine)) {
-      expect(await engine.run(`return (function() ${single()}\nend)().draw("A")`)).toBe("Lua A 6 3");
-      expect(await engine.run(`${preload.join("\n")}\nreturn require("deck.draw").draw("A")`)).toBe(
-        "Lua A 6 3",
-      );
-    }
-  });
-
-  it("says of a module what fits into a line", () => {
-    const text = single({ "deck/seam.lua.ts": FILES["deck/seam.lua.ts"].replace("own", "word ".repeat(30)) });
-    const [line = ""] = /^-- {3}seam.* word\.\.\.$/m.exec(text) ?? [];
-    expect(line.length).toBeGreaterThan(90);
-    expect(line.length).toBeLessThanOrEqual(100);
-  });
-
-  it("takes no more locals than Lua does", async () => {
-    const changes = (count: number) => {
-      const names = Array.from({ length: count }, (_, index) => `a${index}`);
-      return {
-        "deck.ts": 'export { all } from "./deck/draw.js";',
-        "deck/rules.ts": names.map((name) => `export const ${name} = "${name}";`).join("\n"),
-        "deck/draw.ts": `import { ${names.join(", ")} } from "./rules.js";
-export const all = (): string => ${names.join(" + ")};`,
-      };
-    };
-    // One of the 200 is the file's own table, and a function takes 60 from outside of it.
-    expect(await wasmEngine("5.1").run(`return (function() ${single(changes(60))}\nend)().all()`)).toMatch(
-      /^a0a1/,
-    );
-    expect(() => single(changes(201))).toThrow("201 locals in one scope, 200 at most");
+  it("does what its modules say", async () => {
+    expect(await wasmEngine("5.1").run(`return (function() ${single()}\nend)().draw("A")`)).toBe("Lua A 6 3");
   });
 
   const more = (text: string) => ({ "deck/rules.ts": `${FILES["deck/rules.ts"]}\n${text}\n` });
@@ -180,29 +89,4 @@ export const all = (): string => ${names.join(" + ")};`,
   ])("does not take %s", (_, changes, message) => {
     expect(() => single(changes)).toThrow(message);
   });
-});
-
-it.each([
-  [
-    "deck.draw",
-    `-- deck.draw 1.2.3, a module of randdeck. MIT license.
--- Generated from ts-src/deck/draw.ts: change that file, not this one.
-
--- Draws. Not all at once.
-
-local rules = require("deck.rules")
-local LARGEST = rules.LARGEST
-local SMALL = rules.SMALL
-local rule = require("deck.seam").rule
-
-local M = {}
-
---- A draw.
-`,
-  ],
-  ["deck.types", "\n---@meta\n\n--- A card.\n---@alias Card string\n"],
-  ["deck.seam", "-- Generated from ts-src/deck/seam.lua.ts:"],
-])("the module %s stands by itself", (name, text) => {
-  const { program, modules } = project(FILES, ROOTS);
-  expect(moduleText(modules.get(name)!, program, RELEASE)).toContain(text);
 });

@@ -1,10 +1,11 @@
 /** The declarations of the package take right calls and refuse wrong ones. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
-import { afterAll, describe, expect, it } from "vitest";
-import { shippedDeclarations, surfaceOfDeclarations } from "./surface.js";
+import { afterAll, expect, it } from "vitest";
+import { ROOT } from "../../tools/transpile.js";
+import { cases } from "../cases/index.js";
 
 const BEFORE = `
 import * as randdeck from "./randdeck.js";
@@ -53,6 +54,7 @@ randdeck.newHand({ draw: () => ["A"] }, 2) satisfies randdeck.Hand<string> | ({ 
 randdeck.newRandom(7) | (true)
 deck.draw() satisfies string | undefined | ("2")
 deck.draw(2) satisfies string[] | ("2")
+deck.peek()
 deck.peek(2) | ("2")
 deck.drawWhere((card) => card === "A") | ("A") | ()
 deck.deal(2, 1) | ("2", 1) | (2)
@@ -70,6 +72,7 @@ deck.passes()
 deck.discards()
 deck.setState(deck.getState()) | (1) | ()
 deck.getState()
+dice.draw()
 dice.draw(3) | ("2")
 dice.peek() | ("2")
 dice.setState("") | (1) | ()
@@ -81,6 +84,7 @@ categories.setState("") | (1) | ()
 categories.getState()
 hand.cards()
 hand.play(1) | ("1") | ()
+random.random()
 random.random(1, 6) | ("6")
 random.getSeed()
 random.setState("") | (1) | ()
@@ -88,16 +92,12 @@ random.getState()
 random.stream("shop") | (true) | ()
 `;
 
-const files = shippedDeclarations();
 const folder = mkdtempSync(join(tmpdir(), "randdeck-types-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-for (const [path, text] of files) {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
 
 interface Call {
   readonly text: string;
+  readonly name: string;
   readonly isWrong: boolean;
 }
 
@@ -106,27 +106,46 @@ const calls = CALLS.trim()
   .flatMap((line): Call[] => {
     const [right, ...wrong] = line.split(/ \| (?=\()/) as [string, ...string[]];
     const name = /^[\w.]+/.exec(right)![0];
-    return [{ text: right, isWrong: false }, ...wrong.map((args) => ({ text: name + args, isWrong: true }))];
+    return [
+      { name, text: right, isWrong: false },
+      ...wrong.map((args) => ({ name, text: name + args, isWrong: true })),
+    ];
   });
 
-/** The codes of what the compiler says of each call, by line, and of all else, by 0. */
-function problems(module: ts.ModuleKind, moduleResolution: ts.ModuleResolutionKind): Map<number, number[]> {
+/** The declarations that the package ships, beside a file of the calls, one in a line. */
+function programOfCalls(): ts.Program {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
+  const { options } = ts.getParsedCommandLineOfConfigFile(`${ROOT}tsconfig.npm.json`, {}, host)!;
+  const library = ts.createProgram([`${ROOT}ts-src/randdeck.ts`], { ...options, emitDeclarationOnly: true });
+  library.emit(undefined, (path, text) => {
+    const copy = join(folder, path.slice(path.indexOf("/ts-src/") + 8));
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, text);
+  });
   const path = join(folder, "calls.ts");
-  const lines = calls.map(({ text }) => `${text};`);
-  writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...lines].join("\n"));
-  const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] };
-  const target = ts.ScriptTarget.ES2022;
-  const program = ts.createProgram([path], { ...options, target, module, moduleResolution });
-  const found = new Map<number, number[]>();
-  for (const { file, start, code } of ts.getPreEmitDiagnostics(program)) {
-    const isCall = file?.fileName.endsWith("calls.ts") === true;
-    const line = isCall ? file.getLineAndCharacterOfPosition(start!).line : 0;
-    found.set(line, [...(found.get(line) ?? []), code]);
-  }
-  return found;
+  writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
+  return ts.createProgram([path], {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  });
 }
 
-const found = problems(ts.ModuleKind.ESNext, ts.ModuleResolutionKind.Bundler);
+const program = programOfCalls();
+const source = program.getSourceFile(join(folder, "calls.ts"))!;
+const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+
+/** The code of what the compiler says of each call, by line, and of all else, by 0. */
+const found = new Map(
+  ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, start, code }) => [file === source ? lineOf(start!) : 0, code] as const)
+    .reverse(),
+);
 
 it("the declarations have no errors of their own", () => {
   expect(found.get(0)).toBe(undefined);
@@ -136,39 +155,58 @@ it.each(calls.map((call, at) => [call.text, call.isWrong, at + 1] as const))("%s
   expect(found.has(line)).toBe(isWrong);
 });
 
-it("another way to find modules makes no difference", () => {
-  expect(problems(ts.ModuleKind.NodeNext, ts.ModuleResolutionKind.NodeNext)).toEqual(found);
-});
-
 /** What is wrong with a call, as the compiler's codes tell it. */
 const WRONG_TYPE = [2322, 2345, 2769];
 const MISSING = [2554];
 const UNKNOWN_OPTION = [2353, 2561];
 
-const OWNERS = {
-  randdeck: "",
-  deck: "Deck:",
-  dice: "EndlessDealer:",
-  categories: "CategoryDeck:",
-  hand: "Hand:",
-  random: "Random:",
+/** The parameters of the function that each right call calls, by the call's name: of all its overloads. */
+const parameters = new Map<string, ts.ParameterDeclaration[][]>();
+const checker = program.getTypeChecker();
+for (const statement of source.statements.slice(-calls.length)) {
+  const { name, isWrong } = calls[lineOf(statement.getStart()) - 1]!;
+  if (isWrong || !ts.isExpressionStatement(statement)) continue;
+  const { expression } = statement;
+  const called = ts.isSatisfiesExpression(expression) ? expression.expression : expression;
+  const overload = checker.getResolvedSignature(called as ts.CallExpression)!.getDeclaration();
+  const own = overload.parameters.filter((one) => one.name.getText() !== "this");
+  parameters.set(name, [...(parameters.get(name) ?? []), own]);
+}
+
+const OWNERS: Readonly<Record<string, string>> = {
+  newDeck: "deck",
+  newDice: "dice",
+  newBlockDeck: "dice",
+  newCategoryDeck: "categories",
+  newHand: "hand",
+  newRandom: "random",
 };
+const subjects = cases.map(({ about }) => {
+  const [name, method] = about.replace(/\..*/, "").split(":") as [string, string?];
+  return method === undefined ? `randdeck.${name}` : `${OWNERS[name]}.${method}`;
+});
 
-/** Functions and methods with their types, as `fun(self: Deck<Card>, count?: integer)`. */
-const functions = [...surfaceOfDeclarations(files)].filter(([name]) => /^\w+(:\w+)?$/.test(name));
+it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) => {
+  const codes = calls.flatMap((call, at) => (call.name === name ? [found.get(at + 1) ?? 0] : []));
+  const hasWrong = (some: readonly number[]) => codes.some((code) => some.includes(code));
+  const overloads = parameters.get(name)!;
+  const isNeeded = (one: ts.ParameterDeclaration | undefined) =>
+    one !== undefined && one.questionToken === undefined;
+  expect(hasWrong(WRONG_TYPE)).toBe(overloads.some(({ length }) => length > 0));
+  expect(hasWrong(MISSING)).toBe(overloads.every(([first]) => isNeeded(first)));
+  expect(hasWrong(UNKNOWN_OPTION)).toBe(overloads.flat().some((one) => one.name.getText() === "options"));
+});
 
-describe("there are right and wrong calls of", () => {
-  it.each(functions)("%s", (name, type) => {
-    const own = calls.flatMap(({ text, isWrong }, at) => {
-      const [, owner, called] = /^(\w+)\.(\w+)/.exec(text) ?? [];
-      const isOwn = owner !== undefined && `${OWNERS[owner as keyof typeof OWNERS]}${called}` === name;
-      return isOwn ? [{ isWrong, code: found.get(at + 1)?.[0] ?? 0 }] : [];
-    });
-    const hasWrong = (codes: readonly number[]) => own.some(({ code }) => codes.includes(code));
-    const parameters = /fun\((?:self: [^,)]+(?:, )?)?(.*)\)/.exec(type.replace(/\): [^:]*$/gm, ")"))![1]!;
-    expect(own.some(({ isWrong }) => !isWrong)).toBe(true);
-    expect(hasWrong(WRONG_TYPE)).toBe(parameters !== "");
-    expect(hasWrong(MISSING)).toBe(/^\w+: /.test(parameters));
-    expect(hasWrong(UNKNOWN_OPTION)).toBe(/\boptions\?: /.test(parameters));
-  });
+it("editors are told of all arguments in Lua, and in neither language of what only the library uses", () => {
+  const lua = readFileSync(`${ROOT}lua-out/randdeck.lua`, "utf8");
+  const documented = [...lua.matchAll(/((?:^---.*\n)+)^function (?:randdeck\.|\w+:)(\w+)\(([^)]*)\)/gm)];
+  expect(documented.length).toBeGreaterThan(50);
+  for (const [, comment, name, args] of documented) {
+    const told = [...comment!.matchAll(/^---@param (\w+|\.\.\.)\??/gm)].map(([, each]) => each);
+    expect(told.join(", "), name).toBe(args);
+  }
+  const texts = program
+    .getSourceFiles()
+    .flatMap(({ fileName, text }) => (fileName.startsWith(folder) && fileName.endsWith(".d.ts") ? text : []));
+  expect(texts.join().match(/\b(dealt|exchange|fill|randdeckWords1|take)\(/)).toBe(null);
 });

@@ -1,21 +1,15 @@
 -- Stands before the calls that players.ts writes, behind R, the library. Gives the same as play.ts.
 local r, d
-local function make(random)
-  return random
-end
+local function make(random) return random end
 
 local function upTo(size)
   local list = {}
-  for card = 1, size do
-    list[card] = card
-  end
+  for card = 1, size do list[card] = card end
   return list
 end
 
 local function remainder(of)
-  return function(card)
-    return card % of
-  end
+  return function(card) return card % of end
 end
 
 local function with(options, random)
@@ -46,9 +40,7 @@ end
 
 local function times(count, call)
   local results = {}
-  for at = 1, count do
-    results[at] = call()
-  end
+  for at = 1, count do results[at] = call() end
   return results
 end
 
@@ -69,15 +61,11 @@ local function shown(result)
     return string.format("%.0f", result)
   end
   if type(result) == "string" then
-    return (result:gsub("[^ -~]", function(byte)
-      return "\\" .. byte:byte()
-    end))
+    return (result:gsub("[^ -~]", function(byte) return "\\" .. byte:byte() end))
   end
   if type(result) ~= "table" then return tostring(result) end
   local texts = {}
-  for at = 1, #result do
-    texts[at] = shown(result[at])
-  end
+  for at = 1, #result do texts[at] = shown(result[at]) end
   return "(" .. table.concat(texts, " ") .. ")"
 end
 
@@ -85,8 +73,6 @@ local lines = {}
 
 local function play(seed, calls)
   r, d = R.newRandom(seed), nil
-  make = function(random)
-    return random
-  end
+  make = function(random) return random end
   lines[#lines + 1] = table.concat(calls(), "\t")
 end

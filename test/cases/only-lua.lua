@@ -1,0 +1,183 @@
+-- What lua.test.ts plays on every engine: each part, behind its name and the engines that cannot do it, is the
+-- body of a function, which gives the text that stands below it behind `-->`.
+
+--- writes no global
+local deck = randdeck.shuffleTable({ 1, 2, 3 })
+randdeck.drawCards(1, deck)
+randdeck.OutputCard(deck)
+randdeck.RandMultiDeck(deck)(5)
+randdeck.newDeck(deck):draw(5)
+pcall(randdeck.RandDeck)
+for name in pairs(_G) do
+  if not before[name] then return "wrote " .. tostring(name) end
+end
+return "none"
+--> none
+
+--- takes options that a table has by its metatable, and checks them as its own
+local function inherited(option, value)
+  return setmetatable({ noRepeat = true }, { __index = { [option] = value } })
+end
+local deck = randdeck.newDeck({ "A", "B", "C" }, inherited("random", last))
+return table.concat(deck:draw(3)) .. " " .. problem(randdeck.newDeck, { "A" }, inherited("random", 5))
+--> CAB bad argument #2 to 'newDeck' (function or object with a method 'random' expected, got 5)
+
+--- takes userdata with a method random, like LÖVE's RandomGenerator (not Luanti, Redis, Chromium)
+meta.__index = { random = function(self, n) return self == object and n or 0 end }
+return table.concat(randdeck.shuffled({ "A", "B", "C" }, object))
+--> CAB
+
+--- refuses userdata that raises when it is asked for its method (not Luanti, Redis, Chromium)
+meta.__index = function() error("no field here") end
+return problem(randdeck.shuffled, { "A", "B" }, object)
+--> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got userdata)
+
+--- takes an object whose class has the method random, and no table that can only be called
+local Dice = {}
+Dice.__index = Dice
+function Dice:random(n) return n + self.less end
+local dice = setmetatable({ less = -1 }, Dice)
+local called = setmetatable({}, { __call = function() return 1 end })
+return randdeck.sample({ "A", "B", "C" }, 1, dice)[1] .. " " .. problem(randdeck.pick, { "A" }, called)
+--> B bad argument #2 to 'pick' (function or object with a method 'random' expected, got table)
+
+--- refills a hand from a dealer of another kind, and discards there
+local pile = { cards = { "A", "B", "C" }, discarded = {} }
+function pile:draw(count)
+  local cards = {}
+  for at = 1, count do cards[at] = table.remove(self.cards, 1) end
+  return cards
+end
+function pile:discard(card) self.discarded[#self.discarded + 1] = card end
+local hand = randdeck.newHand(pile, 2)
+local lines = { table.concat(hand:cards()), hand:play(1), table.concat(hand:cards()) }
+lines[4], lines[5], lines[6] = hand:play(2), table.concat(hand:cards()), table.concat(pile.discarded)
+return table.concat(lines, " ")
+--> AB A CB B C AB
+
+--- deals a list from its top that was empty when it was asked first
+local deck = {}
+local nothing = randdeck.OutputCard(deck)
+deck[1], deck[2] = "A", "B"
+return tostring(nothing) .. " " .. randdeck.OutputCard(deck) .. randdeck.OutputCard(deck)
+--> nil AB
+
+--- deals the cards of a list that has named fields too
+local list = { "A", "B", n = 2, name = "hand" }
+local hand = randdeck.RandMultiDeck(list, { random = last })(4)
+randdeck.shuffleTable(list, function() return 1 end)
+return table.concat(hand) .. " " .. table.concat(list) .. list.n .. list.name
+--> BABA BA2hand
+
+--- finds a hole behind which # stops, and tells named fields and decks from lists
+local deck = randdeck.newDeck({ "A" })
+local lines = {}
+for _, list in ipairs({ { "A", nil, "C" }, { nil, "B" }, { "A", [3] = "C" }, { ace = 1 }, deck }) do
+  lines[#lines + 1] = problem(randdeck.shuffled, list)
+end
+lines[#lines + 1] = problem(randdeck.copies, { common = 3 })
+return table.concat(lines, "\n")
+--> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 2)
+--> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 1)
+--> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 2)
+--> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
+--> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
+--> bad argument #1 to 'copies' (list expected, got a table with named fields)
+
+--- loses no card where an answer names a field of the list
+local lines = {}
+for _, answer in ipairs({ "n", true, 1.5 }) do
+  local list = { "A", "B", n = "N", [true] = "yes", [1.5] = "between" }
+  pcall(randdeck.shuffleTable, list, function() return answer end)
+  local all = { list[1], list[2], list.n, list[true], list[1.5] }
+  table.sort(all)
+  lines[#lines + 1] = table.concat(all, " ")
+end
+return table.concat(lines, "\n")
+--> A B N between yes
+--> A B N between yes
+--> A B N between yes
+
+--- looks LÖVE's random up when it is needed, and does without its module math
+local _G = globals()
+local randdeck = load(_G)
+_G.love = {}
+local line = table.concat(randdeck.shuffled({ "A", "A" }))
+_G.love = { math = { random = function() return 1 end } }
+line = line .. " " .. table.concat(randdeck.shuffled({ "A", "B", "C" }))
+local deal = randdeck.RandDeck({ "A", "B", "C" })
+_G.love = { math = { random = last } }
+return line .. " " .. table.concat(randdeck.shuffled({ "A", "B", "C" })) .. " " .. deal()
+--> AA ABC CAB A
+
+--- looks the engine's random up when it is needed, not when it loads (not Redis, Luau)
+local random = ownMath.random
+ownMath.random = last
+local cards = table.concat(randdeck.shuffled({ "A", "B", "C" }))
+ownMath.random = random
+return cards
+--> CAB
+
+--- refuses the library that has the engine's random for a source
+return problem(randdeck.pick, { "A" }, ownMath) .. " " .. problem(randdeck.RandDeck, { "A" }, { random = ownMath })
+--> bad argument #2 to 'pick' (function or object with a method 'random' expected, got table) bad argument #2 to 'RandDeck' (option 'random': function or object with a method 'random' expected, got table)
+
+--- deals the same cards from the same seed of the engine's random
+local function deal()
+  local seed = ownMath.setRandomSeed or ownMath.randomseed
+  seed(7)
+  local deck = randdeck.shuffleTable({ 1, 2, 3, 4, 5, 6, 7, 8 })
+  return table.concat(deck, " ") .. table.concat(randdeck.RandMultiDeck(deck)(12), " ")
+end
+return tostring(deal() == deal())
+--> true
+
+--- deals the same by a generator of another copy of the library
+local others = loadModules()
+local list, lines = {}, {}
+for i = 1, 200 do list[i] = i end
+for _, from in ipairs({ randdeck, others }) do
+  for _, to in ipairs({ randdeck, others }) do
+    local random = from.newRandom("copies")
+    local deal = to.RandMultiDeck(list, { random = random, noRepeat = true })
+    lines[#lines + 1] = table.concat({
+      table.concat(to.shuffled(list, random), " "),
+      table.concat(to.sample(list, 7, random), " "),
+      table.concat(deal(150), " "),
+      table.concat(deal(150), " "),
+      random:getState(),
+    }, " ")
+  end
+end
+return tostring(lines[1] == lines[2]) .. tostring(lines[1] == lines[3]) .. tostring(lines[1] == lines[4])
+--> truetruetrue
+
+--- gives text alone where the call is the body of a coroutine
+return select(2, coroutine.resume(coroutine.create(randdeck.RandShuffle), "deck"))
+--> bad argument #1 to 'RandShuffle' (table expected, got string)
+
+--- lets a source yield, as one that asks a server must
+local deal = randdeck.RandDeck({ "A", "B", "C" }, { random = function(n) return coroutine.yield(n) end })
+local thread = coroutine.create(function() return deal() .. deal() .. deal() end)
+local parts = {}
+for _, answer in ipairs({ 0, 3, 1 }) do
+  local ok, given = coroutine.resume(thread, answer)
+  parts[#parts + 1] = tostring(ok) .. given
+end
+return table.concat(parts, " ")
+--> true3 true2 trueCBA
+
+--- holds no list that drawCards has dealt from (not Fengari, Luau)
+local lists = setmetatable({}, { __mode = "k" })
+for _ = 1, 10 do
+  local list = { 1, 2, 3 }
+  lists[list] = true
+  randdeck.drawCards(2, list)
+end
+collectgarbage()
+collectgarbage()
+local left = 0
+for _ in pairs(lists) do left = left + 1 end
+-- The last of them may still lie in a register.
+return tostring(left <= 1)
+--> true

@@ -1,0 +1,208 @@
+/** What the plugin makes of what ts-src has little or nothing of, and what it refuses. lua-out shows all else. */
+import { expect, it } from "vitest";
+import { wasmEngine } from "../engines/wasm.js";
+import { lua, sameOnBothSides } from "./project.js";
+
+/** What a function does, and what Lua has of it. */
+const STATEMENTS = `
+const box = { a: 1, b: 2 }; const { a, b: other } = box; return [a, other]; // local a, other = box.a, box.b
+return [new Box().text()]; // local a, b = self.a, self.b
+const end = "z"; return [\`a\${next()}b\${next()}\` + (end + end)]; // "a" .. tostring(next()) .. "b" .. tostring(next()) .. end_ .. end_
+const twice = (n: number): number => n * 2; return [twice(2)]; // local function twice(n) return n * 2 end
+const none: string | undefined | null = undefined; return [none == null ? 1 : 2]; // none == nil and 1
+const list = []; for (const each of ["a", "b"]) list.push(each); return list; // for _, each in ipairs({ "a", "b" }) do
+const size = (n: number = 3): number => n; return [size(), size(4)]; // if n == nil then n = 3 end
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.split(" // ") as [body: string, code: string]);
+
+it("statements come out as one would write them, and do the same", async () => {
+  const source = `
+class Box {
+  a: number = 1;
+  b: number = 2;
+  text(): string {
+    const { a, b } = this;
+    this.a = 9;
+    return \`\${a}\${b}\`;
+  }
+}
+export function run(): string {
+  let calls = 0;
+  const next = (): number => {
+    calls += 1;
+    return calls;
+  };
+  const texts: string[] = [];
+  ${STATEMENTS.map(([body], at) => `const all${at} = (): (string | number)[] => { ${body} };\ntexts.push(all${at}().join(" "));`).join("\n")}
+  return texts.join("/");
+}`;
+  const text = lua(source);
+  for (const [, code] of STATEMENTS) expect(text).toContain(code);
+  expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/4/1/a b/3 4");
+});
+
+it("definitions stand below what they use, where the source has them the other way round", async () => {
+  const source = `const LOW = 2;
+export const RULE = { fits: isSmall };
+export function run(): string {
+  return \`\${RULE.fits(LIMIT)} \${sum(LIMIT)}\`;
+}
+function isSmall(n: number): boolean {
+  return n <= LOW;
+}
+function sum(n: number): number {
+  return n === 0 ? 0 : n + sum(n - 1);
+}
+const LIMIT = 3;
+`;
+  expect(await sameOnBothSides(source)).toBe("false 6");
+});
+
+it("a class whose constructor does more than fill fields, or whose parameters are fields", async () => {
+  const source = `
+/** For the library. @internal */
+class Counter {
+  step: number = 2;
+  count: number;
+  /** Counts. */
+  constructor(start: number = 1) {
+    this.count = start;
+    if (start > 1) this.count = this.count + this.step;
+  }
+}
+class Bell { constructor(private readonly sound: string, readonly times: number = 2) {} ring(): string { return this.sound + this.times; } }
+export function run(): string {
+  return \`\${new Counter().count} \${new Counter(3).count} \${new Bell("ding").ring()}\`;
+}
+`;
+  expect(await sameOnBothSides(source)).toBe("1 5 ding2");
+});
+
+const CHECKS = `
+export function ask(n: unknown): void {
+  if (typeof n !== "number") throw new TypeError("number expected");
+  check(n);
+}
+/** @luaLevel 3 */
+function check(n: number): void {
+  if (n < 1) throw new RangeError(\`at least 1 expected, got \${"less"}\`);
+}
+/** @luaLevel 0 */
+export function checkState(): void { throw new RangeError("no state"); }
+export function askCard(card: unknown): void {
+  const problem = "card expected";
+  throw typeof card === "number" ? new RangeError(problem) : new TypeError(problem);
+}
+export const thrower = (): (() => void) => () => { throw new Error("thrown"); };
+`;
+
+it.each(["5.1", "5.4", "5.5"].map(wasmEngine))(
+  "what is thrown names the caller's line in $name",
+  async (engine) => {
+    const before = `local M = {}\n${lua(CHECKS)}\nlocal calls = {`;
+    const line = before.split("\n").length;
+    const raised = (call: string) =>
+      engine.run(`${before} function() local result = ${call} return result end }
+local ok, message = pcall(calls[1])
+return type(message) .. " " .. message:gsub("^.*:(%d+): ", "%1 ")`);
+    expect(await raised('M.ask("x")')).toBe(`string ${line} number expected`);
+    expect(await raised("M.ask(0)")).toBe(`string ${line} at least 1 expected, got less`);
+    expect(await raised("M.checkState()")).toBe("string no state");
+    expect(await raised("M.askCard(1)")).toBe(`string ${line} card expected`);
+    expect(await raised("M.thrower()()")).toBe(`string ${line} thrown`);
+  },
+);
+
+const LOST = /this comment would be lost.*Lost/;
+
+/** What stops the build, with the error: statements, comments, classes, errors, docs. */
+const REFUSED: readonly (readonly [what: string, source: string, message: RegExp])[] = [
+  ["what TypeScript refuses", "export const a: string = 1;", /TS2322/],
+  ["a statement at the top level", "export function f(): void {}\nf();", /only definitions/],
+  ["a variable at the top level", "export let a = 1;", /only constants/],
+  ["an enum", "export enum A { B }", /only definitions/],
+  ["an export apart from its definition", "const a = 1;\nexport { a };", /where they are defined/],
+  ["a default export", "export default function f(): void {}", /export by name/],
+  ["spread into a list", "export const f = (a: number[]) => [...a];", /spread fails/],
+  ["spread into a record", "export const f = (a: object) => ({ ...a });", /Lua has no ObjectAssign/],
+  ["spread into a call", "export const f = (a: number[]) => Math.max(...a);", /spread fails/],
+  ["switch", "export function f(a: number): void { switch (a) { case 1: f(2); } }", /no switch/],
+  ["for in", "export function f(a: object): void { for (const b in a) f({ b }); }", /order of keys/],
+  ["try", "export function f(): void { try { f(); } finally { f(); } }", /no try/],
+  ["a label", "export function f(): void { out: while (true) { break out; } }", /no labels/],
+  ["Array.isArray", "export const f = (a: unknown) => Array.isArray(a);", /Lua has no ArrayIsArray/],
+  ["a name that a word of Lua's has to take", "const end = 1;\nconst end_ = 2;", /end_/],
+  ["a bit operator", "export const f = (a: number) => a | 1;", /[Bb]it/],
+  [
+    "a constant above what it needs",
+    "export const a = () => b;\nconst c = a;\nconst b = c;",
+    /stands below it/,
+  ],
+  ["functions in a circle", "function a() { b(); } function b() { a(); }", /each other in a circle/],
+  ["a comment at the end of a block", "export function f(): void {\n  f();\n  // Lost.\n}", LOST],
+  ["a comment in an empty block", "export function f(): void {\n  // Lost.\n}", LOST],
+  ["a comment in an expression", "export const a = [\n  // Lost.\n  1,\n];", LOST],
+  ["a comment behind a bracket", "export function f(): void { // Lost.\n  f();\n}", LOST],
+  ["a comment at the end of the file", "export const a = 1;\n// Lost.\n", LOST],
+  [
+    "a comment above else",
+    "export function f(n: number): void {\n  if (n > 1) f(1);\n  // Lost.\n  else f(2);\n}",
+    LOST,
+  ],
+  ["a comment above a field of a class", "class A {\n  // Lost.\n  size: number = 1;\n}", LOST],
+  ["a field whose type is not written down", "class A { size = 2; }", /field must have a type/],
+  ["a class that extends another", "class A {} class B extends A {}", /cannot extend/],
+  ["a static member", "class A { static made: number = 0; }", /'static' is not known/],
+  ["an accessor", "class A { get size(): number { return 1; } }", /GetAccessor is not known/],
+  ["a name with #", "class A { #a: number = 0; size(): number { return this.#a; } }", /a plain name/],
+  ["a method called new", "class A { new(): void {} }", /cannot be called 'new'/],
+  ["a generator", "class A { *each(): Iterable<number> {} }", /Lua has no Generator/],
+  ["an async method", "class A { async each(): Promise<void> {} }", /'async' is not known/],
+  ["a class inside a function", "export function f(): void { class A {} new A(); }", /top level/],
+  ["a class expression", "export const A = class {};", /must be declared at the top level/],
+  ["a class as a value", "class A {} export const a: object = A;", /only be made with new/],
+  ["instanceof", "class A {} export const a = (b: unknown) => b instanceof A;", /Lua has no InstanceOf/],
+  ["an abstract class", "abstract class A {}", /'abstract' is not known/],
+  ["new of what is not ours", "export const a = new Map();", /only classes of our own/],
+];
+
+/** The same of what is thrown in a function, and of what is exported with its docs. */
+const THROWN: typeof REFUSED = [
+  ["a string that is thrown", "throw 'text';", /only a new Error/],
+  ["an error that was made elsewhere", "const e = new Error('x'); throw e;", /our own|only a new Error/],
+  ["another kind of error", "throw new SyntaxError('x');", /only a new Error/],
+  ["errors of two texts", "throw a ? new Error('x') : new Error('y');", /must have one text/],
+  ["errors that a call chooses", "throw String(a) ? new Error('x') : new Error('x');", /must call nothing/],
+  ["an error without a text", "throw new Error();", /takes one text/],
+  ["an error with a cause", "throw new Error('x', { cause: 1 });", /takes one text/],
+  ["a text that is no string", "throw new Error(a);", /must be a string/],
+  ["an Error that is made but not thrown", "new Error('x');", /our own/],
+  [
+    "a level that is none",
+    "}\n/** @luaLevel top */\nfunction f(): void { throw new Error('x');",
+    /from 0 to 9/,
+  ],
+];
+const DOCUMENTED: typeof REFUSED = [
+  ["a tag that is not known", "/** @author me */ function f(): void {}", /the tag @author is not known/],
+  ["a link", "/** {@link f} */ function f(): void {}", /in backquotes/],
+  ["a parameter that is none", "/** @param m - No. */ function f(n: number): void {}", /no parameter 'm'/],
+  ["a function of no type", "/** @throws where. */ function f() { return 1; }", /must say what it returns/],
+  ["a type that LuaCATS lacks", "type Keys = keyof string;", /no LuaCATS type/],
+  ["a member that LuaCATS lacks", "interface A { [key: string]: number }", /no LuaCATS annotation/],
+];
+
+it.each([
+  ...REFUSED,
+  ...THROWN.map(
+    ([what, code, message]) => [what, `export function run(a: any): void { ${code} }`, message] as const,
+  ),
+  ...DOCUMENTED.map(
+    ([what, source, message]) =>
+      [what, source.replace(/(?=function|type|interface)/, "export "), message] as const,
+  ),
+])("the build stops at %s", (_, source, message) => {
+  expect(() => lua(source)).toThrow(message);
+});
