@@ -54,6 +54,9 @@ randdeck._VERSION = "1.0.0-rc.1"
 --- Gives what a card is the same by as others.
 ---@alias KindOf<Card> fun(card: Card): Value
 
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
+
 -- platform --------------------------------------------------------------------
 
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
@@ -663,9 +666,6 @@ end
 -- given -----------------------------------------------------------------------
 
 -- Cards that are given back to a deck, and the place where they shall go.
-
---- Where cards come into the draw pile: a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
 
 -- The last place of a card in a pile; 0 if it is not there.
 local function placeOf(pile, card)

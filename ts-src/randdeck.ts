@@ -17,12 +17,19 @@ export { copies } from "./randdeck/copies.js";
 export { type Deck, type DeckOptions, newDeck } from "./randdeck/deck.js";
 export { type DiceOptions, newDice } from "./randdeck/dice.js";
 export type { EndlessDealer } from "./randdeck/endless.js";
-export type { DeckPlace } from "./randdeck/given.js";
 export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
 export { newRandom, type Random } from "./randdeck/random.js";
 export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./randdeck/rearrange.js";
 export { pick, sample, shuffled } from "./randdeck/shuffle.js";
-export type { Integer, KindOf, RandomFunction, RandomObject, RandomSource, Value } from "./randdeck/types.js";
+export type {
+  DeckPlace,
+  Integer,
+  KindOf,
+  RandomFunction,
+  RandomObject,
+  RandomSource,
+  Value,
+} from "./randdeck/types.js";
 export { pickWeighted, sampleWeighted } from "./randdeck/weighted.js";
 
 /** The version of this library. */

@@ -17,9 +17,6 @@ local choose = require("randdeck.source").choose
 
 local M = {}
 
---- Where cards come into the draw pile: a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
-
 -- The last place of a card in a pile; 0 if it is not there.
 function M.placeOf(pile, card)
   for at = #pile, 1, -1 do

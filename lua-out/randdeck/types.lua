@@ -30,4 +30,7 @@
 --- Gives what a card is the same by as others.
 ---@alias KindOf<Card> fun(card: Card): Value
 
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
+
 return {}

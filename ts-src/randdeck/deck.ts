@@ -1,13 +1,13 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
 import { badArgument, check, checkNone, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { cardsProblem, checkPlace, type DeckPlace, insert, outProblem, placeOf } from "./given.js";
+import { cardsProblem, checkPlace, insert, outProblem, placeOf } from "./given.js";
 import { areDistinct, arrange, type Kinds, kindsOf, turned } from "./order.js";
 import { deal, dealOn, lastOf } from "./pass.js";
 import { append, CardMap, isCardList, part, removeAt } from "./platform.js";
 import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
-import type { Integer, KindOf, RandomSource, Value } from "./types.js";
+import type { DeckPlace, Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newDeck` can be told. */
 export interface DeckOptions<Card> {

@@ -3,10 +3,7 @@ import { badArgument, describe, isWhole, listProblem, mismatch } from "./check.j
 import { addCounts } from "./order.js";
 import { CardMap, digits, insertAt, isCardList, removeAt, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
-import type { Integer } from "./types.js";
-
-/** Where cards come into the draw pile: a position is counted from the top. */
-export type DeckPlace = "top" | "bottom" | "random" | Integer;
+import type { DeckPlace, Integer } from "./types.js";
 
 /** The last place of a card in a pile; 0 if it is not there. */
 export function placeOf(pile: readonly unknown[], card: unknown): Integer {

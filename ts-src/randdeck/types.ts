@@ -34,3 +34,6 @@ export interface Generator {
 
 /** Gives what a card is the same by as others. */
 export type KindOf<Card> = (this: void, card: Card) => Value;
+
+/** Where cards come into the draw pile: a position is counted from the top. */
+export type DeckPlace = "top" | "bottom" | "random" | Integer;
