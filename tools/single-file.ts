@@ -16,6 +16,8 @@ export interface Form {
   readonly names?: readonly string[];
   /** The one global that it sets, where it gives nothing back. */
   readonly global?: string;
+  /** What stands before the code and behind it, where it is not the whole file. */
+  readonly around?: readonly [before: string, behind: string];
 }
 
 /** Lua allows 200 locals in one function. */
@@ -192,8 +194,10 @@ export function singleFileText(
   if (locals > MOST_LOCALS) throw new Refusal(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
   const parts = [
     headerText(form, sections, release),
+    ...(form.around ?? []).slice(0, 1),
     ...sections.map((section) => sectionText(section, program)),
     (form.global === undefined ? "return " : `${form.global} = `) + tableText(entry, given, program),
+    ...(form.around ?? []).slice(1),
     comment("--", release.license.trim().split("\n")).join("\n"),
   ];
   return checked(`${form.name}.lua`, `${parts.join("\n\n")}\n`, true);
