@@ -1,7 +1,7 @@
 /** Tables of cards in Redis, which many servers share: the client for Node, over node-redis. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { badArgument, check, checkWhole, copyOf, describe, mismatch } from "../ts-src/randdeck/check.js";
+import { badArgument, check, checkWhole, copyOf, describe, listProblem, MOST_CARDS, mismatch } from "../ts-src/randdeck/check.js";
 import { copies } from "../ts-src/randdeck/copies.js";
 import type { DeckOptions, DeckPlace } from "../ts-src/randdeck/deck.js";
 import type { Integer, Value } from "../ts-src/randdeck/types.js";
@@ -174,8 +174,8 @@ export class Table<Card extends Value> {
 
   /** Deals hands round the table. */
   async deal(hands: Integer, size: Integer): Promise<Card[][]> {
-    checkWhole(hands, 1, "deal", 1);
-    checkWhole(size, 2, "deal", 0);
+    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
+    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
     const cards = await this.#cards("deal", [String(hands), String(size)]);
     const dealt: Card[][] = Array.from({ length: hands }, () => []);
     for (const [index, card] of cards.entries()) dealt[index % hands]!.push(card);
@@ -271,7 +271,9 @@ export class Table<Card extends Value> {
     const { kindOf, ...others } = options;
     const kinds = kindOf && options.noRepeat ? kindsOf(cards, kindOf) : undefined;
     const seed = options.seed ?? randomBytes(32).toString("hex");
-    const json = [JSON.stringify(given), JSON.stringify({ ...others, seed, kinds })];
+    // An option that is null is one that is left out.
+    const set = Object.entries({ ...others, seed, kinds }).filter(([, value]) => value != null);
+    const json = [JSON.stringify(given), JSON.stringify(Object.fromEntries(set))];
     const answers = options.answers ?? 16;
     const edition = await this.#numbered(answers, (request) =>
       this.#tables.ask("create", this.#keys, ["", request, ...json], false),
@@ -284,8 +286,9 @@ export class Table<Card extends Value> {
   #given(cards: Card | readonly Card[], positions: ReadonlyMap<unknown, Integer>, name: string): string {
     const isList = Array.isArray(cards) && !positions.has(keyOf(cards));
     const list = isList ? (cards as readonly Card[]) : [cards as Card];
+    const problem = isList ? listProblem(list, 0) : cardProblem(cards);
+    if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
     const found = list.map((card, index) => {
-      if (card == null) throw new TypeError(badArgument(1, name, mismatch("card or list of cards", card)));
       const position = positions.get(keyOf(card));
       if (position !== undefined) return position;
       const text = typeof card === "string" ? `'${card}'` : describe(card);
@@ -371,6 +374,10 @@ export class Table<Card extends Value> {
       : this.#read(name, words, false));
     return cardsAt(text, known);
   }
+}
+
+function cardProblem(card: unknown): string | undefined {
+  return card == null || Number.isNaN(card) ? mismatch("card or list of cards", card) : undefined;
 }
 
 function countsIn(text: string): TableCounts {

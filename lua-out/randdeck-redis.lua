@@ -1119,7 +1119,6 @@ local function start()
 
   -- Finds the table of a call, whose first arguments are the edition that it means, and the request.
   local function find(keys, edition, request)
-    if #keys ~= 3 then fail("3 keys expected, got " .. digits(#keys)) end
     local client, count = string.match(request, "^([%w_%-]+):(%d+)$")
     if request ~= "" and client == nil then fail("request as 'client:number' expected") end
     local field = client == nil and "" or "=" .. client
@@ -1418,14 +1417,20 @@ local function start()
       if call("EXISTS", table_.pile, table_.discards) > 0 then fail(TAKEN) end
       local cards = newCards(words[3])
       local options = jsonIn(words[4] or "{}", 2)
+      local seed
+      if type(options) == "table" then
+        seed = options.seed
+        options.seed = nil
+      end
       checkOptions(options, OPTIONS, "create")
       for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
         checkNumber(options, name)
       end
-      if options.seed == nil then
-        fail(badArgument(2, "create", "option 'seed': number or string expected, got nil"))
+      local isSeed = type(seed) == "number" or type(seed) == "string"
+      if not isSeed then
+        fail(badArgument(2, "create", "option 'seed': " .. mismatch("number or string", seed)))
       end
-      local source = newRandom(options.seed).randdeckWords1
+      local source = newRandom(seed).randdeckWords1
       local size = #cards
       local kinds = kindsIn(options, size)
       local positions = positionsOf(cards)
@@ -1682,8 +1687,9 @@ local function start()
 
     -- What everybody at the table may see: `counts`, then the positions of the discard pile.
     local function viewTable(keys, words)
+      local text = countCards(keys, words)
       local texts = call("LRANGE", keys[3], 0, -1)
-      return tostring(countCards(keys, words)) .. ";" .. table.concat(texts, " ")
+      return tostring(text) .. ";" .. table.concat(texts, " ")
     end
 
     -- What a client must know: the edition, the cards as they were given, how many answers are kept.
@@ -1771,6 +1777,7 @@ local function start()
     -- Answers a call. What goes wrong is a reply: Redis 7.0 does not live through a table that is
     -- raised.
     function answer(name, keys, words)
+      if #keys ~= 3 then return { err = "DECK 3 keys expected, got " .. digits(#keys) } end
       local ok, result = pcall(CALLS[name], keys, words)
       if ok then return result end
       local raised = result

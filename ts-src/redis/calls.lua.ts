@@ -116,11 +116,16 @@ function createTable(keys: string[], words: string[]): unknown {
   if (call("EXISTS", table.pile, table.discards) > 0) fail(TAKEN);
   const cards = newCards(words[2]);
   const options = jsonIn(words[3] ?? "{}", 2);
+  let seed: unknown;
+  if (type(options) === "table") {
+    seed = options.seed;
+    options.seed = undefined;
+  }
   checkOptions(options, OPTIONS, "create");
   for (const name of ["answers", "answersFor", "expiry"]) checkNumber(options, name);
-  if (options.seed === undefined)
-    fail(badArgument(2, "create", "option 'seed': number or string expected, got nil"));
-  const source = newRandom(options.seed).randdeckWords1;
+  const isSeed = typeof seed === "number" || typeof seed === "string";
+  if (!isSeed) fail(badArgument(2, "create", `option 'seed': ${mismatch("number or string", seed)}`));
+  const source = newRandom(seed as number | string).randdeckWords1;
   const size = cards.length;
   const kinds = kindsIn(options, size);
   const positions = positionsOf(cards);
@@ -354,8 +359,9 @@ function countCards(keys: string[], words: string[]): unknown {
 
 /** What everybody at the table may see: `counts`, then the positions of the discard pile. */
 function viewTable(keys: string[], words: string[]): unknown {
+  const text = countCards(keys, words);
   const texts: string[] = call("LRANGE", keys[2], 0, -1);
-  return `${countCards(keys, words)};${texts.join(" ")}`;
+  return `${text};${texts.join(" ")}`;
 }
 
 /** What a client must know: the edition, the cards as they were given, how many answers are kept. */
@@ -445,6 +451,7 @@ const CALLS: Record<string, Call> = {
 
 /** Answers a call. What goes wrong is a reply: Redis 7.0 does not live through a table that is raised. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
+  if (keys.length !== 3) return { err: `DECK 3 keys expected, got ${digits(keys.length)}` };
   const [ok, result] = pcall(CALLS[name]!, keys, words);
   if (ok) return result;
   const raised: any = result;

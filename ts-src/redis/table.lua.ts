@@ -89,7 +89,6 @@ function answerTo(past: string, number: Integer, kept: Integer): string | undefi
 
 /** Finds the table of a call, whose first arguments are the edition that it means, and the request. */
 export function find(keys: readonly string[], edition: string, request: string): Table {
-  if (keys.length !== 3) fail(`3 keys expected, got ${digits(keys.length)}`);
   const [client, count] = string.match(request, "^([%w_%-]+):(%d+)$");
   if (request !== "" && client === undefined) fail("request as 'client:number' expected");
   const field = client === undefined ? "" : `=${client}`;
