@@ -193,7 +193,10 @@ export class Table<Card extends Value> {
 
   /** Puts cards that are out or discarded back. */
   async put(cards: Card | readonly Card[], where: DeckPlace = "top"): Promise<void> {
-    await this.#change("put", ({ positions }) => [this.#given(cards, positions, "put"), String(where)]);
+    // In quotes a wrong text is no number to Redis.
+    const isWord = where === "top" || where === "bottom" || where === "random";
+    const place = isWord || typeof where === "number" ? String(where) : `'${where}'`;
+    await this.#change("put", ({ positions }) => [this.#given(cards, positions, "put"), place]);
   }
 
   /** Puts cards that are out on the discard pile. */

@@ -1781,14 +1781,14 @@ local function start()
       local ok, result = pcall(CALLS[name], keys, words)
       if ok then return result end
       local raised = result
-      if type(raised) == "table" then
-        local isOther = string.find(raised.err, "WRONGTYPE", 1, true)
-        local problem = raised.err
-        if isOther ~= nil then problem = "DECK " .. TAKEN end
-        return { err = problem }
-      end
+      local problem = raised
+      if type(raised) == "table" then problem = raised.err end
+      if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
+      -- Redis's own errors begin with a code word.
+      local word = string.match(problem, "^%u+ ")
+      if word ~= nil then return { err = problem } end
       -- The line is one of this library.
-      local text = string.gsub(raised, "^[%w_@]*:%d+: ", "")
+      local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
       return { err = "DECK " .. text }
     end
   end

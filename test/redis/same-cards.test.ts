@@ -75,6 +75,8 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const sides = both.get(name);
       if (sides === undefined) continue;
       if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
+      // Over the wire a place that is neither a number nor a text is a text.
+      if (method === "put" && !["undefined", "string", "number"].includes(typeof step.args[1])) continue;
       const [expected, came] = [
         await outcomeOf(() => call(sides[0], method, step.args)),
         await outcomeOf(() => call(sides[1], method, step.args)),

@@ -455,13 +455,13 @@ export function answer(name: string, keys: string[], words: string[]): unknown {
   const [ok, result] = pcall(CALLS[name]!, keys, words);
   if (ok) return result;
   const raised: any = result;
-  if (type(raised) === "table") {
-    const [isOther] = string.find(raised.err, "WRONGTYPE", 1, true);
-    let problem: string = raised.err;
-    if (isOther !== undefined) problem = `DECK ${TAKEN}`;
-    return { err: problem };
-  }
+  let problem: string = raised;
+  if (type(raised) === "table") problem = raised.err;
+  if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
+  // Redis's own errors begin with a code word.
+  const [word] = string.match(problem, "^%u+ ");
+  if (word !== undefined) return { err: problem };
   // The line is one of this library.
-  const [text] = string.gsub(raised, "^[%w_@]*:%d+: ", "");
+  const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
   return { err: `DECK ${text}` };
 }
