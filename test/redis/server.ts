@@ -12,7 +12,7 @@ import { versionOf } from "../engines/program.js";
 export const hasRedis = versionOf("redis-server", "--version") !== undefined;
 
 /** A free port; that of the cluster's bus lies 10,000 above it. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -1,0 +1,41 @@
+/** examples/redis-table: browsers that sit at one table, served by several processes. */
+import { spawn } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { freePort, hasRedis, Server } from "./server.js";
+
+const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+it.runIf(hasRedis)("examples/redis-table deals each card once, whichever process is asked", async () => {
+  const server = await Server.start();
+  const port = await freePort();
+  const env = { ...process.env, PORT: `${port}`, REDIS_URL: server.url };
+  const example = spawn(process.execPath, [path("node_modules/tsx/dist/cli.mjs"), path("examples/redis-table/server.ts")], { env, stdio: "ignore" });
+  const ended = new Promise((resolve) => example.once("close", resolve));
+  try {
+    const ask = async (what: string) =>
+      (await fetch(`http://127.0.0.1:${port}${what}`, { method: "POST", headers: { connection: "close" } })).json();
+    for (let tries = 0; ; tries++) {
+      try {
+        await ask("/sit?table=friday");
+        break;
+      } catch (error) {
+        if (tries > 200) throw error;
+        await wait(100);
+      }
+    }
+    await Promise.all(Array.from({ length: 6 }, () => ask("/sit?table=friday")));
+    const cards: string[] = (await Promise.all(Array.from({ length: 52 }, () => ask("/draw?table=friday")))).map(({ card }) => card);
+    expect(new Set(cards).size).toBe(52);
+    const view = await ask(`/discard?table=friday&card=${encodeURIComponent(cards[0]!)}`);
+    expect(view).toMatchObject({ left: 0, out: 51, discards: [cards[0]] });
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain("Draw a card");
+    const unknown = await fetch(`http://127.0.0.1:${port}/draw?table=none`);
+    expect([unknown.status, await unknown.text()]).toEqual([400, "no such table"]);
+  } finally {
+    example.kill();
+    await ended;
+    await server.stop();
+  }
+});
