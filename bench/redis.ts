@@ -15,7 +15,11 @@ const late = (values: number[]) => sorted(values)[Math.floor(values.length * 0.9
 type Call = () => Promise<unknown>;
 
 /** Microseconds a call takes: one after the other, or so many at once for each of some clients. */
-async function measure(calls: readonly Call[], times: number, atOnce: number): Promise<{ each: number; waits: number[] }> {
+async function measure(
+  calls: readonly Call[],
+  times: number,
+  atOnce: number,
+): Promise<{ each: number; waits: number[] }> {
   const waits: number[] = [];
   const begin = performance.now();
   await Promise.all(
@@ -34,7 +38,13 @@ async function measure(calls: readonly Call[], times: number, atOnce: number): P
   return { each: (1000 * (performance.now() - begin)) / (times * calls.length), waits };
 }
 
-async function compare(title: string, draws: readonly Call[], pops: readonly Call[], times: number, atOnce: number) {
+async function compare(
+  title: string,
+  draws: readonly Call[],
+  pops: readonly Call[],
+  times: number,
+  atOnce: number,
+) {
   const [ours, theirs, ratios]: [number[], number[], number[]] = [[], [], []];
   const waits: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
@@ -71,8 +81,14 @@ else {
       for (let at = 0; at < size; at += 1000) await first.rPush(name, positions.slice(at, at + 1000));
       return connections.map((client) => createTables({ client }).open<number>(name));
     };
-    const drawn = (table: Table<number>): Call => () => table.draw(5);
-    const popped = (client: Connection, name: string): Call => () => client.lPopCount(name, 5);
+    const drawn =
+      (table: Table<number>): Call =>
+      () =>
+        table.draw(5);
+    const popped =
+      (client: Connection, name: string): Call =>
+      () =>
+        client.lPopCount(name, 5);
 
     const large = 5 * 16 * times * (rounds + 1);
     const many = await makes("many", large);
@@ -83,12 +99,18 @@ else {
     // A full pass of 52 and five of a hundred thousand: nothing but the list's length differs.
     const tables = createTables({ client: first });
     const of = async (size: number) => {
-      const table = await tables.create(`deck of ${size}`, Array.from({ length: size }, (_, index) => index));
+      const table = await tables.create(
+        `deck of ${size}`,
+        Array.from({ length: size }, (_, index) => index),
+      );
       await table.draw(2);
       return table;
     };
     const [few, all] = [await of(52), await of(100_000)];
-    const again = (table: Table<number>): Call => async () => table.draw(5);
+    const again =
+      (table: Table<number>): Call =>
+      async () =>
+        table.draw(5);
     const times52: [number[], number[]] = [[], []];
     for (let round = 0; round < 20 * rounds; round++) {
       for (const [index, table] of [few, all].entries()) {

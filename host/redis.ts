@@ -1,7 +1,16 @@
 /** Tables of cards in Redis, which many servers share: the client for Node, over node-redis. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { badArgument, check, checkWhole, copyOf, describe, listProblem, MOST_CARDS, mismatch } from "../ts-src/randdeck/check.js";
+import {
+  badArgument,
+  check,
+  checkWhole,
+  copyOf,
+  describe,
+  listProblem,
+  MOST_CARDS,
+  mismatch,
+} from "../ts-src/randdeck/check.js";
 import { copies } from "../ts-src/randdeck/copies.js";
 import type { DeckOptions, DeckPlace } from "../ts-src/randdeck/deck.js";
 import type { Integer, Value } from "../ts-src/randdeck/types.js";

@@ -1472,11 +1472,14 @@ local function start()
 
     -- Deals `count` cards, those of the next pass too; gives their positions.
     local function take(table_, count)
-      -- Within a pass a list gives what it has on top, whatever lies below.
-      if count > 0 and count <= call("LLEN", table_.pile) then
-        local hand = call("LPOP", table_.pile, digits(count))
-        if table_.noRepeat then call("HSET", table_.hash, "last", hand[count]) end
-        return table.concat(hand, " ")
+      if count > 0 then
+        -- Within a pass a list gives what it has on top, whatever lies below.
+        local top = call("LPOP", table_.pile, digits(count)) or {}
+        if #top == count then
+          if table_.noRepeat then call("HSET", table_.hash, "last", top[count]) end
+          return table.concat(top, " ")
+        end
+        push(table_.pile, top)
       end
       local held = read(table_)
       shuffleFresh(held)

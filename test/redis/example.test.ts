@@ -11,11 +11,17 @@ it.runIf(hasRedis)("examples/redis-table deals each card once, whichever process
   const server = await Server.start();
   const port = await freePort();
   const env = { ...process.env, PORT: `${port}`, REDIS_URL: server.url };
-  const example = spawn(process.execPath, [path("node_modules/tsx/dist/cli.mjs"), path("examples/redis-table/server.ts")], { env, stdio: "ignore" });
+  const example = spawn(
+    process.execPath,
+    [path("node_modules/tsx/dist/cli.mjs"), path("examples/redis-table/server.ts")],
+    { env, stdio: "ignore" },
+  );
   const ended = new Promise((resolve) => example.once("close", resolve));
   try {
     const ask = async (what: string) =>
-      (await fetch(`http://127.0.0.1:${port}${what}`, { method: "POST", headers: { connection: "close" } })).json();
+      (
+        await fetch(`http://127.0.0.1:${port}${what}`, { method: "POST", headers: { connection: "close" } })
+      ).json();
     for (let tries = 0; ; tries++) {
       try {
         await ask("/sit?table=friday");
@@ -26,7 +32,9 @@ it.runIf(hasRedis)("examples/redis-table deals each card once, whichever process
       }
     }
     await Promise.all(Array.from({ length: 6 }, () => ask("/sit?table=friday")));
-    const cards: string[] = (await Promise.all(Array.from({ length: 52 }, () => ask("/draw?table=friday")))).map(({ card }) => card);
+    const cards: string[] = (
+      await Promise.all(Array.from({ length: 52 }, () => ask("/draw?table=friday")))
+    ).map(({ card }) => card);
     expect(new Set(cards).size).toBe(52);
     const view = await ask(`/discard?table=friday&card=${encodeURIComponent(cards[0]!)}`);
     expect(view).toMatchObject({ left: 0, out: 51, discards: [cards[0]] });

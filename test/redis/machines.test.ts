@@ -47,7 +47,9 @@ describe.runIf(hasRedis)("tables", () => {
     const servers = await Promise.all([1, 2, 3].map(() => Server.start(...settings)));
     try {
       const nodes = servers.map(({ port }) => `127.0.0.1:${port}`);
-      const made = spawnSync("redis-cli", ["--cluster", "create", ...nodes, "--cluster-yes"], { encoding: "utf8" });
+      const made = spawnSync("redis-cli", ["--cluster", "create", ...nodes, "--cluster-yes"], {
+        encoding: "utf8",
+      });
       expect(made.stdout).toContain("All 16384 slots covered");
       const cluster = createCluster({ rootNodes: servers.map(({ url }) => ({ url })) });
       cluster.on("error", () => {});

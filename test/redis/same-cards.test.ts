@@ -81,7 +81,9 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
         await outcomeOf(() => call(sides[0], method, step.args)),
         await outcomeOf(() => call(sides[1], method, step.args)),
       ];
-      expect(came, `${one.about}: ${one.name}: ${step.target}(${JSON.stringify(step.args)})`).toEqual(expected);
+      expect(came, `${one.about}: ${one.name}: ${step.target}(${JSON.stringify(step.args)})`).toEqual(
+        expected,
+      );
       calls += 1;
     }
     return calls;
@@ -99,7 +101,11 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     ["one pass", [1, 2, 3, 4, 5, 6, 7, 8, 9, true], { recycle: "none" }],
     ["copies", copies(["A", "B", "C"], 3), {}],
     ["copies, none twice in a row", copies(["A", "B", "C"], 3), { noRepeat: true, recycle: "all" }],
-    ["no kind twice in a row", ["1a", "1b", "2a", "2b", "3a"], { noRepeat: true, kindOf: (c: string) => c[0]! }],
+    [
+      "no kind twice in a row",
+      ["1a", "1b", "2a", "2b", "3a"],
+      { noRepeat: true, kindOf: (c: string) => c[0]! },
+    ],
     ["none twice in a row", ["A", "B", "C", "D"], { noRepeat: true }],
     ["as they lie", ["A", "B", "C", "D"], { shuffled: false }],
   ];
@@ -111,7 +117,9 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       const table = await tables.create<Card>(`${name} ${round}`, cards, { ...options, seed: round });
       const held: Card[] = [];
       for (let turn = 1; turn <= 40; turn++) {
-        const method = ["draw", "draw", "discard", "put", "peek", "shuffle", "reset", "deal"][chance.random(8) - 1]!;
+        const method = ["draw", "draw", "discard", "put", "peek", "shuffle", "reset", "deal"][
+          chance.random(8) - 1
+        ]!;
         let args: unknown[] = [];
         if (method === "draw" || method === "peek") args = [chance.random(cards.length + 2) - 1];
         if (method === "deal") args = [chance.random(3), chance.random(3)];
@@ -125,7 +133,11 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
         expect(await outcomeOf(() => call(table, method, args)), `${method} ${args}`).toEqual(expected);
         if ("gave" in expected && method !== "peek" && Array.isArray(expected.gave))
           held.push(...(expected.gave.flat() as Card[]));
-        expect(await table.view()).toMatchObject({ left: deck.left(), out: deck.out(), discards: deck.discards() });
+        expect(await table.view()).toMatchObject({
+          left: deck.left(),
+          out: deck.out(),
+          discards: deck.discards(),
+        });
       }
       expect(await table.getState()).toBe(deck.getState());
       await table.delete();
@@ -146,15 +158,28 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     expect(await back.draw(8)).toEqual(deck.draw(8));
     const other = await tables.create("other", ["A"], { seed: 1 });
     const before = await other.getState();
-    await expect(other.setState(deck.getState())).rejects.toThrow("state of the same cards and options expected");
+    await expect(other.setState(deck.getState())).rejects.toThrow(
+      "state of the same cards and options expected",
+    );
     await expect(other.setState(`${before}0`)).rejects.toThrow("undamaged state of a 'deck' expected");
     expect(await other.getState()).toBe(before);
   });
 
   it("know copies of objects, which are found by what they say", async () => {
-    const table = await tables.create("objects", { copies: [[{ suit: "S" }, 2], [{ suit: "H" }, 1]] }, { seed: 5 });
+    const table = await tables.create(
+      "objects",
+      {
+        copies: [
+          [{ suit: "S" }, 2],
+          [{ suit: "H" }, 1],
+        ],
+      },
+      { seed: 5 },
+    );
     const hand = await table.draw(3);
-    await createTables({ client }).open("objects").discard(JSON.parse(JSON.stringify(hand)));
+    await createTables({ client })
+      .open("objects")
+      .discard(JSON.parse(JSON.stringify(hand)));
     expect((await table.view()).discards).toEqual(hand);
   });
 });

@@ -1,7 +1,7 @@
 /** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, expiry. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTables, TableError, type Tables } from "../../host/redis.js";
 import { luaText } from "../../host/lua-files.js";
+import { createTables, TableError, type Tables } from "../../host/redis.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { long } from "../long.js";
 import { type Connection, hasRedis, Server } from "./server.js";
@@ -63,7 +63,9 @@ describe.runIf(hasRedis)("tables", () => {
         expect(await everything()).toEqual(before);
       }
     }
-    await expect(fcall("create", ["", "b:1", JSON.stringify(CARDS), '{"seed":7}'])).rejects.toThrow("DECK table exists");
+    await expect(fcall("create", ["", "b:1", JSON.stringify(CARDS), '{"seed":7}'])).rejects.toThrow(
+      "DECK table exists",
+    );
     expect(await fcall("create", ["", "a:1", JSON.stringify(CARDS), '{"seed":7}'])).toBe("1 a:1");
   });
 
@@ -111,7 +113,11 @@ describe.runIf(hasRedis)("tables", () => {
     const wrong: [string, string[], string][] = [
       ["draw", ["", "", "-1"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got -1)"],
       ["draw", ["", "", "x"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got string)"],
-      ["draw", ["", "", "1.5"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got a fraction)"],
+      [
+        "draw",
+        ["", "", "1.5"],
+        "DECK bad argument #1 to 'draw' (whole number from 0 expected, got a fraction)",
+      ],
       ["draw", ["", ""], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got nil)"],
       ["draw", ["", "no request", "1"], "DECK request as 'client:number' expected"],
       ["draw", ["1 other", "", "1"], "DECK another table"],
@@ -119,11 +125,23 @@ describe.runIf(hasRedis)("tables", () => {
       ["deal", ["", "", "0", "1"], "DECK bad argument #1 to 'deal'"],
       ["deal", ["", "", "2", "99999999"], "DECK bad argument #2 to 'deal'"],
       ["peek", ["", "", "-1"], "DECK bad argument #1 to 'peek'"],
-      ["put", ["", "", "9"], "DECK bad argument #1 to 'put' (cards that are out expected, got 9 at position 1, which is not in the deck)"],
-      ["put", ["", "", "", "9"], "DECK bad argument #2 to 'put' ('top', 'bottom', 'random' or a position from 1 to 3 expected, got 9)"],
+      [
+        "put",
+        ["", "", "9"],
+        "DECK bad argument #1 to 'put' (cards that are out expected, got 9 at position 1, which is not in the deck)",
+      ],
+      [
+        "put",
+        ["", "", "", "9"],
+        "DECK bad argument #2 to 'put' ('top', 'bottom', 'random' or a position from 1 to 3 expected, got 9)",
+      ],
       ["discard", ["", "", "x"], "DECK bad argument #1 to 'discard'"],
       ["discard", ["", "", "1 2 3"], "DECK bad argument #1 to 'discard'"],
-      ["set_state", ["", "", "x"], "DECK bad argument #1 to 'setState' (undamaged state of a 'deck' expected, got another text)"],
+      [
+        "set_state",
+        ["", "", "x"],
+        "DECK bad argument #1 to 'setState' (undamaged state of a 'deck' expected, got another text)",
+      ],
       ["create", ["", "", '["A"]', '{"seed":1}'], "DECK table exists"],
     ];
     for (const [name, words, text] of wrong) {
@@ -141,9 +159,21 @@ describe.runIf(hasRedis)("tables", () => {
     ['["A"]', "{}", "#2 to 'create' (option 'seed': number or string expected, got nil)"],
     ['["A"]', '{"seed":true}', "#2 to 'create' (option 'seed': number or string expected, got boolean)"],
     ['["A"]', '{"seed":1,"colour":1}', "#2 to 'create' (unknown option 'colour', known: "],
-    ['["A"]', '{"seed":1,"recycle":"some"}', "#2 to 'create' (option 'recycle': 'discards', 'all' or 'none' expected"],
-    ['["A"]', '{"seed":1,"expiry":0}', "#2 to 'create' (option 'expiry': whole number from 1 to 2147483647 expected, got 0)"],
-    ['["A"]', '{"seed":1,"noRepeat":true,"kinds":[]}', "#2 to 'create' (option 'kinds': a whole number for each card"],
+    [
+      '["A"]',
+      '{"seed":1,"recycle":"some"}',
+      "#2 to 'create' (option 'recycle': 'discards', 'all' or 'none' expected",
+    ],
+    [
+      '["A"]',
+      '{"seed":1,"expiry":0}',
+      "#2 to 'create' (option 'expiry': whole number from 1 to 2147483647 expected, got 0)",
+    ],
+    [
+      '["A"]',
+      '{"seed":1,"noRepeat":true,"kinds":[]}',
+      "#2 to 'create' (option 'kinds': a whole number for each card",
+    ],
     ['["A"]', "7", "#2 to 'create' (table of options expected, got 7)"],
   ])("makes no table of %s with %s", async (cards, options, text) => {
     await expect(fcall("create", ["", "", cards, options])).rejects.toThrow(`DECK bad argument ${text}`);
@@ -167,15 +197,19 @@ describe.runIf(hasRedis)("tables", () => {
   ];
 
   it("says that there is no such table, that it is of another version, or that its keys are taken", async () => {
-    for (const [name, words] of CALLS) await expect(fcall(name, words)).rejects.toThrow(/^DECK no such table$/);
-    for (const [name, words] of CALLS) await expect(fcall(name, words, KEYS.slice(1))).rejects.toThrow(/^DECK 3 keys expected/);
+    for (const [name, words] of CALLS)
+      await expect(fcall(name, words)).rejects.toThrow(/^DECK no such table$/);
+    for (const [name, words] of CALLS)
+      await expect(fcall(name, words, KEYS.slice(1))).rejects.toThrow(/^DECK 3 keys expected/);
     expect(await client.dbSize()).toBe(0);
     await client.hSet(KEYS[0]!, { randdeck: "0 older" });
     for (const [name, words] of [...CALLS, ["create", ["", "", "[]", "{}"]], ["delete", [""]]] as const)
       await expect(fcall(name, [...words])).rejects.toThrow(/^DECK another version$/);
     await client.set(KEYS[0]!, "something else");
     for (const [name, words] of [...CALLS, ["delete", [""]]] as const)
-      await expect(fcall(name, [...words])).rejects.toThrow(/^DECK a key of this table holds something else$/);
+      await expect(fcall(name, [...words])).rejects.toThrow(
+        /^DECK a key of this table holds something else$/,
+      );
     expect(await client.get(KEYS[0]!)).toBe("something else");
   });
 
@@ -186,7 +220,8 @@ describe.runIf(hasRedis)("tables", () => {
     await client.set(KEYS[at]!, "something else");
     const before = await everything();
     for (const [name, words] of CALLS) {
-      if (name === "about" || (at === 2 && ["draw", "deal", "peek"].includes(name) && words[2] !== "60")) continue;
+      if (name === "about" || (at === 2 && ["draw", "deal", "peek"].includes(name) && words[2] !== "60"))
+        continue;
       if (name === "set_state") continue;
       await expect(fcall(name, words), name).rejects.toThrow("DECK a key of this table holds something else");
       expect(await everything(), name).toEqual(before);
@@ -204,8 +239,13 @@ describe.runIf(hasRedis)("tables", () => {
     const version = () => client.fCallRo("randdeck_version", { keys: [], arguments: [] });
     const text = luaText("randdeck-redis");
     const [, current = ""] = /^-- randdeck-redis (\S+):/m.exec(text)!;
-    for (const [there, expected] of [["0.9.0", current], ["999.0.0", "999.0.0"]]) {
-      await client.functionLoad(text.replaceAll(`return "${current}"`, `return "${there}"`), { REPLACE: true });
+    for (const [there, expected] of [
+      ["0.9.0", current],
+      ["999.0.0", "999.0.0"],
+    ]) {
+      await client.functionLoad(text.replaceAll(`return "${current}"`, `return "${there}"`), {
+        REPLACE: true,
+      });
       expect(await version()).toBe(there);
       await createTables({ client }).open("none").delete();
       expect(await version()).toBe(expected);
@@ -232,14 +272,26 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("refuses cards that JSON cannot carry", async () => {
-    await expect(tables.create("a", [1, Number.NaN])).rejects.toThrow("#2 to 'create' (cards that JSON can write expected, got NaN");
-    await expect(tables.create("a", [{ a: 1 }, { a: 1 }])).rejects.toThrow("got one twice at position 2: give copies");
-    await expect(tables.create("a", "ABC" as never)).rejects.toThrow("#2 to 'create' (list of cards or copies expected");
-    await expect(tables.create("a", ["A"], { colour: 1 } as never)).rejects.toThrow("#3 to 'create' (unknown option 'colour'");
+    await expect(tables.create("a", [1, Number.NaN])).rejects.toThrow(
+      "#2 to 'create' (cards that JSON can write expected, got NaN",
+    );
+    await expect(tables.create("a", [{ a: 1 }, { a: 1 }])).rejects.toThrow(
+      "got one twice at position 2: give copies",
+    );
+    await expect(tables.create("a", "ABC" as never)).rejects.toThrow(
+      "#2 to 'create' (list of cards or copies expected",
+    );
+    await expect(tables.create("a", ["A"], { colour: 1 } as never)).rejects.toThrow(
+      "#3 to 'create' (unknown option 'colour'",
+    );
   });
 
   /** Clients that ask at once, some of them twice; gives all cards that they were told. */
-  async function drawAll(clients: number, ids: readonly string[], rounds: number): Promise<Map<string, string[]>> {
+  async function drawAll(
+    clients: number,
+    ids: readonly string[],
+    rounds: number,
+  ): Promise<Map<string, string[]>> {
     const drawn = new Map<string, string[]>(ids.map((id) => [id, []]));
     const connections = await Promise.all(Array.from({ length: clients }, () => server.connect()));
     await Promise.all(

@@ -31,6 +31,7 @@ import {
   nameOf,
   numbersOf,
   positionsOf,
+  push,
   read,
   shuffleFresh,
   type Table,
@@ -157,11 +158,14 @@ function createTable(keys: string[], words: string[]): unknown {
 
 /** Deals `count` cards, those of the next pass too; gives their positions. */
 function take(table: Table, count: Integer): string {
-  // Within a pass a list gives what it has on top, whatever lies below.
-  if (count > 0 && count <= call("LLEN", table.pile)) {
-    const hand: string[] = call("LPOP", table.pile, digits(count));
-    if (table.noRepeat) call("HSET", table.hash, "last", hand[count - 1]);
-    return hand.join(" ");
+  if (count > 0) {
+    // Within a pass a list gives what it has on top, whatever lies below.
+    const top: string[] = call("LPOP", table.pile, digits(count)) || [];
+    if (top.length === count) {
+      if (table.noRepeat) call("HSET", table.hash, "last", top[count - 1]);
+      return top.join(" ");
+    }
+    push(table.pile, top);
   }
   const held = read(table);
   shuffleFresh(held);

@@ -207,7 +207,7 @@ function readList(key: string, size: Integer): Integer[] {
 }
 
 /** Adds positions to the end of a list of Redis, in pieces that its stack holds. */
-function push(key: string, positions: readonly Integer[]): void {
+export function push(key: string, positions: readonly (Integer | string)[]): void {
   const size = positions.length;
   for (let from = 1; from <= size; from += 1000) {
     call("RPUSH", key, valuesOf(positions, from, Math.min(from + 999, size)));
