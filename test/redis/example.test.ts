@@ -18,7 +18,8 @@ it.runIf(hasRedis)("examples/redis-table deals each card once, whichever process
   );
   const ended = new Promise((resolve) => example.once("close", resolve));
   try {
-    const ask = async (what: string) =>
+    // biome-ignore lint/suspicious/noExplicitAny: what the page gets is its own business.
+    const ask = async (what: string): Promise<any> =>
       (
         await fetch(`http://127.0.0.1:${port}${what}`, { method: "POST", headers: { connection: "close" } })
       ).json();
