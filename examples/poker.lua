@@ -11,7 +11,6 @@ if not rawget(_G, "fengari") then math.randomseed(os.time()) end
 local RANKS = { "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A" }
 local SUITS = { "C", "D", "H", "S" }
 local PLAYERS = { "Ann", "Ben", "Cleo", "Dan", "Eve" }
-local HAND = 5
 
 local cards = {}
 for _, suit in ipairs(SUITS) do
@@ -20,58 +19,26 @@ for _, suit in ipairs(SUITS) do
   end
 end
 
--- The cards of all hands are asked for in one call: what one call deals has no card twice, even
--- where the deck runs out and begins again in the middle of it.
-local function dealHands(deal)
-  local dealt = deal(#PLAYERS * HAND)
-  local hands = {}
-  for player = 1, #PLAYERS do
-    hands[player] = {}
-    for round = 1, HAND do
-      hands[player][round] = dealt[(round - 1) * #PLAYERS + player]
-    end
-  end
-  return hands
-end
+-- With all cards back when it runs out. What one call deals has no card twice, even where the deck
+-- begins again in the middle of it.
+local deck = randdeck.newDeck(cards, { recycle = "all" })
 
-local function show(title, hands)
+local function play(title)
   print(title)
-  for player, name in ipairs(PLAYERS) do
-    local line = string.format("  %-5s", name)
-    for _, card in ipairs(hands[player]) do
+  for player, hand in ipairs(deck:deal(#PLAYERS, 5)) do
+    local line = string.format("  %-5s", PLAYERS[player])
+    for _, card in ipairs(hand) do
       line = line .. string.format(" %3s", card)
     end
     print(line)
   end
 end
 
-local deal = randdeck.RandMultiDeck(cards)
-show("Game 1, from a fresh deck of 52 cards:", dealHands(deal))
-show("Game 2, from the 27 cards that were left:", dealHands(deal))
-show("Game 3, from the last 2 cards and 23 of the next pass:", dealHands(deal))
+play("Game 1, from a fresh deck of 52 cards:")
+play("Game 2, from the 27 cards that were left:")
+play("Game 3, from the last 2 cards and 23 of the next pass:")
 
 -- Decks made of one table know nothing of each other, and leave the table as it is.
-local red = randdeck.RandDeck(cards)
-local blue = randdeck.RandDeck(cards)
-local seen, different = {}, 0
-for _ = 1, #cards do
-  local card = red()
-  if not seen[card] then
-    seen[card] = true
-    different = different + 1
-  end
-end
-print(
-  "The red deck dealt "
-    .. different
-    .. " different cards. The blue one begins with "
-    .. blue()
-    .. "."
-)
-print(
-  "The table they were made of still begins with "
-    .. cards[1]
-    .. " and ends with "
-    .. cards[#cards]
-    .. "."
-)
+local red, blue = randdeck.RandDeck(cards), randdeck.RandDeck(cards)
+print("The red deck begins with " .. red() .. ", the blue one with " .. blue() .. ".")
+print("The table they were made of still begins with " .. cards[1] .. ".")

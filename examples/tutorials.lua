@@ -1,4 +1,4 @@
--- The calls that tutorials teach, as they are written today. See README.md for what went wrong
+-- The calls that tutorials teach, as they are written today. See docs/fairness.md for what went wrong
 -- with the functions that tutorials print.
 --
 --   npm start -- examples/tutorials.lua

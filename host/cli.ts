@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { writeFully } from "./blocking.js";
 import { LuaError } from "./error.js";
-import { PACKAGE_FOLDER } from "./library.js";
+import { MANIFEST } from "./library.js";
 import { createLua } from "./lua.js";
 import { startRepl } from "./repl.js";
 
@@ -19,8 +19,7 @@ interface Limits {
 
 function seconds(text: string): number {
   const value = Number(text);
-  if (!(value > 0 && value < Number.POSITIVE_INFINITY))
-    throw new InvalidArgumentError("It must be a number above 0.");
+  if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
   return value;
 }
 
@@ -34,14 +33,8 @@ function write(bytes: Uint8Array): void {
   }
 }
 
-/** One line, whatever a broken script makes of the message. */
-function oneLine(message: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal
-  return message.replace(/[\x00-\x1f\x7f]+/g, " ");
-}
-
 function program(): Command {
-  const { version } = JSON.parse(readFileSync(join(PACKAGE_FOLDER, "package.json"), "utf8")) as {
+  const { version } = JSON.parse(readFileSync(MANIFEST, "utf8")) as {
     version: string;
   };
   const command = new Command("randdeck")
@@ -66,9 +59,8 @@ function program(): Command {
     .command("eval")
     .description("run code")
     .argument("<code>", "the code")
-    .argument("[args...]", "what the code finds in ...")
+    .argument("[args...]", "what the code finds in ...; behind -- where they begin with a dash")
     .option(...limit)
-    .passThroughOptions()
     .action((code: string, args: string[], limits: Limits) => {
       createLua({ ...limits, write }).run(code, "eval", args);
     });
@@ -77,10 +69,10 @@ function program(): Command {
     .description("read code and run it, line by line")
     .option(...limit)
     .action((limits: Limits) => {
-      const history = process.env.RANDDECK_HISTORY ?? join(homedir(), ".randdeck_history");
-      startRepl(createLua({ ...limits, write }), history);
+      startRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
     });
-  return command;
+  // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
+  return command.showHelpAfterError("to run a script: randdeck run script.lua");
 }
 
 /**
@@ -99,7 +91,7 @@ export function runCommand(args: readonly string[]): number {
     // What commander has to say it has said.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
     if (!(error instanceof LuaError)) throw error;
-    process.stderr.write(`randdeck: ${oneLine(error.where)}\n`);
+    process.stderr.write(`randdeck: ${error.where}\n`);
     return FAILED;
   }
 }

@@ -6,12 +6,18 @@ declare module "fengari" {
   }
   /** Pushes the value that it stands for. */
   export type Pushed = (state: State) => void;
+  /** Why a hook is called. */
+  export interface Event {
+    readonly event: number;
+  }
   type CFunction = (state: State) => number;
 
   export const lua: {
     LUA_OK: number;
+    LUA_HOOKCOUNT: number;
+    LUA_MASKCALL: number;
     LUA_MASKCOUNT: number;
-    LUA_MULTRET: number;
+    LUA_REGISTRYINDEX: number;
     LUA_TNIL: number;
     LUA_TNONE: number;
     LUA_TBOOLEAN: number;
@@ -22,7 +28,6 @@ declare module "fengari" {
     LUA_TLIGHTUSERDATA: number;
     lua_absindex(state: State, index: number): number;
     lua_atnativeerror(state: State, handler: CFunction): void;
-    lua_call(state: State, argumentCount: number, resultCount: number): void;
     lua_checkstack(state: State, count: number): boolean;
     lua_concat(state: State, count: number): void;
     lua_error(state: State): never;
@@ -30,8 +35,6 @@ declare module "fengari" {
     lua_getglobal(state: State, name: Uint8Array): number;
     lua_getmetatable(state: State, index: number): boolean;
     lua_gettop(state: State): number;
-    lua_getupvalue(state: State, index: number, upvalue: number): Uint8Array | null;
-    lua_insert(state: State, index: number): void;
     lua_next(state: State, index: number): number;
     lua_newtable(state: State): void;
     lua_pcall(state: State, argumentCount: number, resultCount: number, handler: number): number;
@@ -45,27 +48,21 @@ declare module "fengari" {
     lua_pushnumber(state: State, value: number): void;
     lua_pushstring(state: State, value: Uint8Array): void;
     lua_pushvalue(state: State, index: number): void;
-    lua_rawgeti(state: State, index: number, key: number): number;
     lua_rawlen(state: State, index: number): number;
     lua_rawset(state: State, index: number): void;
-    lua_rawseti(state: State, index: number, key: number): void;
-    lua_remove(state: State, index: number): void;
     lua_setfield(state: State, index: number, name: Uint8Array): void;
     lua_setglobal(state: State, name: Uint8Array): void;
-    lua_sethook(state: State, hook: (state: State) => void, mask: number, count: number): void;
+    lua_sethook(state: State, hook: (state: State, event: Event) => void, mask: number, count: number): void;
     lua_settop(state: State, top: number): void;
     lua_toboolean(state: State, index: number): boolean;
     lua_tonumber(state: State, index: number): number;
-    lua_tothread(state: State, index: number): State;
     lua_topointer(state: State, index: number): object;
     lua_toproxy(state: State, index: number): Pushed;
     lua_tostring(state: State, index: number): Uint8Array;
     lua_touserdata(state: State, index: number): unknown;
     lua_type(state: State, index: number): number;
-    lua_typename(state: State, type: number): Uint8Array;
   };
   export const lauxlib: {
-    luaL_checktype(state: State, index: number, type: number): void;
     luaL_checkudata(state: State, index: number, name: Uint8Array): unknown;
     luaL_checklstring(state: State, index: number): Uint8Array;
     luaL_loadbufferx(

@@ -1,20 +1,9 @@
-/** Where the package keeps its Lua files: beside the TypeScript, and beside the built JavaScript. */
-import { existsSync } from "node:fs";
+/** Where the package keeps its files: found by its name, beside the TypeScript as beside the built JavaScript. */
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-function findRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "lua-out", "randdeck.lua"))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error("lua-out/randdeck.lua is not in the package");
-    folder = parent;
-  }
-  return folder;
-}
-
-/** The folder of the package. */
-export const PACKAGE_FOLDER = findRoot();
+/** What tells of the package. */
+export const MANIFEST = createRequire(import.meta.url).resolve("randdeck/package.json");
 
 /** The folder of the generated Lua. */
-export const LUA_FOLDER = join(PACKAGE_FOLDER, "lua-out");
+export const LUA_FOLDER = join(dirname(MANIFEST), "lua-out");

@@ -1,13 +1,13 @@
 /** A Lua state on Fengari, with randdeck ready. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { lauxlib, lua, lualib, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
+import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
 import { readFully } from "./blocking.js";
-import { LuaError, type LuaErrorDetails, placed } from "./error.js";
+import { LuaError, placed } from "./error.js";
 import { LUA_FOLDER } from "./library.js";
 import { TimeLimit } from "./limit.js";
-import { printThrough, redirectFiles, redirectPrint } from "./output.js";
-import { type LuaFunction, Values } from "./values.js";
+import { redirectOutput } from "./output.js";
+import { type LuaFunction, text, Values } from "./values.js";
 
 /** What `createLua` can be told. */
 export interface LuaOptions {
@@ -103,15 +103,10 @@ export interface Lua {
   set(name: string, value: unknown): void;
 }
 
-/** What a message handler keeps of an error, while the functions that were running still are. */
-interface Caught {
-  readonly text: string;
-  readonly value: unknown;
-  readonly traceback: string;
-}
-
 const bytes = to_luastring;
-const text = (value: Uint8Array) => to_jsstring(value, undefined, undefined, true);
+
+/** The places of Lua's stack that a call needs beside its arguments. */
+const ROOM = 100;
 
 /**
  * Makes a Lua state with randdeck ready: `require("randdeck")` works, its modules too, and unless
@@ -142,76 +137,57 @@ export function createLua(options: LuaOptions = {}): Lua {
   lualib.luaL_openlibs(main);
   lua.lua_atnativeerror(main, nativeError);
 
-  const limit = timeLimit === undefined ? undefined : new TimeLimit(timeLimit);
-  limit?.install(main);
+  const limit = timeLimit === undefined ? undefined : new TimeLimit(main, timeLimit);
 
-  let running = main;
   let depth = 0;
-
-  /** Runs JavaScript's side of a call from Lua, so that what it calls runs in the same thread. */
-  function enter(state: State, run: () => unknown): unknown {
-    const before = running;
-    running = state;
-    try {
-      return run();
-    } finally {
-      running = before;
-    }
-  }
 
   const values = new Values({
     call,
     callMethod(method, given) {
-      const called = protectedly((on) => lua.lua_getfield(on, 1, bytes(method)), given.slice(0, 1));
-      return callNamed(called, `method '${method}'`, given);
+      const find = inside((on) => lua.lua_getfield(on, 1, bytes(method)));
+      return callNamed(call(find, given.slice(0, 1)), `method '${method}'`, given);
     },
-    enter,
   });
 
-  /** Keeps an error with its traceback. */
+  function errorAt(state: State, index: number, traceback?: string): LuaError {
+    const value = values.pull(state, index);
+    const { message, ...place } = placed(text(lauxlib.luaL_tolstring(state, index)));
+    return new LuaError(message, { ...place, traceback, value });
+  }
+
+  /** Makes an error while the functions that were running still are. */
   function handle(state: State): number {
-    const value = values.pull(state, 1);
-    const message = text(lauxlib.luaL_tolstring(state, 1));
     lauxlib.luaL_traceback(state, state, null, 1);
-    const traceback = text(lua.lua_tostring(state, -1));
-    lua.lua_pushlightuserdata(state, { text: message, value, traceback } satisfies Caught);
+    lua.lua_pushlightuserdata(state, errorAt(state, 1, text(lua.lua_tostring(state, -1))));
     return 1;
   }
 
-  /** Runs `body` on a clean part of the stack, within the time limit. */
-  function guarded<Result>(body: (state: State) => Result): Result {
-    const state = running;
-    const top = lua.lua_gettop(state);
-    if (depth === 0) limit?.start(state);
+  function call(push: Pushed, given: readonly unknown[]): unknown {
+    const top = lua.lua_gettop(main);
+    if (depth === 0) limit?.start();
     depth += 1;
     try {
-      if (!lua.lua_checkstack(state, 100)) throw new LuaError("stack overflow");
-      return body(state);
+      if (!lua.lua_checkstack(main, given.length + ROOM)) throw new LuaError("stack overflow");
+      lua.lua_pushcfunction(main, handle);
+      push(main);
+      for (const value of given) values.push(main, value);
+      if (lua.lua_pcall(main, given.length, 1, top + 1) === lua.LUA_OK) return values.pull(main, -1);
+      // The handler itself may have been stopped.
+      if (lua.lua_type(main, -1) !== lua.LUA_TLIGHTUSERDATA) throw errorAt(main, -1);
+      throw lua.lua_touserdata(main, -1);
     } finally {
       depth -= 1;
-      lua.lua_settop(state, top);
+      lua.lua_settop(main, top);
     }
   }
 
-  function call(push: Pushed, given: readonly unknown[]): unknown {
-    return guarded((state) => {
-      lua.lua_pushcfunction(state, handle);
-      const handler = lua.lua_gettop(state);
-      push(state);
-      if (!lua.lua_checkstack(state, given.length)) throw new LuaError("too many values");
-      for (const value of given) values.push(state, value);
-      if (lua.lua_pcall(state, given.length, 1, handler) !== lua.LUA_OK) throw luaError(state);
-      return values.pull(state, -1);
-    });
-  }
-
-  /** Has `body` work on values inside of a call of Lua's, as a metamethod may raise. */
-  function protectedly(body: (on: State) => void, given: readonly unknown[]): unknown {
+  /** Does something inside of a call of Lua's, as a metamethod may raise. */
+  function inside(body: (on: State) => void): Pushed {
     const run = (on: State) => {
       body(on);
       return 1;
     };
-    return call((on) => lua.lua_pushcfunction(on, run), given);
+    return (on) => lua.lua_pushcfunction(on, run);
   }
 
   function callNamed(called: unknown, name: string, given: readonly unknown[]): unknown {
@@ -219,29 +195,11 @@ export function createLua(options: LuaOptions = {}): Lua {
     return call((on) => values.push(on, called), given);
   }
 
-  function luaError(state: State, file?: string): LuaError {
-    if (lua.lua_type(state, -1) === lua.LUA_TLIGHTUSERDATA) {
-      const { text: raised, ...rest } = lua.lua_touserdata(state, -1) as Caught;
-      return new LuaError(...split(raised, rest));
-    }
-    // A script that cannot be read, or the handler itself was stopped.
-    const raised = text(lauxlib.luaL_tolstring(state, -1));
-    return new LuaError(...split(raised, { value: raised }, file));
-  }
-
-  function split(raised: string, rest: LuaErrorDetails, file?: string): [string, LuaErrorDetails] {
-    const { message, ...place } = placed(raised);
-    // Each coroutine.wrap that it passes puts one more place before it.
-    const over = limit !== undefined && message.endsWith(limit.message);
-    return [over ? limit.message : message, { file, ...place, ...rest }];
-  }
-
-  function load(code: Uint8Array, chunkName: string): Pushed {
-    return guarded((state) => {
-      const status = lauxlib.luaL_loadbufferx(state, code, code.length, bytes(chunkName), bytes("t"));
-      if (status !== lua.LUA_OK) throw luaError(state, chunkName.slice(1));
-      return lua.lua_toproxy(state, -1);
-    });
+  function load(code: Uint8Array, name: string): Pushed {
+    return (on) => {
+      const status = lauxlib.luaL_loadbufferx(on, code, code.length, bytes(name), bytes("t"));
+      if (status !== lua.LUA_OK) throw errorAt(on, -1);
+    };
   }
 
   const lookIn = (folder: string) =>
@@ -254,29 +212,31 @@ export function createLua(options: LuaOptions = {}): Lua {
     runFile(path, args = []) {
       const code = readScript(path);
       lookIn(dirname(path));
-      state.set("arg", new Map<number, string>([path, ...args].map((value, index) => [index, value])));
+      state.set("arg", new Map([path, ...args].entries()));
       return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);
     },
     call: (called, ...given) =>
       typeof called === "function"
         ? call((on) => values.push(on, called), given)
         : callNamed(state.get(called), `global '${called}'`, given),
-    get: (name) => protectedly((on) => lua.lua_getglobal(on, bytes(name)), []),
+    get(name) {
+      const read = inside((on) => lua.lua_getglobal(on, bytes(name)));
+      return call(read, []);
+    },
     set(name, value) {
-      protectedly(
-        (on) => {
-          lua.lua_setglobal(on, bytes(name));
-          lua.lua_pushnil(on);
-        },
-        [value],
-      );
+      const write = inside((on) => {
+        lua.lua_pushvalue(on, 1);
+        lua.lua_setglobal(on, bytes(name));
+      });
+      call(write, [value]);
     },
   };
 
-  const shielded = (caller: State, run: () => void) => values.shielded(caller, () => void enter(caller, run));
-  redirectFiles(main, write, shielded);
-  redirectPrint(main, print === undefined ? printThrough(write) : (line) => print(text(line)), shielded);
+  const shielded = values.shielded.bind(values);
+  redirectOutput(main, write, print && ((line) => print(text(line))), shielded);
   lookIn(".");
+  // With it a script could take the limit off.
+  if (limit !== undefined) state.run("debug.sethook = nil", "host");
   // Lua has a _VERSION of its own, which scripts ask.
   if (globals) {
     state.run(
@@ -291,24 +251,11 @@ function writeOut(bytes: Uint8Array): void {
   process.stdout.write(bytes);
 }
 
-/** What Fengari itself raises: JavaScript's stack has an end too. */
+/** What Fengari itself throws, as where JavaScript's stack or a string is at its end. */
 function nativeError(state: State): number {
-  const error = lua.lua_touserdata(state, 1);
-  const message = !(error instanceof RangeError)
-    ? String(error)
-    : /call stack/.test(error.message)
-      ? "stack overflow"
-      : "not enough memory";
-  lua.lua_pushstring(state, bytes(message));
+  lua.lua_pushstring(state, bytes(String(lua.lua_touserdata(state, 1))));
   return 1;
 }
-
-const READ_PROBLEMS: Record<string, string> = {
-  ENOENT: "no such file",
-  ENOTDIR: "no such file",
-  EISDIR: "is a folder",
-  EACCES: "not allowed",
-};
 
 /** The bytes of a script; those of standard input for `-`. */
 function readScript(path: string): Uint8Array {
@@ -316,9 +263,10 @@ function readScript(path: string): Uint8Array {
   try {
     code = new Uint8Array(path === "-" ? readFully(0) : readFileSync(path));
   } catch (error) {
-    const { code: reason = "", message } = error as NodeJS.ErrnoException;
-    const name = path === "-" ? "stdin" : path;
-    throw new LuaError(`cannot read ${name}: ${READ_PROBLEMS[reason] ?? message}`);
+    // Node's message is `ENOENT: no such file or directory, open 'game.lua'`.
+    const { message } = error as Error;
+    const reason = /: (.+),/.exec(message)?.[1] ?? message;
+    throw new LuaError(`cannot read ${path === "-" ? "stdin" : path}: ${reason}`);
   }
   if (code[0] === 0xef && code[1] === 0xbb && code[2] === 0xbf) code = code.subarray(3);
   // A line for the system, such as #!/usr/bin/env lua, becomes a comment, and lines keep their numbers.

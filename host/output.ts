@@ -1,5 +1,6 @@
-/** Where a script's output goes: that of `print`, of `io.write` and of `io.stdout`. */
-import { lauxlib, lua, type Pushed, type State, to_luastring } from "fengari";
+/** Where a script's output goes: that of `print`, of `io.write` and of a file's `write`. */
+import { lauxlib, lua, type State, to_luastring } from "fengari";
+import { writeFully } from "./blocking.js";
 
 /** Takes bytes that a script writes. */
 type Write = (bytes: Uint8Array) => void;
@@ -7,65 +8,46 @@ type Write = (bytes: Uint8Array) => void;
 /** Runs JavaScript that may throw, for a call from Lua. */
 type Shielded = (caller: State, run: () => void) => void;
 
-const NAME = {
-  file: to_luastring("FILE*"),
-  io: to_luastring("io"),
-  output: to_luastring("output"),
-  print: to_luastring("print"),
-  stdout: to_luastring("stdout"),
-  write: to_luastring("write"),
-};
-const TAB = to_luastring("\t");
 const NEWLINE = to_luastring("\n");
+const TAB = to_luastring("\t");
+const WRITE = to_luastring("write");
 
-/** Has a new state write through `write`: Fengari's own `io.write` loses what a full pipe refuses. */
-export function redirectFiles(state: State, write: Write, shielded: Shielded): void {
-  lua.lua_getglobal(state, NAME.io);
-  lua.lua_getfield(state, -1, NAME.stdout);
-  const stdout = lua.lua_topointer(state, -1);
-  lua.lua_getmetatable(state, -1);
-
-  /** Replaces the `write` of the table on top of the stack, whose file `pushFile` pushes. */
-  const redirect = (first: number, pushFile: Pushed): void => {
-    lua.lua_getfield(state, -1, NAME.write);
-    const writeElsewhere = lua.lua_toproxy(state, -1);
-    lua.lua_pop(state, 1);
-    lua.lua_pushcfunction(state, (caller) => {
-      const count = lua.lua_gettop(caller);
-      pushFile(caller);
-      if (lua.lua_topointer(caller, -1) === stdout) {
-        for (let at = first; at <= count; at++) {
-          const bytes = lauxlib.luaL_checklstring(caller, at);
-          shielded(caller, () => write(bytes));
-        }
-        return 1;
-      }
-      lua.lua_pop(caller, 1);
-      writeElsewhere(caller);
-      lua.lua_insert(caller, 1);
-      lua.lua_call(caller, count, lua.LUA_MULTRET);
-      return lua.lua_gettop(caller);
-    });
-    lua.lua_setfield(state, -2, NAME.write);
+/**
+ * Has a new state write through `write`, as Fengari's own `io.write` loses what a full pipe refuses,
+ * and `print` hand over its lines to `print`, if there is one.
+ */
+export function redirectOutput(
+  state: State,
+  write: Write,
+  print: Write | undefined,
+  shielded: Shielded,
+): void {
+  /** A function that writes its arguments from the first one on, to the file that `pushFile` pushes. */
+  const writer = (first: number, pushFile: (caller: State) => void) => (caller: State) => {
+    const count = lua.lua_gettop(caller);
+    pushFile(caller);
+    const { f: file } = lua.lua_touserdata(caller, -1) as { f: NodeJS.WriteStream & { fd: number } };
+    for (let at = first; at <= count; at++) {
+      const bytes = lauxlib.luaL_checklstring(caller, at);
+      shielded(caller, () => (file === process.stdout ? write(bytes) : writeFully(file.fd, bytes)));
+    }
+    return 1;
   };
-  redirect(2, (caller) => {
-    lauxlib.luaL_checkudata(caller, 1, NAME.file);
+  const writeOutput = writer(1, (caller) =>
+    lua.lua_getfield(caller, lua.LUA_REGISTRYINDEX, to_luastring("_IO_output")),
+  );
+  const writeFile = writer(2, (caller) => {
+    lauxlib.luaL_checkudata(caller, 1, to_luastring("FILE*"));
     lua.lua_pushvalue(caller, 1);
   });
-  lua.lua_pop(state, 2);
-
-  lua.lua_getfield(state, -1, NAME.output);
-  const pushOutput = lua.lua_toproxy(state, -1);
-  lua.lua_pop(state, 1);
-  redirect(1, (caller) => {
-    pushOutput(caller);
-    lua.lua_call(caller, 0, 1);
-  });
-  lua.lua_pop(state, 1);
-}
-
-/** Has `print` of a new state hand over its lines, each without its end. */
-export function redirectPrint(state: State, print: Write, shielded: Shielded): void {
+  lua.lua_getglobal(state, to_luastring("io"));
+  lua.lua_pushcfunction(state, writeOutput);
+  lua.lua_setfield(state, -2, WRITE);
+  lua.lua_getfield(state, -1, to_luastring("stdout"));
+  lua.lua_getmetatable(state, -1);
+  lua.lua_pushcfunction(state, writeFile);
+  lua.lua_setfield(state, -2, WRITE);
+  lua.lua_pop(state, 3);
   lua.lua_pushcfunction(state, (caller) => {
     const parts: Uint8Array[] = [];
     const count = lua.lua_gettop(caller);
@@ -74,13 +56,10 @@ export function redirectPrint(state: State, print: Write, shielded: Shielded): v
       parts.push(lauxlib.luaL_tolstring(caller, at));
       lua.lua_pop(caller, 1);
     }
-    shielded(caller, () => print(Buffer.concat(parts)));
+    shielded(caller, () =>
+      print === undefined ? write(Buffer.concat([...parts, NEWLINE])) : print(Buffer.concat(parts)),
+    );
     return 0;
   });
-  lua.lua_setglobal(state, NAME.print);
-}
-
-/** A `print` that ends its lines and writes them as any other bytes. */
-export function printThrough(write: Write): Write {
-  return (line) => write(Buffer.concat([line, NEWLINE]));
+  lua.lua_setglobal(state, to_luastring("print"));
 }

@@ -1,19 +1,8 @@
 /** Tables of cards in Redis, which many servers share: the client for Node, over node-redis. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  badArgument,
-  check,
-  checkWhole,
-  copyOf,
-  describe,
-  listProblem,
-  MOST_CARDS,
-  mismatch,
-} from "../ts-src/randdeck/check.js";
-import { copies } from "../ts-src/randdeck/copies.js";
-import type { DeckOptions, DeckPlace } from "../ts-src/randdeck/deck.js";
-import type { Integer, Value } from "../ts-src/randdeck/types.js";
+import type { Integer, Value } from "../ts-src/randdeck.js";
+import { copies, type DeckOptions, type DeckPlace, newDeck, newRandom } from "../ts-src/randdeck.js";
 import { luaText } from "./lua-files.js";
 
 interface Words {
@@ -39,8 +28,6 @@ export interface TablesOptions {
   client: RedisClient | RedisCluster<never>;
   /** How often a call is sent that gets no answer, with the same request: 10 if left out. */
   tries?: number | undefined;
-  /** How many milliseconds a call waits for its answer before it is sent again: 5000 if left out. */
-  timeout?: number | undefined;
   /** What the keys begin with: `randdeck:` if left out. */
   prefix?: string | undefined;
 }
@@ -78,80 +65,63 @@ export class TableError extends Error {
 interface Known<Card> {
   readonly edition: string;
   readonly cards: readonly Card[];
-  readonly positions: ReadonlyMap<unknown, Integer>;
+  /** Where each card lies first, by its text. */
+  readonly positions: ReadonlyMap<string, Integer>;
   readonly answers: Integer;
 }
 
 const LIBRARY = luaText("randdeck-redis");
 const [, VERSION = ""] = /^-- randdeck-redis (\S+):/m.exec(LIBRARY) ?? [];
 
-/** Replies that stand for a server that will soon answer again. */
-const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
+/** Replies that stand for a server that will soon answer, or that lacks the library. */
+const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) |^ERR Function not found/;
 
-const isMissing = (error: unknown): boolean => /^ERR Function not found/.test(messageOf(error));
+/** What only looks, which a replica can be asked too. */
+const LOOKING = new Set(["about", "counts", "get_state", "view"]);
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** In the order of npm: behind 1.0.0-rc.1 stands what sorts before the end of 1.0.0. */
+const isOlder = (version: string, other: string): boolean =>
+  `${version}~`.localeCompare(`${other}~`, "en", { numeric: true }) < 0;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A card is found by what it says: an object is another one after its way through Redis. */
+const keyOf = (card: unknown): string => JSON.stringify(card) ?? "null";
+
+const listOf = <Card extends Value>(given: TableCards<Card>): readonly Card[] =>
+  typeof given === "object" && "copies" in given ? copies(given.copies) : given;
+
+function knownOf<Card>(edition: string, cards: readonly Card[], answers: Integer): Known<Card> {
+  const positions = new Map(cards.map((card, index) => [keyOf(card), index + 1] as const).reverse());
+  return { edition, cards, positions, answers };
 }
 
-/** Whether a version is older than another, as npm has it: 1.0.0-rc.1 comes before 1.0.0. */
-function isOlder(version: string, other: string): boolean {
-  const [one, two] = [version, other].map((text) => text.split(/[.-]/));
-  for (let at = 0; at < Math.max(one!.length, two!.length); at++) {
-    const [a, b] = [one![at], two![at]];
-    if (a === b) continue;
-    if (a === undefined || b === undefined) return b === undefined;
-    return Number.isNaN(Number(a) + Number(b)) ? a < b : Number(a) < Number(b);
-  }
-  return false;
-}
-
-/** What a card is found by: itself, and an object by what it says. */
-const keyOf = (card: unknown): unknown =>
-  typeof card === "object" && card !== null ? `object ${JSON.stringify(card)}` : card;
-
-/** The cards of a text of JSON as a list. */
-function listOf<Card extends Value>(given: TableCards<Card>): readonly Card[] {
-  return "copies" in given ? copies(given.copies) : given;
-}
-
-function positionsOf(cards: readonly unknown[]): Map<unknown, Integer> {
-  const positions = new Map<unknown, Integer>();
-  cards.forEach((card, index) => {
-    const key = keyOf(card);
-    if (!positions.has(key)) positions.set(key, index + 1);
-  });
-  return positions;
-}
-
-/** What keeps cards from being written as JSON and read again. */
-function cardsProblem(given: TableCards<Value>): string | undefined {
-  const isCopies = "copies" in given;
-  const cards = isCopies ? given.copies.map(([card]) => card) : given;
-  const seen = new Set<unknown>();
+/** Raises where JSON can't carry the cards as they are. */
+function checkCards(cards: readonly unknown[]): void {
+  const objects = new Set<string>();
   for (const [index, card] of cards.entries()) {
-    const isText = JSON.stringify(card) !== undefined && (typeof card !== "number" || Number.isFinite(card));
-    if (!isText) return mismatch("cards that JSON can write", card, index + 1);
-    if (typeof card !== "object") continue;
-    if (seen.has(keyOf(card)))
-      return `objects that differ expected, got one twice at position ${index + 1}: give copies`;
-    seen.add(keyOf(card));
+    const key = keyOf(card);
+    const where = `card ${index + 1}`;
+    if (key === "null") throw new TypeError(`${where} can't be written as JSON`);
+    if (objects.has(key)) throw new RangeError(`${where} is an object that is there already: give copies`);
+    if (typeof card === "object") objects.add(key);
   }
-  return undefined;
 }
 
 /** The kind of each card as a number. */
 function kindsOf<Card>(cards: readonly Card[], kindOf: (card: Card) => Value): Integer[] {
-  const numbers = new Map<unknown, Integer>();
-  return cards.map((card, index) => {
-    const kind = kindOf(card);
-    if (kind == null || Number.isNaN(kind))
-      throw new TypeError(badArgument(3, "create", mismatch("kind for each card", kind, index + 1)));
-    const number = numbers.get(kind) ?? index + 1;
-    numbers.set(kind, number);
-    return number;
-  });
+  const kinds = cards.map((card) => kindOf(card));
+  const numbers = new Map(kinds.map((kind, index) => [kind, index]));
+  return kinds.map((kind) => numbers.get(kind)!);
 }
+
+function countsIn(text: string): TableCounts {
+  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = text.split(" ").map(Number);
+  return { left, out, discarded, size, passes };
+}
+
+/** Refuses wrong numbers, as every deck does. */
+const NO_CARDS = newDeck<never>([]);
 
 /** One table. Its methods are those of `newDeck`, each giving a promise. */
 export class Table<Card extends Value> {
@@ -160,6 +130,7 @@ export class Table<Card extends Value> {
   readonly #keys: string[];
   /** The name by which the table knows whom it has answered. */
   readonly #client = randomBytes(9).toString("base64url");
+  /** The numbers of the requests under way, the oldest first. */
   readonly #asking = new Set<Integer>();
   #asked = 0;
   #waiting: (() => void)[] = [];
@@ -176,17 +147,15 @@ export class Table<Card extends Value> {
   async draw(count?: undefined): Promise<Card | undefined>;
   async draw(count: Integer): Promise<Card[]>;
   async draw(count?: Integer): Promise<Card | Card[] | undefined> {
-    if (count != null) checkWhole(count, 1, "draw", 0);
-    const hand = await this.#cards("draw", [String(count ?? 1)]);
+    NO_CARDS.draw(count as Integer);
+    const hand = await this.#cards("draw", count ?? 1);
     return count == null ? hand[0] : hand;
   }
 
   /** Deals hands round the table. */
   async deal(hands: Integer, size: Integer): Promise<Card[][]> {
-    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
-    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    const cards = await this.#cards("deal", [String(hands), String(size)]);
-    const dealt: Card[][] = Array.from({ length: hands }, () => []);
+    const dealt: Card[][] = NO_CARDS.deal(hands, size);
+    const cards = await this.#cards("deal", hands, size);
     for (const [index, card] of cards.entries()) dealt[index % hands]!.push(card);
     return dealt;
   }
@@ -195,43 +164,41 @@ export class Table<Card extends Value> {
   async peek(count?: undefined): Promise<Card | undefined>;
   async peek(count: Integer): Promise<Card[]>;
   async peek(count?: Integer): Promise<Card | Card[] | undefined> {
-    if (count != null) checkWhole(count, 1, "peek", 0);
-    const shown = await this.#cards("peek", [String(count ?? 1)], false);
+    NO_CARDS.peek(count as Integer);
+    const shown = await this.#cards("peek", count ?? 1);
     return count == null ? shown[0] : shown;
   }
 
   /** Puts cards that are out or discarded back. */
   async put(cards: Card | readonly Card[], where: DeckPlace = "top"): Promise<void> {
-    // In quotes a wrong text is no number to Redis.
-    const isWord = where === "top" || where === "bottom" || where === "random";
-    const place = isWord || typeof where === "number" ? String(where) : `'${where}'`;
-    await this.#change("put", ({ positions }) => [this.#given(cards, positions, "put"), place]);
+    await this.#ask("put", (known) => [this.#given(cards, known, "put"), String(where)]);
   }
 
   /** Puts cards that are out on the discard pile. */
   async discard(cards: Card | readonly Card[]): Promise<void> {
-    await this.#change("discard", ({ positions }) => [this.#given(cards, positions, "discard")]);
+    await this.#ask("discard", (known) => [this.#given(cards, known, "discard")]);
   }
 
   /** Shuffles what is left. */
   async shuffle(): Promise<void> {
-    await this.#change("shuffle", () => []);
+    await this.#ask("shuffle");
   }
 
   /** Puts all cards back and begins a new pass. */
   async reset(): Promise<void> {
-    await this.#change("reset", () => []);
+    await this.#ask("reset");
   }
 
   /** How many cards are where: no secrets. */
   async counts(): Promise<TableCounts> {
-    return countsIn((await this.#read("counts")).text);
+    const { reply } = await this.#ask("counts");
+    return countsIn(reply);
   }
 
   /** What everybody at the table may see: the counts, and the discard pile, whose last card is on top. */
   async view(): Promise<TableCounts & { discards: Card[] }> {
-    const { text, known } = await this.#read("view");
-    const [counts = "", discards = ""] = text.split(";");
+    const { reply, known } = await this.#ask("view");
+    const [counts = "", discards = ""] = reply.split(";");
     return { ...countsIn(counts), discards: cardsAt(discards, known) };
   }
 
@@ -257,91 +224,92 @@ export class Table<Card extends Value> {
 
   /** The table as text, with which a deck of the same cards and options goes on; it tells what comes next. */
   async getState(): Promise<string> {
-    return (await this.#read("get_state")).text;
+    return (await this.#ask("get_state")).reply;
   }
 
   /** Goes on where a deck, or a table, of the same cards and options was. */
   async setState(state: string): Promise<void> {
-    check(typeof state === "string", 1, "setState", "string", state);
-    await this.#change("set_state", () => [state]);
+    await this.#ask("set_state", () => [state]);
   }
 
-  /** Takes the table away; gives whether it was there. */
-  async delete(): Promise<boolean> {
-    const reply = await this.#tables.ask("delete", this.#keys, ["", ""], false);
+  /** Takes the table away, if it is there. */
+  async delete(): Promise<void> {
+    await this.#tables.ask("delete", this.#keys, ["", ""]);
     this.#known = undefined;
-    return reply === "1";
   }
 
   /** @internal */
   async create(given: TableCards<Card>, options: TableOptions<Card>): Promise<void> {
-    const isCopies = typeof given === "object" && given !== null && "copies" in given;
-    check(isCopies || Array.isArray(given), 2, "create", "list of cards or copies", given);
-    const problem = cardsProblem(given);
-    if (problem !== undefined) throw new RangeError(badArgument(2, "create", problem));
-    const cards = copyOf(listOf(given), "create");
-    const { kindOf, ...others } = options;
-    const kinds = kindOf && options.noRepeat ? kindsOf(cards, kindOf) : undefined;
-    const seed = options.seed ?? randomBytes(32).toString("hex");
+    const { seed, answers, answersFor, expiry, ...others } = options;
+    const key = seed ?? randomBytes(32).toString("base64url");
+    const cards = listOf(given);
+    newDeck(cards, { ...others, random: newRandom(key) });
+    checkCards("copies" in given ? given.copies.map(([card]) => card) : cards);
+    const kinds = others.kindOf && kindsOf(cards, others.kindOf);
+    const sent = { ...others, kindOf: undefined, kinds, seed: key, answers, answersFor, expiry };
     // An option that is null is one that is left out.
-    const set = Object.entries({ ...others, seed, kinds }).filter(([, value]) => value != null);
-    const json = [JSON.stringify(given), JSON.stringify(Object.fromEntries(set))];
-    const answers = options.answers ?? 16;
-    const edition = await this.#numbered(answers, (request) =>
-      this.#tables.ask("create", this.#keys, ["", request, ...json], false),
+    const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)];
+    const kept = answers ?? 16;
+    const edition = await this.#numbered(kept, (request) =>
+      this.#tables.ask("create", this.#keys, ["", request, ...json]),
     );
-    // What others drew of it is the same card by its text, not the same object.
-    const known = { edition: String(edition), cards, positions: positionsOf(cards), answers };
-    this.#known = Promise.resolve(known);
+    this.#known = Promise.resolve(knownOf(String(edition), [...cards], kept));
   }
 
-  #given(cards: Card | readonly Card[], positions: ReadonlyMap<unknown, Integer>, name: string): string {
-    const isList = Array.isArray(cards) && !positions.has(keyOf(cards));
+  /** The positions of cards that are given back. */
+  #given(cards: Card | readonly Card[], known: Known<Card>, name: "put" | "discard"): string {
+    const isList = Array.isArray(cards) && !known.positions.has(keyOf(cards));
     const list = isList ? (cards as readonly Card[]) : [cards as Card];
-    const problem = isList ? listProblem(list, 0) : cardProblem(cards);
-    if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
-    const found = list.map((card, index) => {
-      const position = positions.get(keyOf(card));
-      if (position !== undefined) return position;
-      const text = typeof card === "string" ? `'${card}'` : describe(card);
-      const problem = `cards that are out expected, got ${text} at position ${index + 1}, which is not in the deck`;
-      throw new RangeError(badArgument(1, name, problem));
-    });
-    return found.join(" ");
+    const positions = list.map((card) => known.positions.get(keyOf(card)));
+    if (positions.includes(undefined)) {
+      // A deck whose cards are all out says what is wrong with the one that is none of them.
+      const deck = newDeck(known.cards);
+      deck.draw(deck.size());
+      deck[name](cards);
+    }
+    return positions.join(" ");
   }
 
   /** What is known of the table, asked for once. */
   #knowledge(): Promise<Known<Card>> {
-    const known = this.#known ?? this.#learn();
-    this.#known = known;
-    // What failed is asked for again.
-    known.catch(() => {
-      if (this.#known === known) this.#known = undefined;
+    if (this.#known !== undefined) return this.#known;
+    const known = this.#tables.ask("about", this.#keys, [""]).then((reply) => {
+      const [edition = "", cards = "", answers] = reply as string[];
+      return knownOf(edition, listOf<Card>(JSON.parse(cards)), Number(answers));
     });
+    this.#known = known;
+    known.catch(() => this.#forget(known));
     return known;
   }
 
-  async #learn(): Promise<Known<Card>> {
-    const reply = (await this.#tables.ask("about", this.#keys, [""], true)) as string[];
-    const cards = listOf<Card>(JSON.parse(reply[1]!));
-    return { edition: reply[0]!, cards, positions: positionsOf(cards), answers: Number(reply[2]) };
+  #forget(known: Promise<Known<Card>>): void {
+    if (this.#known === known) this.#known = undefined;
   }
 
-  /** Asks with what is known, and once more where another table has taken the place of that one. */
-  async #with<T>(ask: (known: Known<Card>) => Promise<T>): Promise<T> {
-    const known = this.#knowledge();
-    try {
-      return await ask(await known);
-    } catch (error) {
-      if (!(error instanceof TableError)) throw error;
-      if (this.#known === known) this.#known = undefined;
-      if (error.message !== "another table") throw error;
-      return ask(await this.#knowledge());
+  /** Asks the table that is known, or, where another has taken its place, that one. */
+  async #ask(
+    name: string,
+    wordsFor?: (known: Known<Card>) => string[],
+  ): Promise<{ reply: string; known: Known<Card> }> {
+    for (let isFirst = true; ; isFirst = false) {
+      const knowledge = this.#knowledge();
+      const known = await knowledge;
+      const words = wordsFor?.(known) ?? [];
+      const send = (request: string) =>
+        this.#tables.ask(name, this.#keys, [known.edition, request, ...words]) as Promise<string>;
+      try {
+        const isChange = !LOOKING.has(name) && name !== "peek";
+        return { reply: await (isChange ? this.#numbered(known.answers, send) : send("")), known };
+      } catch (error) {
+        if (!(error instanceof TableError)) throw error;
+        this.#forget(knowledge);
+        if (!isFirst || error.message !== "another table") throw error;
+      }
     }
   }
 
   /** Gives a request its number. Of those under way none may be so old that its answer could be forgotten. */
-  async #numbered<T>(answers: Integer, ask: (request: string) => Promise<T>): Promise<T> {
+  async #numbered<T>(answers: Integer, send: (request: string) => Promise<T>): Promise<T> {
     for (;;) {
       const [oldest = Infinity] = this.#asking;
       if (this.#asked + 1 < oldest + answers) break;
@@ -351,50 +319,17 @@ export class Table<Card extends Value> {
     const number = this.#asked;
     this.#asking.add(number);
     try {
-      return await ask(`${this.#client}:${number}`);
+      return await send(`${this.#client}:${number}`);
     } finally {
       this.#asking.delete(number);
-      const waiting = this.#waiting;
-      this.#waiting = [];
-      for (const resume of waiting) resume();
+      for (const resume of this.#waiting.splice(0)) resume();
     }
   }
 
-  #change(
-    name: string,
-    words: (known: Known<Card>) => string[],
-  ): Promise<{ text: string; known: Known<Card> }> {
-    return this.#with(async (known) => {
-      const given = words(known);
-      const reply = await this.#numbered(known.answers, (request) =>
-        this.#tables.ask(name, this.#keys, [known.edition, request, ...given], false),
-      );
-      return { text: String(reply), known };
-    });
+  async #cards(name: string, ...numbers: Integer[]): Promise<Card[]> {
+    const { reply, known } = await this.#ask(name, () => numbers.map(String));
+    return cardsAt(reply, known);
   }
-
-  #read(name: string, words: string[] = [], isReading = true): Promise<{ text: string; known: Known<Card> }> {
-    return this.#with(async (known) => {
-      const reply = await this.#tables.ask(name, this.#keys, [known.edition, "", ...words], isReading);
-      return { text: String(reply), known };
-    });
-  }
-
-  async #cards(name: string, words: string[], isChange = true): Promise<Card[]> {
-    const { text, known } = await (isChange
-      ? this.#change(name, () => words)
-      : this.#read(name, words, false));
-    return cardsAt(text, known);
-  }
-}
-
-function cardProblem(card: unknown): string | undefined {
-  return card == null || Number.isNaN(card) ? mismatch("card or list of cards", card) : undefined;
-}
-
-function countsIn(text: string): TableCounts {
-  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = text.split(" ").map(Number);
-  return { left, out, discarded, size, passes };
 }
 
 function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
@@ -405,7 +340,6 @@ function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
 export class Tables {
   readonly #client: RedisClient | RedisCluster<never>;
   readonly #tries: number;
-  readonly #timeout: number;
   readonly #prefix: string;
   /** One object for each table that the program holds, so that its requests have one row of numbers. */
   readonly #open = new Map<string, WeakRef<Table<never>>>();
@@ -415,10 +349,9 @@ export class Tables {
   #loaded: Promise<void> | undefined;
 
   /** @internal */
-  constructor({ client, tries = 10, timeout = 5000, prefix = "randdeck:" }: TablesOptions) {
+  constructor({ client, tries = 10, prefix = "randdeck:" }: TablesOptions) {
     this.#client = client;
     this.#tries = tries;
-    this.#timeout = timeout;
     this.#prefix = prefix;
   }
 
@@ -428,21 +361,16 @@ export class Tables {
     cards: TableCards<Card>,
     options: TableOptions<Card> = {},
   ): Promise<Table<Card>> {
-    const table = this.#table<Card>(id, "create");
+    const table = this.open<Card>(id);
     await table.create(cards, options);
     return table;
   }
 
   /** A table that somebody has made. Nothing is asked yet: where there is none, its first call says so. */
   open<Card extends Value>(id: string): Table<Card> {
-    return this.#table(id, "open");
-  }
-
-  #table<Card extends Value>(id: string, name: string): Table<Card> {
-    check(typeof id === "string", 1, name, "string", id);
     // Redis would see no tag in such a key, and spread the three over the cluster.
-    if (id === "" || id.startsWith("}"))
-      throw new RangeError(badArgument(1, name, "id that is not empty and does not begin with '}' expected"));
+    if (typeof id !== "string" || id === "" || id.startsWith("}"))
+      throw new RangeError("an id is a string that is not empty and does not begin with '}'");
     const known = this.#open.get(id)?.deref();
     if (known !== undefined) return known as unknown as Table<Card>;
     const table = new Table<Card>(this, id, `${this.#prefix}{${id}}`);
@@ -452,33 +380,22 @@ export class Tables {
   }
 
   /** Calls a function of the library, again with the same words where no answer comes. @internal */
-  async ask(name: string, keys: string[], words: string[], isReading: boolean): Promise<unknown> {
+  async ask(name: string, keys: string[], words: string[]): Promise<unknown> {
+    const call = LOOKING.has(name) ? "fCallRo" : "fCall";
     for (let attempt = 1; ; attempt++) {
       try {
         this.#loaded ??= this.#load();
         await this.#loaded;
-        return await this.#once(`randdeck_${name}`, { keys, arguments: words }, isReading);
+        return await this.#client[call](`randdeck_${name}`, { keys, arguments: words });
       } catch (error) {
         const message = messageOf(error);
-        if (message.startsWith("DECK ")) throw errorOf(message.slice(5), name);
+        if (message.startsWith("DECK bad argument")) throw new RangeError(message.slice(5));
+        if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
         this.#loaded = undefined;
-        const isReply = /^[A-Z]+ /.test(message) && !PASSING.test(message) && !isMissing(error);
-        if (isReply || error instanceof TypeError || attempt >= this.#tries) throw error;
-        if (!isMissing(error)) await wait(Math.min(25 * 2 ** attempt, 1000));
+        const isReply = /^[A-Z]+ /.test(message) && !PASSING.test(message);
+        if (isReply || attempt >= this.#tries) throw error;
+        await wait(Math.min(25 * 2 ** attempt, 1000));
       }
-    }
-  }
-
-  async #once(name: string, words: Words, isReading: boolean): Promise<unknown> {
-    const asked = isReading ? this.#client.fCallRo(name, words) : this.#client.fCall(name, words);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer in ${this.#timeout} ms`)), this.#timeout);
-    });
-    try {
-      return await Promise.race([asked, late]);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -491,19 +408,12 @@ export class Tables {
         : [client];
     for (const node of nodes) {
       const version = await node.fCallRo("randdeck_version", { keys: [], arguments: [] }).catch((error) => {
-        if (isMissing(error)) return undefined;
+        if (PASSING.test(messageOf(error))) return "";
         throw error;
       });
-      if (version === undefined || isOlder(String(version), VERSION))
-        await node.functionLoad(LIBRARY, { REPLACE: true });
+      if (isOlder(String(version), VERSION)) await node.functionLoad(LIBRARY, { REPLACE: true });
     }
   }
-}
-
-/** The error that a reply stands for. Arguments are counted as those of the methods. */
-function errorOf(text: string, name: string): Error {
-  if (!text.startsWith("bad argument")) return new TableError(text);
-  return new RangeError(name === "create" ? text.replace(/#(\d)/, (_, at) => `#${Number(at) + 1}`) : text);
 }
 
 /**
@@ -515,7 +425,7 @@ function errorOf(text: string, name: string): Error {
  * const table = await tables.create("friday", ["AS", "KD", "7C"], { seed: "today" });
  * console.log(await table.draw(2));
  * ```
- * @param options - `client`, `tries`, `timeout`, `prefix`.
+ * @param options - `client`, `tries`, `prefix`.
  * @returns The tables.
  */
 export function createTables(options: TablesOptions): Tables {

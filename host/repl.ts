@@ -5,124 +5,80 @@ import type { Lua } from "./lua.js";
 import type { LuaFunction } from "./values.js";
 
 /**
- * Reads a piece of code as an expression, then as statements. Its result says whether the code goes on
- * in the next line, and else what came, as Lua would write it. What it uses of Lua's library it takes at
- * the start: nothing that is typed can break it.
+ * Reads a piece of code as an expression, then as statements. Gives what came, as Lua would write it, or
+ * true where the code goes on in the next line. What it uses of Lua's library it takes at the start: what
+ * is typed may give names like `next` another meaning.
  */
 const EVALUATE = String.raw`
 local load, next, pcall, select, sort, tostring, type = load, next, pcall, select, table.sort, tostring, type
-local concat, find, format, gsub, byte, sub = table.concat, string.find, string.format, string.gsub, string.byte, string.sub
-local getmetatable = debug.getmetatable
+local concat, find, format, gsub, sub = table.concat, string.find, string.format, string.gsub, string.sub
+local getmetatable, kind = debug.getmetatable, math.type
 
--- How many parts of a table are shown, and how deep.
-local MOST, DEEPEST = 100, 4
+-- How many more parts of tables are shown.
+local left
 
-local ESCAPES = { ['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["\t"] = "\\t", ["\r"] = "\\r" }
-
-local function quoted(text)
-  local function escaped(char) return ESCAPES[char] or format("\\%03d", byte(char)) end
-  return '"' .. gsub(text, '[%c"\\]', escaped) .. '"'
-end
-
-local show
-
-local function keyed(key, path, depth)
-  local isName = type(key) == "string" and find(key, "^[%a_][%w_]*$") and load("local " .. key)
-  return isName and key or "[" .. show(key, path, depth) .. "]"
-end
-
-local function isBefore(a, b)
-  if type(a) ~= type(b) then return type(a) < type(b) end
-  if type(a) == "number" or type(a) == "string" then return a < b end
-  return tostring(a) < tostring(b)
-end
-
-function show(value, path, depth)
-  if type(value) == "string" then return quoted(value) end
-  if type(value) ~= "table" or getmetatable(value) then
-    local ok, text = pcall(tostring, value)
-    return ok and text or "a " .. type(value) .. " whose __tostring raises"
-  end
+local function show(value, path)
+  if type(value) == "string" then return (gsub(format("%q", value), "\\\n", "\\n")) end
+  if type(value) ~= "table" or getmetatable(value) then return tostring(value) end
   if next(value) == nil then return "{}" end
-  if path[value] or depth == DEEPEST then return "{ ... }" end
+  if path[value] then return "{ ... }" end
   path[value] = true
-  local parts, keys = {}, {}
-  local length = 0
-  while length < MOST and value[length + 1] ~= nil do
-    length = length + 1
-    parts[length] = show(value[length], path, depth + 1)
+  local parts, named, length = {}, {}, 0
+  while left > 0 and value[length + 1] ~= nil do
+    length, left = length + 1, left - 1
+    parts[length] = show(value[length], path)
   end
-  for key in next, value do
-    if length + #keys > MOST then break end
-    local isListed = type(key) == "number" and key >= 1 and key <= length and key % 1 == 0
-    if not isListed then keys[#keys + 1] = key end
-  end
-  pcall(sort, keys, isBefore)
-  for at = 1, #keys do
-    if #parts == MOST then
-      parts[#parts + 1] = "..."
-      break
+  local isCut = false
+  for key, part in next, value do
+    if kind(key) ~= "integer" or key < 1 or key > length then
+      isCut = left == 0
+      if isCut then break end
+      left = left - 1
+      local isName = type(key) == "string" and find(key, "^[%a_][%w_]*$") and load("local " .. key)
+      named[#named + 1] = (isName and key or "[" .. show(key, path) .. "]") .. " = " .. show(part, path)
     end
-    parts[#parts + 1] = keyed(keys[at], path, depth + 1) .. " = " .. show(value[keys[at]], path, depth + 1)
   end
   path[value] = nil
+  sort(named)
+  for at = 1, #named do parts[#parts + 1] = named[at] end
+  if isCut then parts[#parts + 1] = "..." end
   return "{ " .. concat(parts, ", ") .. " }"
 end
 
-local function isCut(problem) return problem and sub(problem, -5) == "<eof>" end
-
 local function outcome(ok, ...)
   -- An error that is a string says where it was raised; as a string of Lua's it would be hard to read.
-  if not ok and type(...) == "string" then return { text = (...) } end
+  if not ok and type(...) == "string" then return (...) end
+  left = 100
   local texts = {}
   -- Behind the nil that stands before what an expression gives.
-  for at = 2, select("#", ...) do texts[#texts + 1] = show((select(at, ...)), {}, 0) end
-  if not ok then texts[1] = "error: " .. show((...), {}, 0) end
-  return { text = concat(texts, "\t") }
+  for at = ok and 2 or 1, select("#", ...) do texts[#texts + 1] = show((select(at, ...)), {}) end
+  return (ok and "" or "error: ") .. concat(texts, "\t")
 end
+
+local function isUnfinished(problem) return sub(problem, -5) == "<eof>" end
 
 return function(code)
   -- Without a value before it a single call would be a tail call, whose errors have no line.
   local chunk, problem = load("return nil, " .. code, "=repl")
   if chunk then return outcome(pcall(chunk)) end
-  local cut = isCut(problem)
+  local goesOn = isUnfinished(problem)
   chunk, problem = load(code, "=repl")
   if chunk then return outcome(pcall(function() return nil, chunk() end)) end
-  return { goesOn = cut or isCut(problem), text = problem }
+  return goesOn or isUnfinished(problem) or problem
 end
 `;
-
-/** What came of a piece of code. */
-interface Outcome {
-  readonly goesOn?: boolean;
-  readonly text: string;
-}
 
 /**
  * Starts a prompt on the standard streams.
  *
  * @param lua - Where the code runs.
- * @param history - The file that keeps what is typed; none where it is empty.
+ * @param history - The file that keeps what is typed.
  */
 export function startRepl(lua: Lua, history: string): void {
   const evaluate = lua.run(EVALUATE, "host") as LuaFunction;
   const { stdin, stdout } = process;
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY);
 
-  /** Ctrl-C ends the process only while the terminal makes a signal of it, which a running script needs. */
-  function interruptible<Result>(run: () => Result): Result {
-    if (!isTerminal) return run();
-    stdin.setRawMode(false);
-    try {
-      return run();
-    } finally {
-      stdin.setRawMode(true);
-    }
-  }
-
-  let hasEnded = false;
-  // What the lines so far lack, if they are no whole piece of code.
-  let unfinished = "";
   const server = start({
     prompt: isTerminal ? "> " : "",
     terminal: isTerminal,
@@ -130,32 +86,22 @@ export function startRepl(lua: Lua, history: string): void {
     ignoreUndefined: true,
     writer: String,
     eval: (code, _context, _file, done) => {
-      // Node's prompt reads on behind `.exit` what has come through a pipe already.
-      if (hasEnded) return;
       try {
-        const { goesOn, text } = interruptible(() => evaluate(code)) as Outcome;
-        unfinished = goesOn ? text : "";
-        if (goesOn) done(new Recoverable(new SyntaxError(text)), undefined);
+        // Ctrl-C ends the process only while the terminal makes a signal of it.
+        if (isTerminal) stdin.setRawMode(false);
+        const text = evaluate(code);
+        if (text === true) done(new Recoverable(new SyntaxError()), undefined);
         else done(null, text === "" ? undefined : text);
       } catch (error) {
-        // Only the time limit comes as far as this.
-        if (error instanceof LuaError) done(null, error.message);
-        else done(error as Error, undefined);
+        // The time limit, or a __tostring that raises: the place is in the code above.
+        done(null, error instanceof LuaError ? error.message : String(error));
+      } finally {
+        if (isTerminal) stdin.setRawMode(true);
       }
     },
-  });
-  server.defineCommand("exit", {
-    help: "Exit the REPL",
-    action() {
-      hasEnded = true;
-      this.close();
-    },
-  });
-  server.on("exit", () => {
-    if (unfinished !== "") stdout.write(`${unfinished}\n`);
   });
   // What comes through a pipe is answered, and not asked for.
   if (!isTerminal) server.displayPrompt = () => {};
   // A history that cannot be read or written is none.
-  if (isTerminal && history !== "") server.setupHistory(history, () => {});
+  else server.setupHistory(history, () => {});
 }

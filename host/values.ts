@@ -1,7 +1,4 @@
-/**
- * Values on their way between JavaScript and Lua. Nothing here recurses: a table may be deep, or
- * hold itself.
- */
+/** Values on their way between JavaScript and Lua. */
 import { lauxlib, lua, type Pushed, type State, to_jsstring, to_luastring } from "fengari";
 import { LuaError } from "./error.js";
 
@@ -13,13 +10,10 @@ export type LuaFunction = (...values: unknown[]) => unknown;
  * coroutine or userdata. It goes back to Lua as itself.
  */
 export class LuaReference {
-  /** Lua's name for its type. */
-  readonly type: string;
   readonly #callMethod: (method: string, values: unknown[]) => unknown;
 
   /** @internal */
-  constructor(type: string, callMethod: (method: string, values: unknown[]) => unknown) {
-    this.type = type;
+  constructor(callMethod: (method: string, values: unknown[]) => unknown) {
     this.#callMethod = callMethod;
   }
 
@@ -45,14 +39,16 @@ export interface Calls {
   /** Calls the function that `push` puts on the stack. */
   call(push: Pushed, values: readonly unknown[]): unknown;
   callMethod(method: string, values: unknown[]): unknown;
-  /** Runs JavaScript's side of a call from Lua, in the Lua thread that made the call. */
-  enter(state: State, run: () => unknown): unknown;
 }
+
+/** The places of Lua's stack that the parts of one table need. */
+const ROOM = 10;
 
 /** Lua's integers are whole numbers of 32 bits in Fengari; a literal of Lua's becomes one too. */
 const isInteger = (value: number) => Object.is(value, value | 0);
 
-const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefined, true);
+/** @internal */
+export const text = (bytes: Uint8Array) => to_jsstring(bytes, undefined, undefined, true);
 
 /**
  * Converts for one Lua state, and knows again what has been converted before.
@@ -76,43 +72,24 @@ export class Values {
    *
    * @throws TypeError for what Lua has no like of, such as a Date or a bigint.
    */
-  push(state: State, value: unknown): void {
-    const top = lua.lua_gettop(state);
+  push(state: State, value: unknown, made = new Map<object, Pushed>()): void {
     if (!isTable(value)) {
       this.#pushScalar(state, value);
       return;
     }
-    // Every table is made once, kept by number in a table of tables, and filled in its turn.
-    lua.lua_newtable(state);
-    const numbers = new Map<object, number>();
-    const waiting: object[] = [];
-    const pushPart = (part: unknown) => {
-      if (!isTable(part)) {
-        this.#pushScalar(state, part);
-        return;
-      }
-      const number = numbers.get(part);
-      if (number !== undefined) {
-        lua.lua_rawgeti(state, top + 1, number);
-        return;
-      }
-      numbers.set(part, numbers.size + 1);
-      waiting.push(part);
-      lua.lua_newtable(state);
-      lua.lua_pushvalue(state, -1);
-      lua.lua_rawseti(state, top + 1, numbers.size);
-    };
-    pushPart(value);
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      pushPart(next);
-      for (const [key, part] of entries(next)) {
-        pushPart(key);
-        pushPart(part);
-        lua.lua_rawset(state, -3);
-      }
-      lua.lua_pop(state, 1);
+    const known = made.get(value);
+    if (known !== undefined) {
+      known(state);
+      return;
     }
-    lua.lua_remove(state, top + 1);
+    lua.lua_checkstack(state, ROOM);
+    lua.lua_newtable(state);
+    made.set(value, lua.lua_toproxy(state, -1));
+    for (const [key, part] of entries(value)) {
+      this.push(state, key, made);
+      this.push(state, part, made);
+      lua.lua_rawset(state, -3);
+    }
   }
 
   /**
@@ -120,35 +97,36 @@ export class Values {
    * empty one too), as an object where all are strings, else as a map; nil as undefined. Bytes of
    * a string that are not UTF-8 become U+FFFD.
    */
-  pull(state: State, index: number): unknown {
-    const seen = new Map<object, unknown>();
-    const waiting: { proxy: Pushed; set: (key: unknown, part: unknown) => void }[] = [];
-    const read = (at: number): unknown => {
-      if (lua.lua_type(state, at) !== lua.LUA_TTABLE) return this.#pullScalar(state, at);
-      if (lua.lua_getmetatable(state, at)) {
-        lua.lua_pop(state, 1);
-        return this.#reference(state, at);
-      }
-      const pointer = lua.lua_topointer(state, at);
-      const known = seen.get(pointer);
-      if (known !== undefined) return known;
-      const { value, set } = container(state, at);
-      seen.set(pointer, value);
-      waiting.push({ proxy: lua.lua_toproxy(state, at), set });
-      return value;
-    };
-    const result = read(lua.lua_absindex(state, index));
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      next.proxy(state);
-      lua.lua_pushnil(state);
-      while (lua.lua_next(state, -2) !== 0) {
-        const top = lua.lua_gettop(state);
-        next.set(read(top - 1), read(top));
-        lua.lua_pop(state, 1);
-      }
+  pull(state: State, index: number, made = new Map<object, object>()): unknown {
+    if (lua.lua_type(state, index) !== lua.LUA_TTABLE) return this.#pullScalar(state, index);
+    if (lua.lua_getmetatable(state, index)) {
+      lua.lua_pop(state, 1);
+      return this.#reference(state, index);
+    }
+    const pointer = lua.lua_topointer(state, index);
+    const known = made.get(pointer);
+    if (known !== undefined) return known;
+    lua.lua_checkstack(state, ROOM);
+    const at = lua.lua_absindex(state, index);
+    const table = container(state, at);
+    made.set(pointer, table);
+    lua.lua_pushnil(state);
+    while (lua.lua_next(state, at) !== 0) {
+      const key = this.pull(state, -2, made);
+      const part = this.pull(state, -1, made);
+      if (table instanceof Map) table.set(key, part);
+      else if (Array.isArray(table)) table[(key as number) - 1] = part;
+      // A key like __proto__ is a key like any other.
+      else
+        Object.defineProperty(table, key as string, {
+          value: part,
+          configurable: true,
+          enumerable: true,
+          writable: true,
+        });
       lua.lua_pop(state, 1);
     }
-    return result;
+    return table;
   }
 
   #pushScalar(state: State, value: unknown): void {
@@ -175,10 +153,7 @@ export class Values {
       this.shielded(caller, () => {
         const values: unknown[] = [];
         for (let at = 1; at <= lua.lua_gettop(caller); at++) values.push(this.pull(caller, at));
-        this.push(
-          caller,
-          this.#calls.enter(caller, () => called(...values)),
-        );
+        this.push(caller, called(...values));
       });
       return 1;
     });
@@ -188,26 +163,21 @@ export class Values {
 
   /** Runs JavaScript's side of a call from Lua: what it throws is raised in Lua. */
   shielded(caller: State, run: () => void): void {
-    let problem: unknown;
     try {
       run();
-      return;
-    } catch (error) {
-      problem = error;
+    } catch (problem) {
+      // An error that came from Lua goes on as it was.
+      if (problem instanceof LuaError) this.push(caller, problem.value);
+      else {
+        lauxlib.luaL_where(caller, 1);
+        lua.lua_pushstring(
+          caller,
+          to_luastring(problem instanceof Error ? problem.message : String(problem)),
+        );
+        lua.lua_concat(caller, 2);
+      }
+      lua.lua_error(caller);
     }
-    this.#pushProblem(caller, problem);
-    lua.lua_error(caller);
-  }
-
-  /** What JavaScript threw, for Lua: an error that came from Lua goes on as it was. */
-  #pushProblem(state: State, problem: unknown): void {
-    if (problem instanceof LuaError) {
-      this.push(state, problem.value);
-      return;
-    }
-    lauxlib.luaL_where(state, 1);
-    lua.lua_pushstring(state, to_luastring(problem instanceof Error ? problem.message : String(problem)));
-    lua.lua_concat(state, 2);
   }
 
   #pullScalar(state: State, at: number): unknown {
@@ -232,11 +202,10 @@ export class Values {
     const known = this.#known.get(pointer);
     if (known !== undefined) return known;
     const proxy = lua.lua_toproxy(state, at);
-    const type = lua.lua_type(state, at);
     const value =
-      type === lua.LUA_TFUNCTION
+      lua.lua_type(state, at) === lua.LUA_TFUNCTION
         ? (...values: unknown[]) => this.#calls.call(proxy, values)
-        : new LuaReference(text(lua.lua_typename(state, type)), this.#calls.callMethod);
+        : new LuaReference(this.#calls.callMethod);
     this.#known.set(pointer, value);
     this.#proxies.set(value, proxy);
     return value;
@@ -264,7 +233,7 @@ function entries(table: object): Iterable<[unknown, unknown]> {
 }
 
 /** What a table of Lua's becomes, by its keys; still empty. */
-function container(state: State, at: number): { value: object; set: (key: unknown, part: unknown) => void } {
+function container(state: State, at: number): object {
   const length = lua.lua_rawlen(state, at);
   let count = 0;
   let named = true;
@@ -278,25 +247,6 @@ function container(state: State, at: number): { value: object; set: (key: unknow
     const number = type === lua.LUA_TNUMBER ? lua.lua_tonumber(state, -1) : 0;
     if (!Number.isInteger(number) || number < 1 || number > length) listed = false;
   }
-  if (listed && count === length) {
-    const list: unknown[] = new Array(length);
-    const set = (key: unknown, part: unknown) => {
-      list[(key as number) - 1] = part;
-    };
-    return { value: list, set };
-  }
-  if (named) {
-    const record: Record<string, unknown> = {};
-    // A key like __proto__ is a key like any other.
-    const set = (key: unknown, value: unknown) =>
-      Object.defineProperty(record, key as string, {
-        value,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      });
-    return { value: record, set };
-  }
-  const map = new Map<unknown, unknown>();
-  return { value: map, set: (key, part) => map.set(key, part) };
+  if (listed && count === length) return new Array(length);
+  return named ? {} : new Map();
 }

@@ -17,12 +17,17 @@
 --   classic    shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   shuffle    shuffled, sample, pick
 
+local randdeck = {}
+
+-- The version of this library.
+randdeck._VERSION = "1.0.0-rc.1"
+
 -- types -----------------------------------------------------------------------
 
 -- The types that more than one module speaks of.
 
 --- Any value but nil.
----@alias Value NonNullable<any>
+---@alias Value any
 
 --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
 ---@alias RandomFunction fun(n: integer): integer
@@ -41,23 +46,14 @@
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
--- The name of the type of `value`.
-local typeName = type
-
--- The same, but `table` only for what can be a list.
-local listTypeName = type
-
--- Whether two cards are one and the same, whatever a metatable says.
-local same = rawequal
-
--- A field of `object` itself; strict objects may raise when they are asked.
-local ownField = rawget
-
 -- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
 -- `value`, a whole number, as an integer where the Lua has them.
 local whole = numberType and math.floor or function(value) return value end
+
+-- Whether a text has another in it.
+local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53.
 local function digits(value)
@@ -67,15 +63,14 @@ local function digits(value)
   return string.format("%.0f", value + 0)
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 local function behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -83,8 +78,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 local function part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -92,8 +89,9 @@ local function part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  local size = to - from + 1
+  for at = 1, size do
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -123,15 +121,13 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
 end
-
--- A map of nothing yet.
-local function newMap() return {} end
 
 -- The bytes of a text.
 local function bytesOf(text)
@@ -152,35 +148,35 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
   end
-  return parts
+  return numbers
 end
 
--- The whole number that a text writes; 0 where it writes none.
-local function numberIn(text) return tonumber(text) or 0 end
-
-local started = { generators = 0 }
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+end
 
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
-  started.generators = started.generators + 1
-  local random = engineRandom()
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
-  return tostring(started.generators)
-    .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring({})
-    .. " "
-    .. tostring(time)
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -189,19 +185,9 @@ local function warn(text)
   if ok and show then show(text) end
 end
 
+-- How many cards of a list have been dealt since it was last shuffled; the list can still be
+-- collected.
 local positions = setmetatable({}, { __mode = "k" })
-
--- How many cards of `list` have been dealt since it was last shuffled.
-local function positionOf(list) return positions[list] or 0 end
-
--- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
-local function setPosition(list, position) positions[list] = position end
-
--- Lets `list` be dealt from its top again.
-local function restart(list)
-  -- Reading costs a third of writing, and most lists have never been dealt from.
-  if positions[list] ~= nil then positions[list] = nil end
-end
 
 -- check -----------------------------------------------------------------------
 
@@ -213,7 +199,7 @@ local MOST_CARDS = 10000000
 
 -- What came instead, in words that are the same on every engine: the texts of numbers are not.
 local function describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -232,39 +218,28 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Raises unless `isRight`: an argument is of another kind than expected.
-local function check(isRight, position, name, expected, value)
-  if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+-- Whether `value` is a whole number from `least` to `most`.
+local function isWhole(value, least, most)
+  return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
 
 -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
 -- that is given.
 local function checkWhole(value, position, name, least, most)
-  local isNumber = type(value) == "number"
-  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-    return
-  end
+  if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
   local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
   error(badArgument(position, name, problem), 3)
 end
 
--- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-local function checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+local function refuseAnswer(answer, n)
   local came = describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  error(
-    "random("
-      .. digits(n)
-      .. ") must give a whole number from 1 to "
-      .. digits(n)
-      .. ", got "
-      .. came,
-    0
-  )
+  local most = digits(n)
+  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -272,42 +247,32 @@ local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
 -- What is wrong with a value that is no list.
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or mismatch("table", value)
-end
+local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
 
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
     if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < least then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
-  if least == nil then least = 0 end
   local problem = listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
 end
 
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
-end
-
--- Raises where a chosen place of a list, the first argument, has no card.
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
+  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -315,25 +280,14 @@ end
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
--- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
--- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
--- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
+-- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
+-- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
--- Not every Lua has this field, and none but 5.3 and its successors integers.
-local LARGEST_INTEGER = rawget(math, "maxinteger")
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
 
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
-
--- A word, or a carry, as the kernel holds it.
-local function packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
-
--- The word, or the carry, that the kernel holds.
-local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
-
-local function nextInteger(state)
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
   local total = 4078413 * words[position] + state.carry
@@ -344,125 +298,37 @@ local function nextInteger(state)
   return word
 end
 
-local function nextFraction(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 1
-  words[position] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = position
-  return word * 2147483648
-end
-
--- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
-
-local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
-local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 1
-        local chosen = place + total - rest
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    rest = rest * 2147483648
-    at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
 -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
 -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
--- all choices to be equally likely, the same places are chosen once more: the cards left are all
--- there.
-local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+local function settleByWords(state, cards, from, to, last)
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    local rest = nextWord(state)
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local end_ = at + places - 1
+    -- At most 2^28.
+    local product = 1
+    for place = at, end_ do
+      local total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
+    end
+    if rest >= product or rest >= 2147483648 % product then
+      at = at + places
+    else
+      among = among + places
+    end
+  end
+end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
@@ -471,22 +337,11 @@ local function settleByAnswers(draw, cards, from, to, last)
     local among = last - at + 1
     local answer = draw(among)
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
     cards[chosen] = cards[at]
     cards[at] = card
-  end
-end
-
--- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
-local function shuffleByAnswers(draw, list)
-  for last = #list, 2, -1 do
-    local answer = draw(last)
-    local card = list[answer]
-    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
-    list[answer] = list[last]
-    list[last] = card
   end
 end
 
@@ -501,10 +356,8 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
--- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -522,33 +375,27 @@ end
 -- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
-  local size = #bytes
-  local limbs = math.floor((size + 5) / 3)
-  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  local counter = 2 / 1
+  local limbs = {}
+  for at = 1, #bytes, 3 do
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+  end
+  limbs[#limbs + 1] = #bytes
   local numbers = {}
+  local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for limb = 1, limbs do
-    local value = size
-    if limb < limbs then
-      local at = 3 * limb - 2
-      value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
-    end
-    local place = (limb - 1) % 16 + 1
-    numbers[place] = (numbers[place] + value) % PRIME
-    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + limbs) % PRIME
+  numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = packed(numbers[at])
-  end
   return {
     words = numbers,
-    carry = packed(1),
+    carry = ONE,
     position = 16,
     key = key,
   }
@@ -556,8 +403,8 @@ end
 
 -- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 local function generatorOf(source)
-  if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords1")
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
 end
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
@@ -568,20 +415,15 @@ end
 
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
-  if n <= 2147483648 then
-    local end_ = 2147483648 - 2147483648 % n
-    local word = nextWord(state)
-    while word >= end_ do
-      word = nextWord(state)
-    end
-    return word % n
+  local isWide = n > 2147483648
+  local next = isWide and wideWord or nextWord
+  local words = isWide and MOST_EXACT or 2147483648
+  local stop = words - words % n
+  local word = next(state)
+  while word >= stop do
+    word = next(state)
   end
-  local end_ = MOST_EXACT - MOST_EXACT % n
-  local wide = wideWord(state)
-  while wide >= end_ do
-    wide = wideWord(state)
-  end
-  return wide % n
+  return word % n
 end
 
 -- source ----------------------------------------------------------------------
@@ -614,55 +456,77 @@ local function choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    checkAnswer(answer, n)
+    refuseAnswer(answer, n)
   end
   return answer
 end
+
+-- What each option takes, in words.
+local OPTIONS = {
+  blockSize = "number",
+  kindOf = "function",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+  weights = "table",
+  whenShort = "'topUp' or 'reshuffle'",
+}
 
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
-  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
+  return contains(expected, word)
 end
 
--- Raises where `options` is neither left out nor a table of options among those `known`, with
--- values that they take.
+-- Gives `options`, none where they are left out; raises where they are no table of options that are
+-- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
-  if options == nil then return end
+  if options == nil then return {} end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"
   end
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    local expected = OPTIONS[option]
+    if expected == nil or not contains(known, option) then
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
       error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
     end
   end
+  return options
 end
 
 -- order -----------------------------------------------------------------------
 
 -- The two ways to settle an order: uniformly, and with no two alike in a row.
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-local function addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
-  local size = #cards
-  for at = 1, size do
+-- Whether no two of some cards are of one kind.
+local function areDistinct(cards, of)
+  local seen = {}
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
+
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+local function kindsOf(cards, kindOf, position, name)
+  local of = {}
+  for at = 1, #cards do
     local card = cards[at]
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
@@ -670,10 +534,15 @@ local function addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = areDistinct(cards, of) }
+end
+
+-- Counts cards, each by `change`.
+local function addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
@@ -685,29 +554,28 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
-      place = place < last and place + 1 or at
-    end
   end
-  return place
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
-  local counts = newMap()
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0
@@ -726,19 +594,15 @@ local function settleApart(source, cards, of, from, to, last, before)
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and while it has, it is the same.
-      while majority == nil or counts[majority] ~= top do
+      while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -751,30 +615,21 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
+  local before
+  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds and not kinds.distinct then
     if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
     end
-    settleApart(source, cards, of, needed + 1, size, size, before)
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
     return
   end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
-    settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
-  end
-  settle(source, cards, from, size, size)
+  -- Of cards that all differ none in the hand is like one that is needed.
+  settle(source, cards, 1, needed, size - held)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -783,17 +638,15 @@ end
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
-  local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  if #hand == 0 then return part(cards) end
+  local held = {}
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do
     local more = held[card] or 0
+    held[card] = more - 1
     if more > 0 then
-      held[card] = more - 1
       last[#last + 1] = card
     else
       sorted[#sorted + 1] = card
@@ -803,49 +656,41 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
-  pass.cards = cards
-  pass.dealt = 0
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
 end
 
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
-  return hand
+  local cards, dealt = pass.cards, pass.dealt
+  pass.dealt = math.min(dealt + whole(count), #cards)
+  return part(cards, dealt + 1, pass.dealt)
 end
 
--- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
--- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
--- twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, count, supply, isEndless)
-  local source, kinds, cards, dealt, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
-  local trial = {
-    source = source,
-    kinds = kinds,
-    cards = cards,
-    dealt = dealt,
-    last = last,
-    begun = begun,
-  }
-  local hand = deal(trial, count)
-  local isApart = isEndless and count <= #supply
-  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
-    local held = isApart and #hand or 0
-    local needed = held > 0 and count - held or 0
-    lay(trial, withLast(supply, isApart and hand or {}), needed, held)
-    trial.begun = trial.begun + 1
-    append(hand, deal(trial, count - #hand))
+-- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+-- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+-- has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, hand, count, supply, isEndless)
+  local cards, begun = pass.cards, pass.begun
+  local dealt = #cards
+  local size = #supply
+  local wanted = whole(count)
+  local last = lastOf(pass)
+  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+    local held = #hand
+    if held > 0 then last = hand[held] end
+    if not isEndless or wanted > size then held = 0 end
+    cards = withLast(supply, held > 0 and hand or {})
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+    dealt = math.min(wanted - #hand, size)
+    append(hand, part(cards, 1, dealt))
+    begun = begun + 1
   end
-  pass.cards = trial.cards
-  pass.dealt = trial.dealt
-  pass.last = trial.last
-  pass.begun = trial.begun
-  return hand
+  pass.cards = cards
+  pass.dealt = dealt
+  pass.begun = begun
 end
 
 -- state -----------------------------------------------------------------------
@@ -877,11 +722,12 @@ end
 
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
-  check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", mismatch("string", state)), 3)
   end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -892,9 +738,14 @@ end
 
 -- Generators of random numbers, which give the same on every engine.
 
--- The key of a seed or of a name: no two have the same, and none begins as another does.
-local function keyOf(seed)
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isExact then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do
@@ -904,49 +755,27 @@ local function keyOf(seed)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
-end
-
 -- What a saved state says of a generator; nothing where the source is none.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
-  end
-  numbers[#numbers + 1] = unpacked(source.carry)
-  numbers[#numbers + 1] = source.position
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
--- Lets a generator be the one that `generatorNumbers` told of.
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
-  generator.key = textOf(part(numbers, 19, #numbers))
+  generator.carry = numbers[17] * ONE
+  generator.position = numbers[18]
+  generator.key = textOf(part(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -959,11 +788,11 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -977,15 +806,14 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator: one line of printable ASCII characters.
+--- Saves the generator: one line of ASCII characters.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -997,23 +825,22 @@ function Random:getSeed() return seedOf(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text, or not all of it. The generator is as before
---- then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
 -- Whether this engine's numbers have been found to be exact.
@@ -1029,26 +856,21 @@ local function checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
---- not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
-local function newRandom(seed)
+function randdeck.newRandom(seed)
   checkExact("newRandom")
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
-  end
-  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-  return Random.new(generatorFor(keyOf(given)))
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
 
 -- classic ---------------------------------------------------------------------
@@ -1059,14 +881,14 @@ end
 
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
 ---@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
---- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card a call.
@@ -1079,34 +901,31 @@ end
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
-    settleByWords(source, list, 1, size, size)
-  elseif not isTrusted then
-    shuffleByAnswers(source, list)
+    settle(source, list, 1, size, size)
   else
     for last = size, 2, -1 do
-      local chosen = source(last)
+      local chosen = isTrusted and source(last) or choose(source, last)
       local card = list[chosen]
       list[chosen] = list[last]
       list[last] = card
     end
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
---- then.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
----@param t Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-local function shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+function randdeck.shuffleTable(t, random)
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -1116,73 +935,63 @@ local function shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer. All cards are still in `deck` then.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
 ---@generic Card
----@param deck Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `deck`.
-local function RandShuffle(deck, random)
+function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
---- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is of the wrong kind or value.
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
 --- print(table.concat(drawCards(2, deck), " ")) --> 7C
 --- ```
 ---@generic Card
----@param num integer How many cards, a whole number from 0.
+---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
-local function drawCards(num, deck)
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positionOf(deck)
+  local position = positions[deck] or 0
   local hand = {}
-  for drawn = 1, num do
-    local card = deck[position + drawn]
-    if card == nil then break end
-    hand[#hand + 1] = card
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
   end
-  setPosition(deck, position + #hand)
+  if #hand > 0 then positions[deck] = position + #hand end
   return hand
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-local function OutputCard(deck, random)
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  local size = #deck
-  if size == 0 then return nil end
-  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
-  local position = positionOf(deck) + 1
-  setPosition(deck, position)
-  return deck[position]
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
---- an order that is as likely as any other. The list is copied: dealers made from one know nothing
---- of each other.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -1191,14 +1000,12 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
-local function RandDeck(t, options)
+---@return RandDealer<Card> # The dealer: a function that gives one card.
+function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -1219,9 +1026,7 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
---- then.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1231,20 +1036,14 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
---- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-local function RandMultiDeck(t, options)
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  checkOptions(options, known, "RandMultiDeck")
-  local given = options or {}
-  local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local pass = {
-    source = source,
-    kinds = kinds,
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -1252,25 +1051,13 @@ local function RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
     else
-      hand = dealOn(pass, count, cards, true)
+      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
+      dealOn(pass, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand
@@ -1282,90 +1069,59 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
---- wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
-local function shuffled(list, random)
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param list Card[] The cards.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-local function sample(list, count, random)
-  checkList(list, 1, "sample")
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
-  local source = sourceOf(random, 3, "sample")
-  local size = #list
-  local wanted = math.min(count, size)
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  for at = 1, wanted do
-    local swapped = at - 1 + choose(source, size - at + 1)
-    local place = moved[swapped] or swapped
-    moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
-  end
-  return chosen
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-local function pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+function randdeck.pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
-return {
-  drawCards = drawCards,
-  OutputCard = OutputCard,
-  RandDeck = RandDeck,
-  RandMultiDeck = RandMultiDeck,
-  RandShuffle = RandShuffle,
-  shuffleTable = shuffleTable,
-  newRandom = newRandom,
-  pick = pick,
-  sample = sample,
-  shuffled = shuffled,
-  -- The version of this library.
-  _VERSION = "1.0.0-rc.1",
-}
+return randdeck
 
 -- MIT License
 --

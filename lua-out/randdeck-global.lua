@@ -7,6 +7,7 @@
 --   types       the types that more than one module speaks of
 --   platform    what Lua and JavaScript do differently: Lua's side
 --   check       checks of arguments
+--   given       cards that are given back to a deck, and the place where they shall go
 --   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
 --   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source      what a random source is, as an argument and as an option, and asking it
@@ -26,12 +27,17 @@
 --   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
 --   shuffle     shuffled, sample, pick
 
+randdeck = {}
+
+-- The version of this library.
+randdeck._VERSION = "1.0.0-rc.1"
+
 -- types -----------------------------------------------------------------------
 
 -- The types that more than one module speaks of.
 
 --- Any value but nil.
----@alias Value NonNullable<any>
+---@alias Value any
 
 --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
 ---@alias RandomFunction fun(n: integer): integer
@@ -53,23 +59,14 @@
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
--- The name of the type of `value`.
-local typeName = type
-
--- The same, but `table` only for what can be a list.
-local listTypeName = type
-
--- Whether two cards are one and the same, whatever a metatable says.
-local same = rawequal
-
--- A field of `object` itself; strict objects may raise when they are asked.
-local ownField = rawget
-
 -- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
 -- `value`, a whole number, as an integer where the Lua has them.
 local whole = numberType and math.floor or function(value) return value end
+
+-- Whether a text has another in it.
+local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53.
 local function digits(value)
@@ -86,15 +83,14 @@ local function isCardList(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 local function behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -102,8 +98,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 local function part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -111,8 +109,9 @@ local function part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  local size = to - from + 1
+  for at = 1, size do
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -123,15 +122,6 @@ local function append(list, more)
     list[#list + 1] = item
   end
 end
-
--- Lets an item into a list at a position.
-local insertAt = table.insert
-
--- Takes the item at a position out of a list.
-local removeAt = table.remove
-
--- Sorts a list by a total order.
-local sort = table.sort
 
 -- The names of the options that are set, sorted; those in a list are its positions.
 local function optionNames(options)
@@ -151,18 +141,13 @@ local function engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 local function hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
 end
-
---- What is known of each card, or of each kind.
----@alias CardMap<Item> LuaMap<any, Item>
-
--- A map of nothing yet.
-local function newMap() return {} end
 
 -- The bytes of a text.
 local function bytesOf(text)
@@ -183,35 +168,44 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-local function split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+local function wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-local function numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+local function numbersIn(text)
+  local numbers = {}
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
+  end
+  return numbers
+end
 
-local started = { generators = 0 }
+-- The seed whose key this is; nil if it is that of a stream.
+local function seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+end
 
 -- A seed that no other generator has, of what differs from start to start.
 local function entropy()
-  started.generators = started.generators + 1
-  local random = engineRandom()
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
-  return tostring(started.generators)
-    .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring({})
-    .. " "
-    .. tostring(time)
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -220,19 +214,9 @@ local function warn(text)
   if ok and show then show(text) end
 end
 
+-- How many cards of a list have been dealt since it was last shuffled; the list can still be
+-- collected.
 local positions = setmetatable({}, { __mode = "k" })
-
--- How many cards of `list` have been dealt since it was last shuffled.
-local function positionOf(list) return positions[list] or 0 end
-
--- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
-local function setPosition(list, position) positions[list] = position end
-
--- Lets `list` be dealt from its top again.
-local function restart(list)
-  -- Reading costs a third of writing, and most lists have never been dealt from.
-  if positions[list] ~= nil then positions[list] = nil end
-end
 
 -- check -----------------------------------------------------------------------
 
@@ -244,7 +228,7 @@ local MOST_CARDS = 10000000
 
 -- What came instead, in words that are the same on every engine: the texts of numbers are not.
 local function describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -273,34 +257,28 @@ local function checkNone(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
+-- Whether `value` is a whole number from `least` to `most`.
+local function isWhole(value, least, most)
+  return type(value) == "number" and value >= least and value <= most and value % 1 == 0
+end
+
 -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
 -- that is given.
 local function checkWhole(value, position, name, least, most)
-  local isNumber = type(value) == "number"
-  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-    return
-  end
+  if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
   local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
   error(badArgument(position, name, problem), 3)
 end
 
--- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-local function checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+local function refuseAnswer(answer, n)
   local came = describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  error(
-    "random("
-      .. digits(n)
-      .. ") must give a whole number from 1 to "
-      .. digits(n)
-      .. ", got "
-      .. came,
-    0
-  )
+  local most = digits(n)
+  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -308,42 +286,58 @@ local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
 -- What is wrong with a value that is no list.
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or mismatch("table", value)
-end
+local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
 
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
     if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < least then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
-  if least == nil then least = 0 end
   local problem = listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(badArgument(1, name, problem), 3)
 end
 
 -- Raises where `list` is no table.
 local function checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
+  if type(list) ~= "table" then error(badArgument(position, name, noList(list)), 3) end
 end
 
--- Raises where a chosen place of a list, the first argument, has no card.
-local function checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(badArgument(1, name, mismatch(NO_HOLES, card, position)), 3)
+-- given -----------------------------------------------------------------------
+
+-- Cards that are given back to a deck, and the place where they shall go.
+
+-- The last place of a card in a pile; 0 if it is not there.
+local function placeOf(pile, card)
+  for at = #pile, 1, -1 do
+    if rawequal(pile[at], card) then return at end
+  end
+  return 0
+end
+
+-- Raises where `where` is no place in a draw pile of `left` cards.
+local function checkPlace(where, left, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+  if isWhole(where, 1, left + 1) then return end
+  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  error(badArgument(2, name, mismatch(places, where)), 3)
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -351,31 +345,14 @@ end
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
--- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
--- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
--- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
+-- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
+-- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
---- The state of a generator, with its numbers as the kernel holds them.
----@class Words
----@field words number[] The last 16 words.
----@field carry number
----@field position integer The place of the newest word.
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
 
--- Not every Lua has this field, and none but 5.3 and its successors integers.
-local LARGEST_INTEGER = rawget(math, "maxinteger")
-
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
-
--- A word, or a carry, as the kernel holds it.
-local function packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
-
--- The word, or the carry, that the kernel holds.
-local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
-
-local function nextInteger(state)
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
   local total = 4078413 * words[position] + state.carry
@@ -386,125 +363,37 @@ local function nextInteger(state)
   return word
 end
 
-local function nextFraction(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 1
-  words[position] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = position
-  return word * 2147483648
-end
-
--- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
-
-local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
-local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 1
-        local chosen = place + total - rest
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    rest = rest * 2147483648
-    at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
 -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
 -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
--- all choices to be equally likely, the same places are chosen once more: the cards left are all
--- there.
-local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+local function settleByWords(state, cards, from, to, last)
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    local rest = nextWord(state)
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local end_ = at + places - 1
+    -- At most 2^28.
+    local product = 1
+    for place = at, end_ do
+      local total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
+    end
+    if rest >= product or rest >= 2147483648 % product then
+      at = at + places
+    else
+      among = among + places
+    end
+  end
+end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
@@ -513,22 +402,11 @@ local function settleByAnswers(draw, cards, from, to, last)
     local among = last - at + 1
     local answer = draw(among)
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
     cards[chosen] = cards[at]
     cards[at] = card
-  end
-end
-
--- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
-local function shuffleByAnswers(draw, list)
-  for last = #list, 2, -1 do
-    local answer = draw(last)
-    local card = list[answer]
-    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
-    list[answer] = list[last]
-    list[last] = card
   end
 end
 
@@ -537,20 +415,14 @@ end
 -- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
 -- period 2^517; and what is made of its words. docs/generator.md is the specification.
 
---- A generator with the text that its words were made of.
----@class Generator: Words
----@field key string Its seed, and the names of the streams that led to it.
-
 -- 2^53: up to it every whole number is exact.
 local MOST_EXACT = 9007199254740992
 
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
--- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -568,33 +440,27 @@ end
 -- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
-  local size = #bytes
-  local limbs = math.floor((size + 5) / 3)
-  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  local counter = 2 / 1
+  local limbs = {}
+  for at = 1, #bytes, 3 do
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+  end
+  limbs[#limbs + 1] = #bytes
   local numbers = {}
+  local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for limb = 1, limbs do
-    local value = size
-    if limb < limbs then
-      local at = 3 * limb - 2
-      value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
-    end
-    local place = (limb - 1) % 16 + 1
-    numbers[place] = (numbers[place] + value) % PRIME
-    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + limbs) % PRIME
+  numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = packed(numbers[at])
-  end
   return {
     words = numbers,
-    carry = packed(1),
+    carry = ONE,
     position = 16,
     key = key,
   }
@@ -602,8 +468,8 @@ end
 
 -- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 local function generatorOf(source)
-  if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords1")
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
 end
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
@@ -614,28 +480,20 @@ end
 
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
-  if n <= 2147483648 then
-    local end_ = 2147483648 - 2147483648 % n
-    local word = nextWord(state)
-    while word >= end_ do
-      word = nextWord(state)
-    end
-    return word % n
+  local isWide = n > 2147483648
+  local next = isWide and wideWord or nextWord
+  local words = isWide and MOST_EXACT or 2147483648
+  local stop = words - words % n
+  local word = next(state)
+  while word >= stop do
+    word = next(state)
   end
-  local end_ = MOST_EXACT - MOST_EXACT % n
-  local wide = wideWord(state)
-  while wide >= end_ do
-    wide = wideWord(state)
-  end
-  return wide % n
+  return word % n
 end
 
 -- source ----------------------------------------------------------------------
 
 -- What a random source is, as an argument and as an option, and asking it.
-
---- A source made ready for use: a generator of ours, or a function whose answers are checked.
----@alias Source RandomFunction|Generator
 
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
@@ -663,61 +521,77 @@ local function choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    checkAnswer(answer, n)
+    refuseAnswer(answer, n)
   end
   return answer
 end
+
+-- What each option takes, in words.
+local OPTIONS = {
+  blockSize = "number",
+  kindOf = "function",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+  weights = "table",
+  whenShort = "'topUp' or 'reshuffle'",
+}
 
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
-  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
+  return contains(expected, word)
 end
 
--- Raises where `options` is neither left out nor a table of options among those `known`, with
--- values that they take.
+-- Gives `options`, none where they are left out; raises where they are no table of options that are
+-- `known`, a text which names them, with values that they take.
 local function checkOptions(options, known, name)
-  if options == nil then return end
+  if options == nil then return {} end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"
   end
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    local expected = OPTIONS[option]
+    if expected == nil or not contains(known, option) then
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
       error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
     end
   end
+  return options
 end
 
 -- order -----------------------------------------------------------------------
 
 -- The two ways to settle an order: uniformly, and with no two alike in a row.
 
---- The kinds of some cards.
----@class Kinds
----@field of CardMap<Value> The kind of each card.
----@field seen CardMap<boolean>
----@field distinct boolean Whether no two of the cards are of one kind.
+-- Whether no two of some cards are of one kind.
+local function areDistinct(cards, of)
+  local seen = {}
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-local function addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
-  local size = #cards
-  for at = 1, size do
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+local function kindsOf(cards, kindOf, position, name)
+  local of = {}
+  for at = 1, #cards do
     local card = cards[at]
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
@@ -725,10 +599,15 @@ local function addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = areDistinct(cards, of) }
+end
+
+-- Counts cards, each by `change`.
+local function addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
@@ -740,29 +619,28 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
-      place = place < last and place + 1 or at
-    end
   end
-  return place
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
-  local counts = newMap()
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0
@@ -781,19 +659,15 @@ local function settleApart(source, cards, of, from, to, last, before)
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and while it has, it is the same.
-      while majority == nil or counts[majority] ~= top do
+      while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -806,58 +680,38 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
+  local before
+  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds and not kinds.distinct then
     if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
     end
-    settleApart(source, cards, of, needed + 1, size, size, before)
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
     return
   end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
-    settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
-  end
-  settle(source, cards, from, size, size)
+  -- Of cards that all differ none in the hand is like one that is needed.
+  settle(source, cards, 1, needed, size - held)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
 
---- A pass: the first `dealt` of its cards are dealt.
----@class Pass<Card>
----@field source Source
----@field kinds Kinds? With `noRepeat` the kinds of all cards.
----@field cards Card[]
----@field dealt integer
----@field last Card? With `noRepeat` the card dealt last.
----@field begun integer How many passes have begun.
-
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
-  local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  if #hand == 0 then return part(cards) end
+  local held = {}
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do
     local more = held[card] or 0
+    held[card] = more - 1
     if more > 0 then
-      held[card] = more - 1
       last[#last + 1] = card
     else
       sorted[#sorted + 1] = card
@@ -867,49 +721,41 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-local function lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
-  pass.cards = cards
-  pass.dealt = 0
+-- The card dealt last.
+local function lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
 end
 
 -- Deals `count` cards of those left, or all of them where they are fewer.
 local function deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
-  return hand
+  local cards, dealt = pass.cards, pass.dealt
+  pass.dealt = math.min(dealt + whole(count), #cards)
+  return part(cards, dealt + 1, pass.dealt)
 end
 
--- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
--- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
--- twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, count, supply, isEndless)
-  local source, kinds, cards, dealt, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
-  local trial = {
-    source = source,
-    kinds = kinds,
-    cards = cards,
-    dealt = dealt,
-    last = last,
-    begun = begun,
-  }
-  local hand = deal(trial, count)
-  local isApart = isEndless and count <= #supply
-  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
-    local held = isApart and #hand or 0
-    local needed = held > 0 and count - held or 0
-    lay(trial, withLast(supply, isApart and hand or {}), needed, held)
-    trial.begun = trial.begun + 1
-    append(hand, deal(trial, count - #hand))
+-- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+-- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+-- has no card of it twice. Where the source fails nothing has been dealt.
+local function dealOn(pass, hand, count, supply, isEndless)
+  local cards, begun = pass.cards, pass.begun
+  local dealt = #cards
+  local size = #supply
+  local wanted = whole(count)
+  local last = lastOf(pass)
+  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+    local held = #hand
+    if held > 0 then last = hand[held] end
+    if not isEndless or wanted > size then held = 0 end
+    cards = withLast(supply, held > 0 and hand or {})
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+    dealt = math.min(wanted - #hand, size)
+    append(hand, part(cards, 1, dealt))
+    begun = begun + 1
   end
-  pass.cards = trial.cards
-  pass.dealt = trial.dealt
-  pass.last = trial.last
-  pass.begun = trial.begun
-  return hand
+  pass.cards = cards
+  pass.dealt = dealt
+  pass.begun = begun
 end
 
 -- state -----------------------------------------------------------------------
@@ -953,11 +799,12 @@ end
 
 -- Gives the numbers of a state; raises where it is none of this kind.
 local function checkState(state, kind)
-  check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", mismatch("string", state)), 3)
   end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -968,9 +815,14 @@ end
 
 -- Generators of random numbers, which give the same on every engine.
 
--- The key of a seed or of a name: no two have the same, and none begins as another does.
-local function keyOf(seed)
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isExact then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do
@@ -980,49 +832,35 @@ local function keyOf(seed)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
-end
-
 -- What a saved state says of a generator; nothing where the source is none.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
-  end
-  numbers[#numbers + 1] = unpacked(source.carry)
-  numbers[#numbers + 1] = source.position
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
--- Lets a generator be the one that `generatorNumbers` told of.
+-- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+-- it has the numbers of a generator where there is one.
+local function stateProblem(numbers, fingerprint, source, start)
+  local hasGenerator = #numbers >= start
+  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
+  return "state of the same cards, options and kind of source expected, got one of others"
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
-  generator.key = textOf(part(numbers, 19, #numbers))
+  generator.carry = numbers[17] * ONE
+  generator.position = numbers[18]
+  generator.key = textOf(part(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -1035,11 +873,11 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -1053,15 +891,14 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator: one line of printable ASCII characters.
+--- Saves the generator: one line of ASCII characters.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -1073,23 +910,22 @@ function Random:getSeed() return seedOf(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text, or not all of it. The generator is as before
---- then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
 -- Whether this engine's numbers have been found to be exact.
@@ -1105,26 +941,21 @@ local function checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
---- not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
-local function newRandom(seed)
+function randdeck.newRandom(seed)
   checkExact("newRandom")
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
-  end
-  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-  return Random.new(generatorFor(keyOf(given)))
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
 
 -- deck ------------------------------------------------------------------------
@@ -1133,10 +964,10 @@ end
 
 --- What `newDeck` can be told.
 ---@class DeckOptions<Card>
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
@@ -1145,47 +976,16 @@ end
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
-local DECK_OPTIONS = {
-  kindOf = "function",
-  noRepeat = "boolean",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
-
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if same(pile[at], card) then return at end
-  end
-  return 0
-end
-
--- What keeps `where` from being a place in a draw pile of `left` cards.
-local function placeProblem(where, left)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
-  if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
-    return nil
-  end
-  return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
---- at every moment. `newDeck` makes one.
----@class Deck<Card>: Pass<Card>
+--- at every moment, and a call that raises changes nothing. `newDeck` makes one.
+---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
     kinds = kinds,
-    cards = options.shuffled == false and part(all, 1, #all) or {},
+    cards = options.shuffled == false and part(all) or {},
     dealt = 0,
     last = nil,
     kindOf = options.kindOf,
@@ -1199,37 +999,36 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
---- there are fewer.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
 --- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
@@ -1240,16 +1039,15 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
 ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
 ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none passes; with it a list.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list.
 function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -1264,23 +1062,22 @@ function Deck:drawWhere(test, count)
     end
   end
   self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer How many hands, a whole number from 1.
----@param size integer How many cards each, a whole number from 0; 10,000,000 cards in all at the most.
----@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+---@param hands integer How many hands, from 1.
+---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
+---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -1289,8 +1086,7 @@ function Deck:deal(hands, size)
   for hand = 1, hands do
     dealt[hand] = {}
   end
-  local drawn = #cards
-  for at = 1, drawn do
+  for at = 1, #cards do
     local hand = dealt[(at - 1) % hands + 1]
     hand[#hand + 1] = cards[at]
   end
@@ -1299,59 +1095,65 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
---- where `random` gives a wrong answer. Nothing has been put then.
+--- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
+--- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
 ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
 --- own place), or a position counted from the top.
 function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
-  checkNone(placeProblem(where, self:left()), 2, "put")
+  checkPlace(where, self:left(), "put")
   self:insert(list, where)
   self.pile = pile
 end
 
 --- Puts cards that are out on the discard pile.
---- Raises an error where a card is not out. Nothing has been discarded then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:discard(cards)
   local list = self:given(cards, {}, "discard")
   append(self.pile, list)
 end
 
 --- Takes new cards into the deck.
---- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
---- a wrong answer. Nothing has been added then.
+--- Raises where an argument or an answer of `random` is wrong.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
-  checkNone(placeProblem(where, self:left()), 2, "add")
+  checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
-  if self.kinds ~= nil then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
   self:insert(list, where)
   append(self.all, list)
+  if kinds then
+    for _, card in ipairs(list) do
+      self.kinds.of[card] = kinds.of[card]
+    end
+  end
+  self:compareKinds()
 end
 
 --- Takes cards that are out away for good.
---- Raises an error where a card is not out. Nothing has been removed then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
-    removeAt(self.all, placeOf(self.all, card))
+    table.remove(self.all, placeOf(self.all, card))
   end
+  self:compareKinds()
 end
 
 --- Shuffles what is left.
---- Raises an error where `random` gives a wrong answer. All is as before then.
+--- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
-  if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
+  if not self.isFresh then self:lay(self:leftCards()) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
@@ -1363,21 +1165,20 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  self:replace({})
   self.begun = self.begun + 1
   self.isFresh = true
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
---- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
---- to one less than are left is equally likely.
+---@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
+--- than are left is equally likely.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   local left = self:leftCards()
@@ -1403,31 +1204,28 @@ function Deck:out() return #self.all - self:left() - #self.pile end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
-function Deck:discards() return part(self.pile, 1, #self.pile) end
+function Deck:discards() return part(self.pile) end
 
 --- Gives how many passes have begun.
 ---@return integer # The number, from 1.
 function Deck:passes() return self.begun end
 
---- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
---- of its cards lie where, not what they are.
+--- Saves the deck, its generator included: one line of ASCII characters.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
---- print(deck:draw()) --> C
+--- print(deck:draw()) --> B
 --- local later = newDeck(cards, { random = newRandom() })
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
----@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
---- of other cards or options, or of one with a generator where this one has none. The deck is as
---- before then.
----@param state string What `getState` gave, on any engine, for a deck of the same cards and
---- options. Where cards were added or removed, the same must have been first.
+--- Raises where `state` is no such text, or that of a deck of other cards or options.
+---@param state string What `getState` gave for a deck of the same cards (added and removed ones
+--- too) and options.
 function Deck:setState(state)
   local numbers = checkState(state, "deck")
   checkNone(self:stateProblem(numbers), 1, "setState")
@@ -1437,19 +1235,16 @@ end
 -- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
-  local places = newMap()
+  local places = {}
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local left = self.isFresh and {} or self:leftCards()
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local isFresh = self.isFresh and 1 or 0
-  local numbers = { self:fingerprint(), self.begun, isFresh, last, #left, #pile }
-  for _, card in ipairs(left) do
-    numbers[#numbers + 1] = places[card]
-  end
-  for _, card in ipairs(pile) do
+  local cards = part(self.cards, self.dealt + 1)
+  local place = places[lastOf(self)] or 0
+  local fresh = self.isFresh and 1 or 0
+  local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
+  append(cards, pile)
+  for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
   end
   append(numbers, generatorNumbers(self.source))
@@ -1458,33 +1253,25 @@ end
 
 -- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
-  local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
-  if numbers[1] ~= self:fingerprint() then
-    return "state of the same cards and options expected, got one of others"
-  end
-  if type(self.source) == "function" ~= (#numbers == before) then
-    return "state with a generator where there is one expected, got another"
-  end
-  return nil
+  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+  return stateProblem(numbers, self:fingerprint(), self.source, start)
 end
 
 -- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
-  local all, source = self.all, self.source
+  local all = self.all
   local cards = {}
-  for _, place in ipairs(part(numbers, 7, #numbers)) do
+  local left = numbers[5]
+  local stop = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, stop)) do
     cards[#cards + 1] = all[place]
   end
-  local left = numbers[5]
-  local piled = numbers[6]
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
-  self.last = all[numbers[4]]
   self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, left + piled)
-  if type(source) ~= "function" then
-    setGenerator(source, part(numbers, 7 + left + piled, #numbers))
-  end
+  self.last = all[numbers[4]]
+  self.pile = part(cards, left + 1)
+  setGenerator(self.source, part(numbers, stop + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -1499,44 +1286,50 @@ end
 -- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
+  local pile = self:discards()
+  append(pile, played)
+  local begun = self.begun
   local hand
-  if count <= #self.cards - self.dealt then
+  if count <= self:left() then
     hand = deal(self, count)
   else
+    hand = self:leftCards()
     local isAll = self.recycle == "all"
-    local supply = isAll and self.all or {}
-    if self.recycle == "discards" then
-      supply = self:discards()
-      append(supply, played)
-    end
-    local begun = self.begun
-    hand = dealOn(self, count, supply, isAll)
-    if self.begun > begun then
-      self.pile = {}
-      return hand
-    end
+    dealOn(self, hand, count, isAll and self.all or (self.recycle == "none" and {} or pile), isAll)
   end
-  append(self.pile, played)
+  self.pile = self.begun > begun and {} or pile
   return hand
+end
+
+-- Finds out again whether all cards differ.
+function Deck:compareKinds()
+  if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
 end
 
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  lay(self, part(self.all, 1, #self.all), 0, 0)
+  self:lay(part(self.all))
   self.isFresh = false
+end
+
+-- Lets `cards` be what is left.
+function Deck:replace(cards)
+  self.last = lastOf(self)
+  self.cards = cards
+  self.dealt = 0
+end
+
+-- The same, in a new order that is settled in place.
+function Deck:lay(cards)
+  arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+  self:replace(cards)
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return part(self.cards, self.dealt + 1, #self.cards)
-end
-
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
+  return part(self.cards, self.dealt + 1)
 end
 
 -- Lets cards into the draw pile.
@@ -1546,7 +1339,7 @@ function Deck:insert(list, where)
   if where == "bottom" then position = #cards + 1 end
   for _, card in ipairs(list) do
     if where == "random" then position = choose(self.source, #cards + 1) end
-    insertAt(cards, position, card)
+    table.insert(cards, position, card)
     position = position + 1
   end
   self:replace(cards)
@@ -1554,63 +1347,49 @@ end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local counts = newMap()
-  local inside = self:leftCards()
-  append(inside, self.pile)
-  for _, card in ipairs(self.all) do
-    counts[card] = (counts[card] or 0) + 1
-  end
-  for _, card in ipairs(inside) do
-    counts[card] = counts[card] - 1
-  end
-  local size = #list
-  for at = 1, size do
-    local card = list[at]
-    local out = counts[card] or 0
+  local out = {}
+  addCounts(out, self.all, 1)
+  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
+  addCounts(out, self.pile, -1)
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
     local place = placeOf(pile, card)
-    if out > 0 then
-      counts[card] = out - 1
+    if count > 0 then
+      out[card] = count - 1
     elseif place > 0 then
-      removeAt(pile, place)
+      table.remove(pile, place)
     else
       local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
       local where = "not in the deck"
       if placeOf(self.all, card) > 0 then where = "in the draw pile" end
       if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got "
-        .. text
-        .. " at position "
-        .. digits(at)
-        .. ", which is "
-        .. where
+      return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
-  return nil
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
 -- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isList = isCardList(cards) and placeOf(self.all, cards) == 0
-  local list = isList and cards or { cards }
+  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
-  if isList or cards ~= cards or cards == nil then problem = cardsProblem(cards) end
-  if problem == nil then problem = self:outProblem(list, pile) end
+  if not isCard then problem = cardsProblem(cards) end
+  problem = problem or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end
 
 -- What tells decks of other cards or options apart.
 function Deck:fingerprint()
-  local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
+  local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
 end
 
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
---- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
---- cards are as many cards as there are: none is ever lost or doubled.
---- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
---- kind, and where `kindOf` gives nil or NaN.
+--- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
+--- there are.
+--- Raises where an argument is wrong or `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -1620,12 +1399,10 @@ end
 ---@param cards Card[] The cards, none or more.
 ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
 ---@return Deck<Card> # The deck.
-local function newDeck(cards, options)
+function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  checkOptions(options, DECK_OPTIONS, "newDeck")
-  local given = options or {}
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end
+  local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
 
@@ -1635,25 +1412,25 @@ end
 
 --- What `newCategoryDeck` can be told.
 ---@class CategoryDeckOptions<Card>
----@field random? RandomSource The random source of all decks; the engine's own if left out.
+---@field random? RandomSource The random source of all decks, if not the engine's own.
 --- Whether no card of a category shall come twice in a row there, as far as its cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
 local function categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
-  local size = problem == nil and #categories or 0
-  for at = 1, size do
-    local category = categories[at]
+  while problem == nil and #lists < #categories do
+    local category = categories[#lists + 1]
+    lists[#lists + 1] = category
     problem = listProblem(category, 1)
     if problem ~= nil then
-      problem = problem .. " in category " .. digits(at)
-      break
+      problem = problem .. " in category " .. digits(#lists)
+    else
+      lists[#lists] = part(category)
     end
-    lists[#lists + 1] = part(category, 1, #category)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists
@@ -1666,7 +1443,7 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
---- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
@@ -1678,7 +1455,7 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
---- Raises an error where `random` gives a wrong answer.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local cards = {}
@@ -1690,16 +1467,16 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
---- Raises an error where there is no such category.
----@param position integer Which category, a whole number from 1.
+--- Raises where there is no such category.
+---@param position integer Which category, from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
 function CategoryDeck:deck(position)
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
 end
 
---- Saves all decks and their generator: one line of printable ASCII characters.
----@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+--- Saves all decks and their generator: one line of ASCII characters.
+---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
   local states = {}
   for _, deck in ipairs(self.decks) do
@@ -1709,51 +1486,45 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of other
---- categories or options, or has a generator where this one has none. All is as before then.
----@param state string What `getState` gave, on any engine, for the same categories and options.
+--- Raises where `state` is no such text, or that of other categories or options.
+---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
+  local isComplete = #states == count and table.concat(states, " ") == state
   local numbers = {}
   for at = 1, count do
     local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(states[at] or "", "deck")
+    numbers[#numbers + 1] = checkState(isComplete and states[at] or "", "deck")
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
-    local deck = self.decks[at]
-    deck:restore(numbers[at])
+    self.decks[at]:restore(numbers[at])
   end
 end
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
---- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
---- and each card comes once in every pass. The lists are copied.
---- Raises an error where `categories` is no list of lists of cards, one has no card, where an
---- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN.
+--- are dealt, they are shuffled again. The lists are copied.
+--- Raises where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
---- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
---- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.
 ---@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
 --- each category alone.
 ---@return CategoryDeck<Card> # The deck.
-local function newCategoryDeck(categories, options)
+function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
-  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
-  checkOptions(options, known, "newCategoryDeck")
-  local given = options or {}
+  local given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
-    local kinds
-    if given.noRepeat then kinds = addKinds(nil, list, given.kindOf, 2, "newCategoryDeck") end
+    local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
     decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
   end
   return CategoryDeck.new(decks)
@@ -1782,20 +1553,14 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
----@return Card # Without `count` a card; with it a list.
+---@param count? nil How many, from 0 to 10,000,000; one if left out.
+---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then
-      local place = self.makeOne()
-      return self.all[place]
-    end
-    self:fill(1)
-    self.drawn = self.drawn + 1
-    local place = self.ahead[self.drawn]
-    return self.all[place]
+    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
@@ -1804,10 +1569,10 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
----@return Card # Without `count` a card; with it a list.
+---@param count? nil How many, from 0 to 10,000,000; one if left out.
+---@return Card # A card; with `count` a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = self:next(count or 1)
@@ -1815,38 +1580,27 @@ function EndlessDealer:peek(count)
   return cards
 end
 
---- Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
---- characters. It tells which of the cards come, not what they are.
----@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
+--- Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
+---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
-  local ahead, drawn = self.ahead, self.drawn
-  local numbers = { self.fingerprint, drawn > 0 and ahead[drawn] or 0, #ahead - drawn }
-  append(numbers, part(ahead, drawn + 1, #ahead))
+  self:forget()
+  local ahead = self.ahead
+  local numbers = { self.fingerprint, self.drawn, #ahead }
+  append(numbers, ahead)
   append(numbers, generatorNumbers(self.source))
   return writeState(self.kind, numbers)
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
---- of other cards or options, or of one with a generator where this one has none. All is as before
---- then.
----@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
+--- Raises where `state` is no such text, or that of other cards or options.
+---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)
-  local source = self.source
-  local last = 3 + (numbers[3] or 0)
-  local hasGenerator = #numbers > last
-  if numbers[1] ~= self.fingerprint or hasGenerator == (type(source) == "function") then
-    local problem =
-      "state of the same cards, options and kind of source expected, got one of others"
-    error(badArgument(1, "setState", problem), 2)
-  end
-  local isBegun = numbers[2] > 0
-  local ahead = isBegun and { numbers[2] } or {}
-  append(ahead, part(numbers, 4, last))
-  self.ahead = ahead
-  self.drawn = isBegun and 1 or 0
-  if type(source) ~= "function" then setGenerator(source, part(numbers, last + 1, #numbers)) end
+  local start = 4 + (numbers[3] or 0)
+  checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
+  self.drawn = numbers[2]
+  self.ahead = part(numbers, 4, start - 1)
+  setGenerator(self.source, part(numbers, start))
 end
 
 -- The next `count` cards.
@@ -1860,13 +1614,16 @@ function EndlessDealer:next(count)
   return cards
 end
 
+-- Forgets what is drawn, but for the last, which may decide what comes next.
+function EndlessDealer:forget()
+  if self.drawn < 2 then return end
+  self.ahead = part(self.ahead, self.drawn)
+  self.drawn = 1
+end
+
 -- Makes cards until `count` lie ahead.
 function EndlessDealer:fill(count)
-  -- What is drawn is forgotten some 64 at a time, but for the last.
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then
-    self.ahead = part(self.ahead, self.drawn, #self.ahead)
-    self.drawn = 1
-  end
+  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local ahead = self.ahead
   while #ahead - self.drawn < count do
     append(ahead, self.make(ahead[#ahead] or 0))
@@ -1879,123 +1636,100 @@ end
 
 --- What `newBlockDeck` can be told.
 ---@class BlockDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
--- Puts an option's name before what is wrong with it.
-local function badOption(option, problem)
-  return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
-end
-
---- Makes a deck of blocks without an end. In each block every category has its cards, in no order
---- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
---- next. The cards of a block all differ; copies of a card make it likelier. With one category and
---- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
---- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
+--- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
+--- long for what the game needs. The cards of a block all differ; copies of a card make it
+--- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
+--- Raises where an argument is wrong, a card is in two categories, or there are too few for a
+--- block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
---- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
 ---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
 ---@return EndlessDealer<Card> # The deck.
-local function newBlockDeck(categories, options)
+function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local known = {
-    blockSize = "number",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-  }
-  checkOptions(options, known, "newBlockDeck")
-  local given = options or {}
-  local perBlock = given.perBlock or 1
+  local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
-  local categoryOf = newMap()
+  local categoryOf = {}
+  local cardAt = {}
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
+  local name = given.noRepeat and "noRepeat" or ""
   local different = 0
-  local count = #lists
-  for category = 1, count do
+  for category = 1, #lists do
     local own = 0
     for _, card in ipairs(lists[category]) do
-      local other = categoryOf[card]
-      if other == nil then
-        own = own + 1
-      elseif other ~= category then
-        local came = "one in " .. digits(other) .. " and " .. digits(category)
-        local problem = "each card in one category expected, got " .. came
+      local other = categoryOf[card] or category
+      if other ~= category then
+        local both = digits(other) .. " and " .. digits(category)
+        local problem = "each card in one category expected, got one in " .. both
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
+      if categoryOf[card] == nil then own = own + 1 end
       categoryOf[card] = category
       all[#all + 1] = card
+      cardAt[#all] = card
     end
-    local wanted = perBlock
-    if type(perBlock) ~= "number" then wanted = perBlock[category] end
-    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
-      local most = "whole number from 0 to the "
-        .. digits(own)
-        .. " different cards of category "
-        .. digits(category)
-      error(badOption("perBlock", mismatch(most, wanted)), 2)
+    local wanted = given.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
+    if not isWhole(wanted, 0, own) then
+      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
+      local expected = "option 'perBlock': whole number from 0 to " .. most
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
     end
     different = different + own
+    name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
-  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = "whole number from the sum of 'perBlock', "
-      .. digits(least)
-      .. ", to the "
+  if not isWhole(blockSize, least, different) then
+    local sum = digits(least) .. ", those of 'perBlock',"
+    local expected = "option 'blockSize': whole number from "
+      .. sum
+      .. " to "
       .. digits(different)
-      .. " different cards"
-    error(badOption("blockSize", mismatch(sizes, blockSize)), 2)
+      .. ", all that differ,"
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0
   end
   local source = sourceOf(given.random, 2, "newBlockDeck")
-  local kinds
-  local places = #all
-  if given.noRepeat then
-    local isKind = newMap()
-    for place = 1, places do
-      isKind[place] = all[place]
-    end
-    -- The cards of a block all differ.
-    kinds = { of = isKind, seen = newMap(), distinct = true }
-  end
+  -- The cards of a block all differ.
+  local kinds = { of = cardAt, distinct = true }
   local function make(before)
-    local isTaken = newMap()
+    local isTaken = {}
     local block = {}
     for _, category in ipairs(from) do
       local free = {}
-      for place = 1, places do
+      for place = 1, #all do
         local card = all[place]
-        local fits = category == 0 or category == categoryOf[card]
-        if fits and isTaken[card] == nil then free[#free + 1] = place end
+        local isOfIt = category == 0 or category == categoryOf[card]
+        if isOfIt and not isTaken[card] then free[#free + 1] = place end
       end
       local place = free[choose(source, #free)]
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    arrange(source, block, kinds, before > 0 and before or nil, 0, 0)
+    local last = given.noRepeat and before > 0 and before or nil
+    arrange(source, block, kinds, last, 0, 0)
     return block
   end
-  local name = "blocks " .. (given.noRepeat and "noRepeat" or "") .. " " .. table.concat(from, ".")
-  for _, list in ipairs(lists) do
-    name = name .. " " .. digits(#list)
-  end
-  return EndlessDealer.new("blocks", fingerprintOf(name, all), all, source, make, nil)
+  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
 end
 
 -- classic ---------------------------------------------------------------------
@@ -2006,14 +1740,14 @@ end
 
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
 ---@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
---- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card a call.
@@ -2026,34 +1760,31 @@ end
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
-    settleByWords(source, list, 1, size, size)
-  elseif not isTrusted then
-    shuffleByAnswers(source, list)
+    settle(source, list, 1, size, size)
   else
     for last = size, 2, -1 do
-      local chosen = source(last)
+      local chosen = isTrusted and source(last) or choose(source, last)
       local card = list[chosen]
       list[chosen] = list[last]
       list[last] = card
     end
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
---- then.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
----@param t Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-local function shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+function randdeck.shuffleTable(t, random)
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -2063,73 +1794,63 @@ local function shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer. All cards are still in `deck` then.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
 ---@generic Card
----@param deck Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `deck`.
-local function RandShuffle(deck, random)
+function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
   shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
---- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is of the wrong kind or value.
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
 --- print(table.concat(drawCards(2, deck), " ")) --> 7C
 --- ```
 ---@generic Card
----@param num integer How many cards, a whole number from 0.
+---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
-local function drawCards(num, deck)
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
+function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positionOf(deck)
+  local position = positions[deck] or 0
   local hand = {}
-  for drawn = 1, num do
-    local card = deck[position + drawn]
-    if card == nil then break end
-    hand[#hand + 1] = card
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
   end
-  setPosition(deck, position + #hand)
+  if #hand > 0 then positions[deck] = position + #hand end
   return hand
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-local function OutputCard(deck, random)
+function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  local size = #deck
-  if size == 0 then return nil end
-  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
-  local position = positionOf(deck) + 1
-  setPosition(deck, position)
-  return deck[position]
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
---- an order that is as likely as any other. The list is copied: dealers made from one know nothing
---- of each other.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -2138,14 +1859,12 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
-local function RandDeck(t, options)
+---@return RandDealer<Card> # The dealer: a function that gives one card.
+function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -2166,9 +1885,7 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
---- then.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -2178,20 +1895,14 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
---- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-local function RandMultiDeck(t, options)
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  checkOptions(options, known, "RandMultiDeck")
-  local given = options or {}
-  local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local pass = {
-    source = source,
-    kinds = kinds,
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -2199,25 +1910,13 @@ local function RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
     else
-      hand = dealOn(pass, count, cards, true)
+      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
+      dealOn(pass, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand
@@ -2229,9 +1928,8 @@ end
 -- Several copies of each card.
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent, and say how often it can come at the most before all others have. They lie side
---- by side.
---- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
+--- more frequent.
+--- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -2239,9 +1937,9 @@ end
 ---@overload fun(cards: [Card, integer][]): Card[]
 ---@generic Card: Value
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
----@param count integer How many of each, a whole number from 0.
----@return Card[] # A new list, of 10,000,000 cards at the most.
-local function copies(cards, count)
+---@param count integer How many of each, from 0.
+---@return Card[] # A new list.
+function randdeck.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
   if count ~= nil then
@@ -2251,29 +1949,18 @@ local function copies(cards, count)
   for at = 1, size do
     local card = given[at]
     local times = count
-    if count == nil then
-      local problem = mismatch("pair of a card and a whole number", card, at)
-      if listTypeName(card) == "table" then
-        times = card[2]
-        card = card[1]
-        local most = MOST_CARDS - #list
-        local isCount = type(times) == "number" and times >= 0 and times <= most and times % 1 == 0
-        if not isCount then
-          problem = mismatch("pair with a whole number from 0 to " .. digits(most), times, at)
-        elseif card == nil or card ~= card then
-          problem = mismatch("pair with a card", card, at)
-        else
-          problem = nil
-        end
-      end
-      if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
     end
-    do
-      local copy = 1
-      while copy <= times do
-        list[#list + 1] = card
-        copy = copy + 1
-      end
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+    end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
     end
   end
   return list
@@ -2288,46 +1975,36 @@ local MOST_ASKED = 2147483647
 
 -- Weighs `size` cards by their weights, the second argument; raises where these are none.
 local function weigh(weights, size, name)
-  local sum = 0
+  -- A float: the integers of Fengari overflow at 2^31.
+  local sum = 0 / 1
   local isExact = true
-  local wrong = size + 1
-  for at = 1, size do
+  local positive = 0
+  local problem
+  local count = math.max(size, #weights)
+  for at = 1, count do
     local weight = weights[at]
-    if type(weight) ~= "number" or weight < 0 then
-      wrong = at
+    if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      problem = mismatch("one number from 0 for each card", weight, at)
       break
     end
     sum = sum + weight
+    if weight > 0 then positive = positive + 1 end
     if weight % 1 ~= 0 then isExact = false end
   end
-  local weight = weights[wrong]
-  if wrong <= size or weight ~= nil then
-    error(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)), 3)
+  if sum - sum ~= 0 or size > 0 and positive == 0 then
+    problem = problem or mismatch("a sum above 0", sum)
   end
-  if sum - sum ~= 0 then error(badArgument(2, name, mismatch("weights with a sum", sum)), 3) end
-  return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
+  return { sum = sum, isExact = isExact and sum <= MOST_ASKED, positive = positive }
 end
 
--- Raises where all weights of some cards are 0.
-local function checkSum(weighed, size, name)
-  if size > 0 and weighed.sum == 0 then
-    error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
-  end
-end
-
--- Chooses a place by its weight; nil where all are 0.
-local function choosePlaceBy(weights, weighed, source)
-  local sum = weighed.sum
-  if sum == 0 then return nil end
-  local point = 0
-  if weighed.isExact then
-    point = choose(source, whole(sum)) - 1
-  else
-    point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
-  end
-  local place
-  local size = #weights
-  for at = 1, size do
+-- Chooses a place by its weight, of which one at least is above 0.
+local function choosePlace(weights, weighed, source)
+  local sum, isExact = weighed.sum, weighed.isExact
+  local point = choose(source, isExact and whole(sum) or MOST_ASKED) - 1
+  if not isExact then point = point / MOST_ASKED * sum end
+  local place = 0
+  for at = 1, #weights do
     local weight = weights[at]
     if weight > 0 then
       place = at
@@ -2340,8 +2017,7 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
---- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2349,52 +2025,43 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-local function pickWeighted(list, weights, random)
+function randdeck.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
   checkList(weights, 2, "pickWeighted")
-  local size = #list
-  local weighed = weigh(weights, size, "pickWeighted")
-  checkSum(weighed, size, "pickWeighted")
-  local place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
-  if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  local weighed = weigh(weights, #list, "pickWeighted")
+  local source = sourceOf(random, 3, "pickWeighted")
+  if #list == 0 then return nil end
+  return list[choosePlace(weights, weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
---- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param weights number[] As of `pickWeighted`.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
-local function sampleWeighted(list, weights, count, random)
+function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
   checkList(weights, 2, "sampleWeighted")
   local size = #list
-  checkSum(weigh(weights, size, "sampleWeighted"), size, "sampleWeighted")
+  local positive = weigh(weights, size, "sampleWeighted").positive
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = part(weights, 1, #weights)
+  local left = part(weights, 1, size)
   local chosen = {}
-  while #chosen < count do
-    local place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source)
-    if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+  while #chosen < math.min(count, positive) do
+    local place = choosePlace(left, weigh(left, size, "sampleWeighted"), source)
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen
@@ -2406,26 +2073,23 @@ end
 
 --- What `newDice` can be told.
 ---@class DiceOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
---- other, or as its weight says. The same card may come many times in a row, and another not for
---- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
---- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
---- kind, and where `weights` are none.
+--- other, or as its weight says. The list is copied.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
---- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+--- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
 ---@generic Card: Value
 ---@param cards Card[] The cards, one or more.
 ---@param options? DiceOptions `random`, `weights`.
 ---@return EndlessDealer<Card> # The dice.
-local function newDice(cards, options)
+function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
-  local given = options or {}
+  local given = checkOptions(options, "random, weights", "newDice")
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local name = "dice"
@@ -2434,13 +2098,9 @@ local function newDice(cards, options)
     local weights = part(given.weights, 1, size)
     local weighed = weigh(given.weights, size, "newDice")
     for _, weight in ipairs(weights) do
-      name = name
-        .. " "
-        .. describe(math.floor(weight))
-        .. "."
-        .. digits(math.floor(weight % 1 * 1000000))
+      name = name .. " " .. describe(weight)
     end
-    makeOne = function() return choosePlaceBy(weights, weighed, source) end
+    makeOne = function() return choosePlace(weights, weighed, source) end
   end
   return EndlessDealer.new(
     "dice",
@@ -2471,19 +2131,17 @@ end
 
 --- Gives the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return part(self.held, 1, #self.held) end
+function Hand:cards() return part(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
---- nothing is discarded there.
---- Raises an error where there is no such card, where the deck does not know it as out, and where
---- an answer of its `random` is wrong. Nothing has been played then.
+--- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+--- Raises where there is no such card, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
----@param position integer Which card, a whole number from 1 to as many as the hand has.
+---@param position integer Which card, from 1 to as many as the hand has.
 ---@return Card # The card.
 function Hand:play(position)
   local dealer, held = self.dealer, self.held
@@ -2498,37 +2156,33 @@ function Hand:play(position)
     if dealer.discard ~= nil then dealer:discard(card) end
     drawn = dealer:draw(missing)
   end
-  local cards = part(held, 1, position - 1)
-  local more = #drawn
-  append(cards, part(drawn, 1, math.min(more, 1)))
-  append(cards, part(held, position + 1, count))
-  append(cards, part(drawn, 2, more))
-  self.held = cards
+  table.remove(held, position)
+  local place = position
+  for _, next in ipairs(drawn) do
+    table.insert(held, place, next)
+    place = #held + 1
+  end
   return card
 end
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
---- gives a wrong answer.
+--- Raises where an argument is wrong, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: Value
----@param dealer Dealer<Card> What it is filled from: a deck of `newDeck`, dice, a block deck, or
---- any object with `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck
---- take one `deck(i)`.
----@param size integer How many cards it holds, a whole number from 1.
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
+--- `discard(card)` if it has a discard pile.
+---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
-local function newHand(dealer, size, cards)
-  local isDealer = typeName(dealer) == "table" and type(dealer.draw) == "function"
+function randdeck.newHand(dealer, size, cards)
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  local given = cards or {}
-  local problem = listProblem(given, 0)
-  if problem ~= nil then error(badArgument(3, "newHand", problem), 2) end
-  local held = part(given, 1, #given)
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
+  local held = part(cards or {})
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
@@ -2544,58 +2198,54 @@ end
 
 -- Lays cards into a list, which is dealt from its top again.
 local function layInto(list, cards)
-  local size = #cards
-  for at = 1, size do
+  for at = 1, #cards do
     list[at] = cards[at]
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
---- Raises an error where an argument is of the wrong kind, where `list` has a hole or a card no
---- kind, and where `random` gives a wrong answer. The list is as it was then.
+--- Raises where an argument, a kind or an answer of `random` is wrong.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
 ---@param kindOf? KindOf<Card> Gives a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are of one kind all the same: the fewest that can be.
-local function spread(list, kindOf, random)
+function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
-  local kinds = addKinds(nil, cards, kindOf, 2, "spread")
+  local kinds = kindsOf(cards, kindOf, 2, "spread")
   arrange(source, cards, kinds, nil, 0, 0)
   layInto(list, cards)
   local neighbours = 0
   local size = #cards
-  for at = 2, size do
-    if same(kinds.of[cards[at]], kinds.of[cards[at - 2 + 1]]) then neighbours = neighbours + 1 end
+  for at = 1, size - 1 do
+    if rawequal(kinds.of[cards[at]], kinds.of[cards[at + 1]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end
 
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
---- another, `times` times. It is never quite fair: 52 cards are as good as unshuffled after four
---- times, a third from fair after seven, 4% after ten.
---- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
---- where `random` gives a wrong answer. The list is as it was then.
+--- another, `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param times integer How many times, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param times integer How many times, from 0.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
-local function riffle(list, times, random)
+function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
   checkWhole(times, 2, "riffle", 0)
   local source = sourceOf(random, 3, "riffle")
@@ -2623,79 +2273,76 @@ local function riffle(list, times, random)
 end
 
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
---- and the same. It is never quite fair: of 52 cards one, on average, has not been touched after
---- 100 swaps; 200 come within 1% of fair.
---- Raises an error where an argument is of the wrong kind or value, and where `random` gives a
---- wrong answer. All cards are still in the list then.
+--- and the same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in the list
+--- then.
 --- ```lua
---- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+--- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param swaps integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param swaps integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
-local function swapShuffle(list, swaps, random)
+function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
   checkWhole(swaps, 2, "swapShuffle", 0)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size < 2 and 0 or swaps
-  for _ = 1, count do
-    local one = choose(source, size)
-    local other = choose(source, size)
-    local card = list[one]
-    list[one] = list[other]
-    list[other] = card
+  do
+    local swap = 1
+    while swap <= count do
+      local one = choose(source, size)
+      local other = choose(source, size)
+      list[one], list[other] = list[other], list[one]
+      swap = swap + 1
+    end
   end
-  restart(list)
+  positions[list] = nil
   return list
 end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
---- others. That is no shuffle: who follows whom stays, as on a ring.
---- Raises an error where an argument is of the wrong kind or value, where `list` has a hole, and
---- where `random` gives a wrong answer. The list is as it was then.
+--- others. Who follows whom stays.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param position? integer How many cards, a whole number from 0 to `#list`; at random if left out.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param position? integer How many cards, from 0 to `#list`; at random if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
-local function cut(list, position, random)
+function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
   local size = #cards
   if position ~= nil then checkWhole(position, 2, "cut", 0, size) end
   local source = sourceOf(random, 3, "cut")
   local taken = position or 0
   if position == nil and size > 1 then taken = choose(source, size) end
-  for at = 1, size do
-    list[at] = cards[(taken + at - 1) % size + 1]
-  end
-  restart(list)
+  local turned = part(cards, taken + 1, size)
+  append(turned, part(cards, 1, taken))
+  layInto(list, turned)
   return list
 end
 
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
---- the keys, and not on how the list lay; only cards of one key lie as they lay.
---- Raises an error where an argument is of the wrong kind, where `list` has a hole or a key is
---- none, where `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list
---- is as it was then.
+--- the keys alone; only cards of one key lie as they lay.
+--- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
 --- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
---- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+--- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
 --- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards. Changed in place; `drawCards` deals it from its top again.
----@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a whole number up
---- to 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param keyOf? KeyOf<Card> Gives a card's key: a string, by its UTF-8 bytes, or a number up to
+--- 2^53; `1` and `"1"` are two keys. The card itself is its key if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
-local function keyedShuffle(list, keyOf, random)
+function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
   check(keyOf == nil or type(keyOf) == "function", 2, "keyedShuffle", "function", keyOf)
   local source = sourceOf(random, 3, "keyedShuffle")
@@ -2704,35 +2351,28 @@ local function keyedShuffle(list, keyOf, random)
   for _, card in ipairs(cards) do
     local key = card
     if keyOf ~= nil then key = keyOf(card) end
-    local isWhole = type(key) == "number" and key % 1 == 0 and math.abs(key) <= MOST_EXACT
-    if not isWhole and type(key) ~= "string" then
-      local problem = mismatch("string or whole number for a key", key, #keys + 1)
-      error(badArgument(keyOf == nil and 1 or 2, "keyedShuffle", problem), 2)
-    end
-    keys[#keys + 1] = isWhole and "n" .. digits(key) or "s" .. tostring(key)
+    keys[#keys + 1] = keyFor(key, 2, "keyedShuffle")
   end
   local salt = ""
   -- 248 bits, where all orders of 52 cards need 226.
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 2147483647)) .. "."
   end
+  local words = {}
   local order = {}
-  local size = #cards
-  for at = 1, size do
-    local word = wideWord(generatorFor(salt .. keys[at]))
-    order[#order + 1] = { word = word, at = at }
+  for at = 1, #cards do
+    words[at] = wideWord(generatorFor(salt .. keys[at]))
+    order[at] = at
   end
-  sort(
-    order,
-    function(one, other)
-      return one.word < other.word or one.word == other.word and one.at < other.at
-    end
-  )
-  for at = 1, size do
-    local place = order[at].at
-    list[at] = cards[place]
+  table.sort(order, function(one, other)
+    local difference = words[one] - words[other]
+    return difference < 0 or difference == 0 and one < other
+  end)
+  local sorted = {}
+  for _, place in ipairs(order) do
+    sorted[#sorted + 1] = cards[place]
   end
-  restart(list)
+  layInto(list, sorted)
   return list
 end
 
@@ -2741,103 +2381,57 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
---- wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
-local function shuffled(list, random)
+function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param list Card[] The cards.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-local function sample(list, count, random)
-  checkList(list, 1, "sample")
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
-  local source = sourceOf(random, 3, "sample")
-  local size = #list
-  local wanted = math.min(count, size)
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  for at = 1, wanted do
-    local swapped = at - 1 + choose(source, size - at + 1)
-    local place = moved[swapped] or swapped
-    moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
-  end
-  return chosen
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
-local function pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+function randdeck.pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
-
-randdeck = {
-  newBlockDeck = newBlockDeck,
-  newCategoryDeck = newCategoryDeck,
-  drawCards = drawCards,
-  OutputCard = OutputCard,
-  RandDeck = RandDeck,
-  RandMultiDeck = RandMultiDeck,
-  RandShuffle = RandShuffle,
-  shuffleTable = shuffleTable,
-  copies = copies,
-  newDeck = newDeck,
-  newDice = newDice,
-  newHand = newHand,
-  newRandom = newRandom,
-  cut = cut,
-  keyedShuffle = keyedShuffle,
-  riffle = riffle,
-  spread = spread,
-  swapShuffle = swapShuffle,
-  pick = pick,
-  sample = sample,
-  shuffled = shuffled,
-  pickWeighted = pickWeighted,
-  sampleWeighted = sampleWeighted,
-  -- The version of this library.
-  _VERSION = "1.0.0-rc.1",
-}
 
 -- MIT License
 --

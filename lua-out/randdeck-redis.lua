@@ -10,6 +10,7 @@
 --   platform   what Lua and JavaScript do differently: Lua's side
 --   check      checks of arguments
 --   copies     several copies of each card
+--   given      cards that are given back to a deck, and the place where they shall go
 --   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
 --   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source     what a random source is, as an argument and as an option, and asking it
@@ -17,39 +18,48 @@
 --   pass       a draw pile: cards in the order in which they are dealt, pass after pass
 --   state      saved states: lists of whole numbers as one printable text, with the library's...
 --   random     generators of random numbers, which give the same on every engine
+--   deck       decks: a draw pile, a discard pile, and the cards that are out
 --   table      a table in Redis: a hash, a list that is the draw pile, a list that is the...
 --   calls      answer
 
 local function start()
+  local randdeck = {}
+
   -- types -----------------------------------------------------------------------
 
   -- The types that more than one module speaks of.
 
   --- Any value but nil.
-  ---@alias Value NonNullable<any>
+  ---@alias Value any
+
+  --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+  ---@alias RandomFunction fun(n: integer): integer
+
+  --- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
+  ---@class RandomObject
+  --- Gives a whole number from 1 to `n`, each equally likely.
+  ---@field random fun(self: RandomObject, n: integer): integer
+
+  --- Where random numbers come from. `math.random`, `love.math.random` and
+  --- `love.math.newRandomGenerator(7)` all fit as they are.
+  ---@alias RandomSource RandomFunction|RandomObject
+
+  --- Gives what a card is the same by as others.
+  ---@alias KindOf<Card> fun(card: Card): Value
 
   -- platform --------------------------------------------------------------------
 
   -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
   -- does not exist is read, so those that an engine may lack are read with care.
 
-  -- The name of the type of `value`.
-  local typeName = type
-
-  -- The same, but `table` only for what can be a list.
-  local listTypeName = type
-
-  -- Whether two cards are one and the same, whatever a metatable says.
-  local same = rawequal
-
-  -- A field of `object` itself; strict objects may raise when they are asked.
-  local ownField = rawget
-
   -- Tells integers from floats, where the Lua has both.
   local numberType = rawget(math, "type")
 
   -- `value`, a whole number, as an integer where the Lua has them.
   local whole = numberType and math.floor or function(value) return value end
+
+  -- Whether a text has another in it.
+  local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
   -- The decimal digits of a whole number up to 2^53.
   local function digits(value)
@@ -59,15 +69,21 @@ local function start()
     return string.format("%.0f", value + 0)
   end
 
-  -- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
-  -- stop; else the type of a key of its own, nil if there is none.
+  -- Whether `value` is a list rather than one card: it is empty or has a first card.
+  local function isCardList(value)
+    if type(value) ~= "table" then return false end
+    local first = next(value)
+    return first == nil or rawget(value, 1) ~= nil
+  end
+
+  -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
   local function behindEnd(list, size)
     local isOwn = size > 0 and rawget(list, size) ~= nil
     local key = next(list, isOwn and size or nil)
     local found
     while key ~= nil do
-      found = type(key)
-      if found == "number" and key > size then return found end
+      if type(key) == "number" and key > size then return "hole" end
+      found = "field"
       key = next(list, key)
     end
     return found
@@ -75,8 +91,10 @@ local function start()
 
   local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
-  -- The cards of a list from one position to another, as a new list.
+  -- The cards of a list from one position to another, by default all, as a new list.
   local function part(list, from, to)
+    if from == nil then from = 1 end
+    if to == nil then to = #list end
     -- One call for all is three times as quick as a loop; more values than that not every stack
     -- holds.
     if to - from < 200 then
@@ -84,8 +102,9 @@ local function start()
       return few
     end
     local copy = {}
-    for at = from, to do
-      copy[at - from + 1] = list[at]
+    local size = to - from + 1
+    for at = 1, size do
+      copy[at] = list[from + at - 1]
     end
     return copy
   end
@@ -96,9 +115,6 @@ local function start()
       list[#list + 1] = item
     end
   end
-
-  -- Lets an item into a list at a position.
-  local insertAt = table.insert
 
   -- The names of the options that are set, sorted; those in a list are its positions.
   local function optionNames(options)
@@ -118,15 +134,13 @@ local function start()
     return math.random
   end
 
-  -- Whether `source` is an object with a method `random`; `math` has a function of that name.
+  -- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+  -- name.
   local function hasRandomMethod(source)
     -- Userdata may raise when it is asked for a field.
     local ok, method = pcall(function() return source.random end)
     return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
   end
-
-  -- A map of nothing yet.
-  local function newMap() return {} end
 
   -- The bytes of a text.
   local function bytesOf(text)
@@ -147,35 +161,35 @@ local function start()
     return table.concat(characters, "")
   end
 
-  -- The parts of a text between separators, each a punctuation mark.
-  local function split(text, separator)
-    local parts = {}
-    for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-      parts[#parts + 1] = part
+  -- The whole numbers in a text.
+  local function numbersIn(text)
+    local numbers = {}
+    for number in string.gmatch(text, "%d+") do
+      numbers[#numbers + 1] = tonumber(number)
     end
-    return parts
+    return numbers
   end
 
-  -- The whole number that a text writes; 0 where it writes none.
-  local function numberIn(text) return tonumber(text) or 0 end
-
-  local started = { generators = 0 }
+  -- The seed whose key this is; nil if it is that of a stream.
+  local function seedIn(key)
+    local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+    if number ~= nil then
+      local value = tonumber(number)
+      local count = tonumber(halvings) or 0
+      for _ = 1, count do
+        value = value / 2
+      end
+      return value
+    end
+    local size, seed = string.match(key, "^s(%d+):(.*)$")
+    if size ~= nil and #seed == tonumber(size) then return seed end
+  end
 
   -- A seed that no other generator has, of what differs from start to start.
   local function entropy()
-    started.generators = started.generators + 1
-    local random = engineRandom()
     -- A sandbox may have no clock.
-    local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
-    return tostring(started.generators)
-      .. " "
-      .. tostring(random(2147483647))
-      .. " "
-      .. tostring(random(2147483647))
-      .. " "
-      .. tostring({})
-      .. " "
-      .. tostring(time)
+    local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+    return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
   end
 
   -- check -----------------------------------------------------------------------
@@ -188,7 +202,7 @@ local function start()
 
   -- What came instead, in words that are the same on every engine: the texts of numbers are not.
   local function describe(value)
-    if type(value) ~= "number" then return typeName(value) end
+    if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
     if value - value ~= 0 then return "infinity" end
     if value % 1 ~= 0 then return "a fraction" end
@@ -217,32 +231,29 @@ local function start()
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
 
+  -- Whether `value` is a whole number from `least` to `most`.
+  local function isWhole(value, least, most)
+    return type(value) == "number" and value >= least and value <= most and value % 1 == 0
+  end
+
   -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
   -- that is given.
   local function checkWhole(value, position, name, least, most)
-    local isNumber = type(value) == "number"
-    if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-      return
-    end
+    if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
     local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
     error(badArgument(position, name, problem), 3)
   end
 
-  -- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+  -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
   -- caller has written it somewhere else.
-  local function checkAnswer(answer, n)
-    if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+  local function refuseAnswer(answer, n)
     local came = describe(answer)
     -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+    local most = digits(n)
     error(
-      "random("
-        .. digits(n)
-        .. ") must give a whole number from 1 to "
-        .. digits(n)
-        .. ", got "
-        .. came,
+      "random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came,
       0
     )
   end
@@ -252,30 +263,26 @@ local function start()
   local NO_HOLES = "table without holes"
 
   -- What is wrong with a value that is no list.
-  local function noList(value)
-    return typeName(value) == "table" and NO_LIST or mismatch("table", value)
-  end
+  local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
 
   -- What keeps `list` from being one of at least `least` cards, without a hole.
   local function listProblem(list, least)
-    if listTypeName(list) ~= "table" then return noList(list) end
+    if type(list) ~= "table" then return noList(list) end
     local size = #list
     for at = 1, size do
       local card = list[at]
       if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
     end
     local behind = behindEnd(list, size)
-    if behind == "number" then return mismatch(NO_HOLES, nil, size + 1) end
+    if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
     if size == 0 and behind ~= nil then return NO_LIST end
-    if size < least then return NO_CARD end
-    return nil
+    return size < (least or 0) and NO_CARD or nil
   end
 
   -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
   local function copyOf(list, name, least)
-    if least == nil then least = 0 end
     local problem = listProblem(list, least)
-    if problem == nil then return part(list, 1, #list) end
+    if problem == nil then return part(list) end
     error(badArgument(1, name, problem), 3)
   end
 
@@ -284,9 +291,8 @@ local function start()
   -- Several copies of each card.
 
   --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
-  --- more frequent, and say how often it can come at the most before all others have. They lie side
-  --- by side.
-  --- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
+  --- more frequent.
+  --- Raises where an argument is wrong.
   --- ```lua
   --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
   --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -294,8 +300,8 @@ local function start()
   ---@overload fun(cards: [Card, integer][]): Card[]
   ---@generic Card: Value
   ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
-  ---@param count integer How many of each, a whole number from 0.
-  ---@return Card[] # A new list, of 10,000,000 cards at the most.
+  ---@param count integer How many of each, from 0.
+  ---@return Card[] # A new list.
   local function copies(cards, count)
     local given = copyOf(cards, "copies")
     local size = #given
@@ -306,35 +312,47 @@ local function start()
     for at = 1, size do
       local card = given[at]
       local times = count
-      if count == nil then
-        local problem = mismatch("pair of a card and a whole number", card, at)
-        if listTypeName(card) == "table" then
-          times = card[2]
-          card = card[1]
-          local most = MOST_CARDS - #list
-          local isCount = type(times) == "number"
-            and times >= 0
-            and times <= most
-            and times % 1 == 0
-          if not isCount then
-            problem = mismatch("pair with a whole number from 0 to " .. digits(most), times, at)
-          elseif card == nil or card ~= card then
-            problem = mismatch("pair with a card", card, at)
-          else
-            problem = nil
-          end
-        end
-        if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
       end
-      do
-        local copy = 1
-        while copy <= times do
-          list[#list + 1] = card
-          copy = copy + 1
-        end
+      local isCount = isWhole(times, 0, MOST_CARDS - #list)
+      if not isCount or card == nil or card ~= card then
+        if not isCount then card = times end
+        error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+      end
+      local number = times
+      for _ = 1, number do
+        list[#list + 1] = card
       end
     end
     return list
+  end
+
+  -- given -----------------------------------------------------------------------
+
+  -- Cards that are given back to a deck, and the place where they shall go.
+
+  -- The last place of a card in a pile; 0 if it is not there.
+  local function placeOf(pile, card)
+    for at = #pile, 1, -1 do
+      if rawequal(pile[at], card) then return at end
+    end
+    return 0
+  end
+
+  -- Raises where `where` is no place in a draw pile of `left` cards.
+  local function checkPlace(where, left, name)
+    if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+    if isWhole(where, 1, left + 1) then return end
+    local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+    error(badArgument(2, name, mismatch(places, where)), 3)
+  end
+
+  -- What keeps `cards` from being a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -342,25 +360,14 @@ local function start()
   -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
   -- called for a card that need not be: a call costs as much as the rest.
   --
-  -- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
-  -- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
-  -- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
-  -- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
+  -- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
+  -- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
-  -- Not every Lua has this field, and none but 5.3 and its successors integers.
-  local LARGEST_INTEGER = rawget(math, "maxinteger")
+  -- One in numbers that hold 53 bits: the integers of Fengari have 32.
+  local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
 
-  local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
-
-  -- A word, or a carry, as the kernel holds it.
-  local function packed(value)
-    return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-  end
-
-  -- The word, or the carry, that the kernel holds.
-  local function unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
-
-  local function nextInteger(state)
+  -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+  local function nextWord(state)
     local words = state.words
     local position = state.position % 16 + 1
     local total = 4078413 * words[position] + state.carry
@@ -371,125 +378,37 @@ local function start()
     return word
   end
 
-  local function nextFraction(state)
-    local words = state.words
-    local position = state.position % 16 + 1
-    local total = 4078413 * words[position] + state.carry
-    local word = total % 1
-    words[position] = word
-    state.carry = (total - word) * 4.656612873077393e-10
-    state.position = position
-    return word * 2147483648
-  end
-
-  -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-  local nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
-
-  local function settleByIntegers(state, cards, from, to, last)
-    local words = state.words
-    local carry = state.carry
-    local position = state.position
-    local at = from
-    local among = last - from + 1
-    while at <= to and among > 1 do
-      position = position % 16 + 1
-      local total = 4078413 * words[position] + carry
-      local rest = total % 2147483648
-      words[position] = rest
-      carry = (total - rest) % 2147483647
-      local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-      if places > among then places = among end
-      local stop = at + places
-      do
-        local place = at
-        while place < stop do
-          total = rest * among
-          rest = total % 2147483648
-          local chosen = place + (total - rest) % 2147483647
-          local card = cards[chosen]
-          cards[chosen] = cards[place]
-          cards[place] = card
-          among = among - 1
-          place = place + 1
-        end
-      end
-      at = stop
-      -- No product of the numbers that were chosen among is greater than 2^28.
-      if rest < 268435456 then
-        local product = 1
-        do
-          local left = among + 1
-          while left <= among + places do
-            product = product * left
-            left = left + 1
-          end
-        end
-        if rest < product and rest < 2147483648 % product then
-          at = at - places
-          among = among + places
-        end
-      end
-    end
-    state.carry = carry
-    state.position = position
-  end
-
-  local function settleByFractions(state, cards, from, to, last)
-    local words = state.words
-    local carry = state.carry
-    local position = state.position
-    local at = from
-    local among = last - from + 1
-    while at <= to and among > 1 do
-      position = position % 16 + 1
-      local total = 4078413 * words[position] + carry
-      local rest = total % 1
-      words[position] = rest
-      carry = (total - rest) * 4.656612873077393e-10
-      local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-      if places > among then places = among end
-      local stop = at + places
-      do
-        local place = at
-        while place < stop do
-          total = rest * among
-          rest = total % 1
-          local chosen = place + total - rest
-          local card = cards[chosen]
-          cards[chosen] = cards[place]
-          cards[place] = card
-          among = among - 1
-          place = place + 1
-        end
-      end
-      rest = rest * 2147483648
-      at = stop
-      -- No product of the numbers that were chosen among is greater than 2^28.
-      if rest < 268435456 then
-        local product = 1
-        do
-          local left = among + 1
-          while left <= among + places do
-            product = product * left
-            left = left + 1
-          end
-        end
-        if rest < product and rest < 2147483648 % product then
-          at = at - places
-          among = among + places
-        end
-      end
-    end
-    state.carry = carry
-    state.position = position
-  end
-
   -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
   -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
-  -- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
-  -- all choices to be equally likely, the same places are chosen once more: the cards left are all
-  -- there.
-  local settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+  -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+  -- to be equally likely, the same places are chosen once more: the cards left are all there.
+  local function settleByWords(state, cards, from, to, last)
+    local at = from
+    local among = last - from + 1
+    while at <= to and among > 1 do
+      local rest = nextWord(state)
+      local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+      if places > among then places = among end
+      local end_ = at + places - 1
+      -- At most 2^28.
+      local product = 1
+      for place = at, end_ do
+        local total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        product = product * among
+        among = among - 1
+      end
+      if rest >= product or rest >= 2147483648 % product then
+        at = at + places
+      else
+        among = among + places
+      end
+    end
+  end
 
   -- The same by the answers of a function, for a list without a hole from 1 to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
@@ -498,7 +417,7 @@ local function start()
       local among = last - at + 1
       local answer = draw(among)
       -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-      if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+      if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
       cards[chosen] = cards[at]
@@ -517,10 +436,8 @@ local function start()
   -- 2^31 - 1, a prime.
   local PRIME = 2147483647
 
-  -- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
-  -- reached.
-  local function stir(numbers, rounds, count)
-    local counter = count
+  -- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+  local function stir(numbers, rounds, counter)
     local left = numbers[16]
     for _ = 1, rounds do
       for at = 1, 16 do
@@ -538,33 +455,27 @@ local function start()
   -- stirred.
   local function generatorFor(key)
     local bytes = bytesOf(key)
-    local size = #bytes
-    local limbs = math.floor((size + 5) / 3)
-    -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-    local counter = 2 / 1
+    local limbs = {}
+    for at = 1, #bytes, 3 do
+      limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+    end
+    limbs[#limbs + 1] = #bytes
     local numbers = {}
+    local counter = 2 * ONE
     for at = 1, 16 do
       counter = (counter + 1327217885) % PRIME
       numbers[at] = counter
     end
-    for limb = 1, limbs do
-      local value = size
-      if limb < limbs then
-        local at = 3 * limb - 2
-        value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
-      end
-      local place = (limb - 1) % 16 + 1
-      numbers[place] = (numbers[place] + value) % PRIME
-      if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+    for at = 1, #limbs do
+      local place = (at - 1) % 16 + 1
+      numbers[place] = (numbers[place] + limbs[at]) % PRIME
+      if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
     end
-    numbers[1] = (numbers[1] + limbs) % PRIME
+    numbers[1] = (numbers[1] + #limbs) % PRIME
     stir(numbers, 4, counter)
-    for at = 1, 16 do
-      numbers[at] = packed(numbers[at])
-    end
     return {
       words = numbers,
-      carry = packed(1),
+      carry = ONE,
       position = 16,
       key = key,
     }
@@ -572,8 +483,8 @@ local function start()
 
   -- The generator that `source` is, made by whatever copy of the library; nil if it is none.
   local function generatorOf(source)
-    if typeName(source) ~= "table" then return nil end
-    return ownField(source, "randdeckWords1")
+    if type(source) ~= "table" then return nil end
+    return rawget(source, "randdeckWords1")
   end
 
   -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
@@ -584,20 +495,15 @@ local function start()
 
   -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
   local function below(state, n)
-    if n <= 2147483648 then
-      local end_ = 2147483648 - 2147483648 % n
-      local word = nextWord(state)
-      while word >= end_ do
-        word = nextWord(state)
-      end
-      return word % n
+    local isWide = n > 2147483648
+    local next = isWide and wideWord or nextWord
+    local words = isWide and MOST_EXACT or 2147483648
+    local stop = words - words % n
+    local word = next(state)
+    while word >= stop do
+      word = next(state)
     end
-    local end_ = MOST_EXACT - MOST_EXACT % n
-    local wide = wideWord(state)
-    while wide >= end_ do
-      wide = wideWord(state)
-    end
-    return wide % n
+    return word % n
   end
 
   -- source ----------------------------------------------------------------------
@@ -606,6 +512,23 @@ local function start()
 
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
+  -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
+  local function methodFunction(random)
+    return function(n) return random:random(n) end
+  end
+
+  -- The source that `random` stands for, the engine's own where it is left out; raises where it is
+  -- none.
+  local function sourceOf(random, position, name)
+    if random == nil then return engineRandom() end
+    if type(random) == "function" then return random end
+    local generator = generatorOf(random)
+    if generator == nil and not hasRandomMethod(random) then
+      error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
+    end
+    return generator or methodFunction(random)
+  end
+
   -- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
   local function choose(source, n)
     if n == 1 then return 1 end
@@ -613,55 +536,77 @@ local function start()
     local answer = source(n)
     -- What is right is seen here, since a call would cost as much as the rest.
     if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-      checkAnswer(answer, n)
+      refuseAnswer(answer, n)
     end
     return answer
   end
+
+  -- What each option takes, in words.
+  local OPTIONS = {
+    blockSize = "number",
+    kindOf = "function",
+    noRepeat = "boolean",
+    perBlock = "number or table",
+    random = RANDOM_SOURCE,
+    recycle = "'discards', 'all' or 'none'",
+    shuffled = "boolean",
+    weights = "table",
+    whenShort = "'topUp' or 'reshuffle'",
+  }
 
   -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
   local function fits(value, expected)
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
       return generatorOf(value) ~= nil or hasRandomMethod(value)
     end
-    local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
-    return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+    local word = type(value) == "string" and "'" .. value .. "'" or type(value)
+    return contains(expected, word)
   end
 
-  -- Raises where `options` is neither left out nor a table of options among those `known`, with
-  -- values that they take.
+  -- Gives `options`, none where they are left out; raises where they are no table of options that are
+  -- `known`, a text which names them, with values that they take.
   local function checkOptions(options, known, name)
-    if options == nil then return end
+    if options == nil then return {} end
     local problem
-    if typeName(options) ~= "table" then
+    if type(options) ~= "table" then
       problem = mismatch("table of options", options)
     elseif generatorOf(options) ~= nil then
       problem = "a random source is the option 'random'"
     end
     if problem ~= nil then error(badArgument(2, name, problem), 3) end
     for _, option in ipairs(optionNames(options)) do
-      local expected = known[option]
-      if type(expected) ~= "string" then
-        local names = table.concat(optionNames(known), ", ")
-        error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+      local expected = OPTIONS[option]
+      if expected == nil or not contains(known, option) then
+        error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
       end
       local value = options[option]
       if not fits(value, expected) then
         error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
       end
     end
+    return options
   end
 
   -- order -----------------------------------------------------------------------
 
   -- The two ways to settle an order: uniformly, and with no two alike in a row.
 
-  -- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
-  -- a card has none.
-  local function addKinds(known, cards, kindOf, position, name)
-    local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-    local of, seen = kinds.of, kinds.seen
-    local size = #cards
-    for at = 1, size do
+  -- Whether no two of some cards are of one kind.
+  local function areDistinct(cards, of)
+    local seen = {}
+    for _, card in ipairs(cards) do
+      local kind = of[card]
+      if seen[kind] then return false end
+      seen[kind] = true
+    end
+    return true
+  end
+
+  -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+  -- none.
+  local function kindsOf(cards, kindOf, position, name)
+    local of = {}
+    for at = 1, #cards do
       local card = cards[at]
       local kind = card
       if kindOf ~= nil then kind = kindOf(card) end
@@ -669,10 +614,15 @@ local function start()
         error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
       end
       of[card] = kind
-      if seen[kind] then kinds.distinct = false end
-      seen[kind] = true
     end
-    return kinds
+    return { of = of, distinct = areDistinct(cards, of) }
+  end
+
+  -- Counts cards, each by `change`.
+  local function addCounts(counts, cards, change)
+    for _, card in ipairs(cards) do
+      counts[card] = (counts[card] or 0) + change
+    end
   end
 
   -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
@@ -684,29 +634,28 @@ local function start()
     end
   end
 
-  -- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
-  -- one fits, each of which is then equally likely; after 64 that did not it takes the next that
-  -- does.
-  local function choosePlace(source, cards, of, at, last, kind, isWanted)
+  -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+  -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+  -- kind.
+  local function settleOne(source, cards, of, at, last, kind, isWanted)
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
     local tries = 1
-    while same(of[cards[place]], kind) ~= isWanted do
+    while rawequal(of[cards[place]], kind) ~= isWanted do
+      place = place < last and place + 1 or at
+      if tries < 64 then place = at - 1 + choose(source, among) end
       tries = tries + 1
-      if tries <= 64 then
-        place = at - 1 + choose(source, among)
-      else
-        place = place < last and place + 1 or at
-      end
     end
-    return place
+    cards[at], cards[place] = cards[place], cards[at]
+    return of[cards[at]]
   end
 
   -- Settles places one after the other, each with a card that is as likely as any other from its own
   -- place to `last` that is not of the kind before. A kind of more than half of what is left must
   -- come now; where it came just before any card may, since a repeat can't be avoided.
-  local function settleApart(source, cards, of, from, to, last, before)
-    local counts = newMap()
+  local function settleApart(source, cards, kinds, from, to, last, before)
+    local of = kinds.of
+    local counts = {}
     -- How many kinds have each count or more, and the greatest count that one has.
     local kindsWith = {}
     local top = 0
@@ -725,19 +674,15 @@ local function start()
       if 2 * top > last - at + 1 then
         local place = at
         -- Only one kind can have so many, and while it has, it is the same.
-        while majority == nil or counts[majority] ~= top do
+        while counts[majority] ~= top do
           majority = of[cards[place]]
           place = place + 1
         end
-        isWanted = previous == nil or not same(majority, previous)
+        isWanted = not rawequal(majority, previous)
         kind = nil
         if isWanted then kind = majority end
       end
-      local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-      local card = cards[place]
-      cards[place] = cards[at]
-      cards[at] = card
-      previous = of[card]
+      previous = settleOne(source, cards, of, at, last, kind, isWanted)
       local count = counts[previous]
       counts[previous] = count - 1
       kindsWith[count] = kindsWith[count] - 1
@@ -750,30 +695,21 @@ local function start()
   -- With `kinds` no two of a kind come in a row, as far as that can be.
   local function arrange(source, cards, kinds, last, needed, held)
     local size = #cards
-    if kinds ~= nil and not kinds.distinct then
-      local of = kinds.of
-      local before
-      if last ~= nil then before = of[last] end
+    local before
+    if kinds and last ~= nil then before = kinds.of[last] end
+    if kinds and not kinds.distinct then
       if needed > 0 then
-        settleApart(source, cards, of, 1, needed, size - held, before)
-        before = of[cards[needed]]
+        settleApart(source, cards, kinds, 1, needed, size - held, before)
+        before = kinds.of[cards[needed]]
       end
-      settleApart(source, cards, of, needed + 1, size, size, before)
+      settleApart(source, cards, kinds, needed + 1, size, size, before)
       return
     end
-    local from = 1
-    if needed > 0 then
-      -- The card before is in the hand.
-      settle(source, cards, 1, needed, size - held)
-      from = needed + 1
-    elseif kinds ~= nil and last ~= nil and size > 1 then
-      local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-      local card = cards[place]
-      cards[place] = cards[1]
-      cards[1] = card
-      from = 2
-    end
-    settle(source, cards, from, size, size)
+    -- Of cards that all differ none in the hand is like one that is needed.
+    settle(source, cards, 1, needed, size - held)
+    local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+    if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+    settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
   end
 
   -- pass ------------------------------------------------------------------------
@@ -782,17 +718,15 @@ local function start()
 
   -- A copy of `cards` in which those of a hand lie last.
   local function withLast(cards, hand)
-    if #hand == 0 then return part(cards, 1, #cards) end
-    local held = newMap()
-    for _, card in ipairs(hand) do
-      held[card] = (held[card] or 0) + 1
-    end
+    if #hand == 0 then return part(cards) end
+    local held = {}
+    addCounts(held, hand, 1)
     local sorted = {}
     local last = {}
     for _, card in ipairs(cards) do
       local more = held[card] or 0
+      held[card] = more - 1
       if more > 0 then
-        held[card] = more - 1
         last[#last + 1] = card
       else
         sorted[#sorted + 1] = card
@@ -802,49 +736,41 @@ local function start()
     return sorted
   end
 
-  -- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-  local function lay(pass, cards, needed, held)
-    arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
-    pass.cards = cards
-    pass.dealt = 0
+  -- The card dealt last.
+  local function lastOf(pass)
+    if pass.dealt > 0 then return pass.cards[pass.dealt] end
+    return pass.last
   end
 
   -- Deals `count` cards of those left, or all of them where they are fewer.
   local function deal(pass, count)
-    local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-    pass.dealt = pass.dealt + #hand
-    if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
-    return hand
+    local cards, dealt = pass.cards, pass.dealt
+    pass.dealt = math.min(dealt + whole(count), #cards)
+    return part(cards, dealt + 1, pass.dealt)
   end
 
-  -- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
-  -- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
-  -- twice. Where the source fails nothing has been dealt.
-  local function dealOn(pass, count, supply, isEndless)
-    local source, kinds, cards, dealt, last, begun =
-      pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
-    local trial = {
-      source = source,
-      kinds = kinds,
-      cards = cards,
-      dealt = dealt,
-      last = last,
-      begun = begun,
-    }
-    local hand = deal(trial, count)
-    local isApart = isEndless and count <= #supply
-    while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
-      local held = isApart and #hand or 0
-      local needed = held > 0 and count - held or 0
-      lay(trial, withLast(supply, isApart and hand or {}), needed, held)
-      trial.begun = trial.begun + 1
-      append(hand, deal(trial, count - #hand))
+  -- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+  -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+  -- has no card of it twice. Where the source fails nothing has been dealt.
+  local function dealOn(pass, hand, count, supply, isEndless)
+    local cards, begun = pass.cards, pass.begun
+    local dealt = #cards
+    local size = #supply
+    local wanted = whole(count)
+    local last = lastOf(pass)
+    while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+      local held = #hand
+      if held > 0 then last = hand[held] end
+      if not isEndless or wanted > size then held = 0 end
+      cards = withLast(supply, held > 0 and hand or {})
+      arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+      dealt = math.min(wanted - #hand, size)
+      append(hand, part(cards, 1, dealt))
+      begun = begun + 1
     end
-    pass.cards = trial.cards
-    pass.dealt = trial.dealt
-    pass.last = trial.last
-    pass.begun = trial.begun
-    return hand
+    pass.cards = cards
+    pass.dealt = dealt
+    pass.begun = begun
   end
 
   -- state -----------------------------------------------------------------------
@@ -888,11 +814,12 @@ local function start()
 
   -- Gives the numbers of a state; raises where it is none of this kind.
   local function checkState(state, kind)
-    check(type(state) == "string", 1, "setState", "string", state)
-    local numbers = {}
-    for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-      numbers[#numbers + 1] = numberIn(number)
+    if type(state) ~= "string" then
+      error(badArgument(1, "setState", mismatch("string", state)), 3)
     end
+    local all = numbersIn(state)
+    -- The first is the version, the last the checksum.
+    local numbers = part(all, 2, #all - 1)
     -- Written again it must be the same text: no other has its checksum and its digits.
     if writeState(kind, numbers) == state then return numbers end
     local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
@@ -903,9 +830,14 @@ local function start()
 
   -- Generators of random numbers, which give the same on every engine.
 
-  -- The key of a seed or of a name: no two have the same, and none begins as another does.
-  local function keyOf(seed)
+  -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+  -- where it is no string and no number up to 2^53.
+  local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+    local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+    if not isExact then
+      error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+    end
     local value = seed / 1
     local halvings = 0
     while value % 1 ~= 0 do
@@ -915,49 +847,37 @@ local function start()
     return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
   end
 
-  -- The seed whose key this is; nil if it is that of a stream.
-  local function seedOf(key)
-    local bytes = bytesOf(key)
-    local words = split(textOf(part(bytes, 2, #bytes)), ":")
-    local head = words[1]
-    -- The letter s.
-    if bytes[1] == 115 then
-      local start = #bytes - numberIn(head)
-      return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-    end
-    if #words > 1 then return nil end
-    local parts = split(head, "/")
-    local seed = numberIn(parts[1])
-    local count = numberIn(parts[2] or "0")
-    for _ = 1, count do
-      seed = seed / 2
-    end
-    return seed
-  end
-
   -- What a saved state says of a generator; nothing where the source is none.
   local function generatorNumbers(source)
     local numbers = {}
     if type(source) == "function" then return numbers end
-    for _, word in ipairs(source.words) do
-      numbers[#numbers + 1] = unpacked(word)
-    end
-    numbers[#numbers + 1] = unpacked(source.carry)
-    numbers[#numbers + 1] = source.position
+    append(numbers, source.words)
+    append(numbers, { source.carry, source.position })
     append(numbers, bytesOf(source.key))
     return numbers
   end
 
-  -- Lets a generator be the one that `generatorNumbers` told of.
+  -- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+  -- it has the numbers of a generator where there is one.
+  local function stateProblem(numbers, fingerprint, source, start)
+    local hasGenerator = #numbers >= start
+    if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then
+      return nil
+    end
+    return "state of the same cards, options and kind of source expected, got one of others"
+  end
+
+  -- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
   local function setGenerator(generator, numbers)
+    if type(generator) == "function" then return end
     local words = {}
     for at = 1, 16 do
-      words[at] = packed(numbers[at])
+      words[at] = numbers[at] * ONE
     end
     generator.words = words
-    generator.carry = packed(numbers[17])
-    generator.position = whole(numbers[18])
-    generator.key = textOf(part(numbers, 19, #numbers))
+    generator.carry = numbers[17] * ONE
+    generator.position = numbers[18]
+    generator.key = textOf(part(numbers, 19))
   end
 
   --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -970,11 +890,11 @@ local function start()
 
   -- `this` says that it is no random source as a bare function, nor options that have a source.
   --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
-  --- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
-  --- Raises an error where a bound is no whole number or out of its range.
+  --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+  --- Raises where a bound is no whole number or out of its range.
   --- ```lua
   --- local random = newRandom("today")
-  --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+  --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
   --- ```
   ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
   ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -988,15 +908,14 @@ local function start()
     end
     checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
     checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-    -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-    return whole(m + below(generator, n / 1 - m + 1))
+    return whole(m + below(generator, n * ONE - m + 1))
   end
 
   --- Gives the seed: `newRandom` makes the same generator of it.
   ---@return (number|string)? # The seed; nil for a stream.
-  function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+  function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
-  --- Saves the generator: one line of printable ASCII characters.
+  --- Saves the generator: one line of ASCII characters.
   --- ```lua
   --- local random = newRandom("today")
   --- local saved = random:getState()
@@ -1008,23 +927,22 @@ local function start()
   function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
   --- Goes on where the saved generator was, with its seed and its streams.
-  --- Raises an error where `state` is no such text, or not all of it. The generator is as before
-  --- then.
+  --- Raises where `state` is no such text.
   ---@param state string What `getState` gave, on any engine.
   function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
   --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
-  --- many numbers have been given. The shop's luck has nothing to do with the battle's.
-  --- Raises an error where `name` is no string.
+  --- many numbers have been given.
+  --- Raises where `name` is no string.
   --- ```lua
   --- local shop = newRandom("today"):stream("shop")
   --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
   --- ```
   ---@param name string The name, any string.
-  ---@return Random # A new generator, which has streams of its own.
+  ---@return Random # A new generator.
   function Random:stream(name)
-    check(type(name) == "string", 1, "stream", "string", name)
-    return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+    if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
+    return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
   -- Whether this engine's numbers have been found to be exact.
@@ -1040,32 +958,481 @@ local function start()
   end
 
   --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
-  --- on every engine and in TypeScript. It is no source for games for money: from enough of its
-  --- numbers the next can be worked out.
-  --- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
-  --- not doubles.
+  --- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+  --- next can be worked out.
+  --- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
   --- ```lua
   --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
-  --- print(deal(), deal(), deal(), deal()) --> C A B D
+  --- print(deal(), deal(), deal(), deal()) --> D A C B
   --- ```
   ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
-  --- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+  --- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
   ---@return Random # The generator.
   local function newRandom(seed)
     checkExact("newRandom")
-    local given = seed or entropy()
-    local isNumber = type(given) == "number"
-    if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-      checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
+    local given = seed
+    if given == nil then given = entropy() end
+    return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
+  end
+
+  -- deck ------------------------------------------------------------------------
+
+  -- Decks: a draw pile, a discard pile, and the cards that are out.
+
+  --- What `newDeck` can be told.
+  ---@class DeckOptions<Card>
+  ---@field random? RandomSource The random source, if not the engine's own.
+  --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+  ---@field noRepeat? boolean
+  ---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
+  ---@field shuffled? boolean False: the first pass deals the cards as they are given.
+  --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
+  --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+  ---@field recycle? "discards"|"all"|"none"
+
+  --- Where cards come into the draw pile: a position is counted from the top.
+  ---@alias DeckPlace "top"|"bottom"|"random"|integer
+
+  --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
+  --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
+  ---@class Deck<Card>
+  local Deck = {}
+  Deck.__index = Deck
+  function Deck.new(all, source, kinds, options)
+    return setmetatable({
+      source = source,
+      kinds = kinds,
+      cards = options.shuffled == false and part(all) or {},
+      dealt = 0,
+      last = nil,
+      kindOf = options.kindOf,
+      recycle = options.recycle or "discards",
+      all = all,
+      pile = {},
+      begun = 1,
+      isFresh = options.shuffled ~= false,
+    }, Deck)
+  end
+
+  --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
+  --- for it: what is left is drawn, then the rest from the new pass.
+  --- Raises where `count` or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
+  --- ```
+  ---@overload fun(self: Deck<Card>, count: integer): Card[]
+  ---@param count? nil How many, from 0; one if left out.
+  ---@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
+  function Deck:draw(count)
+    if count == nil then
+      local position = self.dealt + 1
+      local card = self.cards[position]
+      if card == nil then return self:take(1, {})[1] end
+      self.dealt = position
+      return card
     end
-    check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-    return Random.new(generatorFor(keyOf(given)))
+    checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
+    if count <= #self.cards - self.dealt then return deal(self, count) end
+    return self:take(count, {})
+  end
+
+  --- Shows what `draw` will give in this pass, without drawing.
+  --- Raises where `count` or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
+  --- ```
+  ---@overload fun(self: Deck<Card>, count: integer): Card[]
+  ---@param count? nil How many, from 0; one if left out.
+  ---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
+  function Deck:peek(count)
+    if count ~= nil then checkWhole(count, 1, "peek", 0) end
+    self:shuffleFresh()
+    local first = self.dealt + 1
+    if count == nil then return self.cards[first] end
+    return part(self.cards, first, math.min(self.dealt + count, #self.cards))
+  end
+
+  --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
+  --- others stay in order. No new pass begins.
+  --- Raises where an argument or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
+  --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
+  --- ```
+  ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
+  ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
+  ---@param count? nil How many, from 0; one if left out.
+  ---@return Card? # A card, or nil; with `count` a list.
+  function Deck:drawWhere(test, count)
+    check(type(test) == "function", 1, "drawWhere", "function", test)
+    if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+    local wanted = count or 1
+    local found = {}
+    local others = {}
+    for _, card in ipairs(self:leftCards()) do
+      if #found < wanted and test(card) then
+        found[#found + 1] = card
+      else
+        others[#others + 1] = card
+      end
+    end
+    self:replace(others)
+    if #found > 0 then self.last = found[#found] end
+    if count == nil then return found[1] end
+    return found
+  end
+
+  --- Deals hands round the table: the first card to the first hand, the next to the second.
+  --- Raises where an argument or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
+  --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
+  --- --> 1 3
+  --- --> 2 4
+  --- ```
+  ---@param hands integer How many hands, from 1.
+  ---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
+  ---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
+  function Deck:deal(hands, size)
+    checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+    local cards = self:take(hands * size, {})
+    local dealt = {}
+    for hand = 1, hands do
+      dealt[hand] = {}
+    end
+    for at = 1, #cards do
+      local hand = dealt[(at - 1) % hands + 1]
+      hand[#hand + 1] = cards[at]
+    end
+    return dealt
+  end
+
+  --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
+  --- first card to be drawn first.
+  --- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
+  --- wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- deck:put(deck:draw(), "bottom")
+  --- print(table.concat(deck:draw(3), " ")) --> B C A
+  --- ```
+  ---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+  ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
+  --- own place), or a position counted from the top.
+  function Deck:put(cards, where)
+    local pile = self:discards()
+    local list = self:given(cards, pile, "put")
+    checkPlace(where, self:left(), "put")
+    self:insert(list, where)
+    self.pile = pile
+  end
+
+  --- Puts cards that are out on the discard pile.
+  --- Raises where a card is not out.
+  ---@param cards Card|Card[] As of `put`.
+  function Deck:discard(cards)
+    local list = self:given(cards, {}, "discard")
+    append(self.pile, list)
+  end
+
+  --- Takes new cards into the deck.
+  --- Raises where an argument or an answer of `random` is wrong.
+  ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
+  ---@param where? DeckPlace As of `put`.
+  function Deck:add(cards, where)
+    checkNone(cardsProblem(cards), 1, "add")
+    checkPlace(where, self:left(), "add")
+    local list = isCardList(cards) and cards or { cards }
+    local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
+    self:insert(list, where)
+    append(self.all, list)
+    if kinds then
+      for _, card in ipairs(list) do
+        self.kinds.of[card] = kinds.of[card]
+      end
+    end
+    self:compareKinds()
+  end
+
+  --- Takes cards that are out away for good.
+  --- Raises where a card is not out.
+  ---@param cards Card|Card[] As of `put`.
+  function Deck:remove(cards)
+    for _, card in ipairs(self:given(cards, {}, "remove")) do
+      table.remove(self.all, placeOf(self.all, card))
+    end
+    self:compareKinds()
+  end
+
+  --- Shuffles what is left.
+  --- Raises where `random` gives a wrong answer.
+  function Deck:shuffle()
+    if not self.isFresh then self:lay(self:leftCards()) end
+  end
+
+  --- Puts all cards back, those out and those discarded too, and begins a new pass.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" })
+  --- deck:draw(2)
+  --- deck:reset()
+  --- print(deck:left(), deck:passes()) --> 3 2
+  --- ```
+  function Deck:reset()
+    self.pile = {}
+    self:replace({})
+    self.begun = self.begun + 1
+    self.isFresh = true
+  end
+
+  --- Cuts what is left: the `count` cards on top go to the bottom.
+  --- Raises where `count` or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- deck:cut(1)
+  --- print(table.concat(deck:draw(3), " ")) --> B C A
+  --- ```
+  ---@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
+  --- than are left is equally likely.
+  function Deck:cut(count)
+    if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
+    local left = self:leftCards()
+    local size = #left
+    local taken = count or 0
+    if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
+    local turned = part(left, taken + 1, size)
+    append(turned, part(left, 1, taken))
+    self:replace(turned)
+  end
+
+  --- Gives how many cards are left in the draw pile.
+  ---@return integer # The number.
+  function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
+
+  --- Gives how many cards the deck has in all.
+  ---@return integer # The number.
+  function Deck:size() return #self.all end
+
+  --- Gives how many cards are out: drawn, and neither put back nor discarded.
+  ---@return integer # The number.
+  function Deck:out() return #self.all - self:left() - #self.pile end
+
+  --- Gives the discard pile.
+  ---@return Card[] # A new list, the card discarded last at its end.
+  function Deck:discards() return part(self.pile) end
+
+  --- Gives how many passes have begun.
+  ---@return integer # The number, from 1.
+  function Deck:passes() return self.begun end
+
+  --- Saves the deck, its generator included: one line of ASCII characters.
+  --- ```lua
+  --- local cards = { "A", "B", "C", "D" }
+  --- local deck = newDeck(cards, { random = newRandom("today") })
+  --- print(deck:draw()) --> B
+  --- local later = newDeck(cards, { random = newRandom() })
+  --- later:setState(deck:getState())
+  --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
+  --- ```
+  ---@return string # The state, for `setState` on any engine.
+  function Deck:getState() return writeState("deck", self:stateNumbers()) end
+
+  --- Goes on where the saved deck was, in the middle of its pass, with its generator.
+  --- Raises where `state` is no such text, or that of a deck of other cards or options.
+  ---@param state string What `getState` gave for a deck of the same cards (added and removed ones
+  --- too) and options.
+  function Deck:setState(state)
+    local numbers = checkState(state, "deck")
+    checkNone(self:stateProblem(numbers), 1, "setState")
+    self:restore(numbers)
+  end
+
+  -- What a saved state says of the deck.
+  function Deck:stateNumbers()
+    local all, pile = self.all, self.pile
+    local places = {}
+    for at = #all, 1, -1 do
+      places[all[at]] = at
+    end
+    local cards = part(self.cards, self.dealt + 1)
+    local place = places[lastOf(self)] or 0
+    local fresh = self.isFresh and 1 or 0
+    local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
+    append(cards, pile)
+    for _, card in ipairs(cards) do
+      numbers[#numbers + 1] = places[card]
+    end
+    append(numbers, generatorNumbers(self.source))
+    return numbers
+  end
+
+  -- What keeps the deck from going on where `stateNumbers` was.
+  function Deck:stateProblem(numbers)
+    local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+    return stateProblem(numbers, self:fingerprint(), self.source, start)
+  end
+
+  -- Goes on where `stateNumbers` was.
+  function Deck:restore(numbers)
+    local all = self.all
+    local cards = {}
+    local left = numbers[5]
+    local stop = 6 + left + numbers[6]
+    for _, place in ipairs(part(numbers, 7, stop)) do
+      cards[#cards + 1] = all[place]
+    end
+    self.begun = numbers[2]
+    self.isFresh = numbers[3] == 1
+    self:replace(part(cards, 1, left))
+    self.last = all[numbers[4]]
+    self.pile = part(cards, left + 1)
+    setGenerator(self.source, part(numbers, stop + 1))
+  end
+
+  -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
+  -- `recycle = "all"` the card goes back when the pass ends.
+  function Deck:exchange(card, count)
+    if self.recycle == "all" then return self:take(count, {}) end
+    local problem = self:outProblem({ card }, {})
+    if problem ~= nil then error(badArgument(1, "play", problem), 3) end
+    return self:take(count, { card })
+  end
+
+  -- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
+  function Deck:take(count, played)
+    self:shuffleFresh()
+    local pile = self:discards()
+    append(pile, played)
+    local begun = self.begun
+    local hand
+    if count <= self:left() then
+      hand = deal(self, count)
+    else
+      hand = self:leftCards()
+      local isAll = self.recycle == "all"
+      dealOn(
+        self,
+        hand,
+        count,
+        isAll and self.all or (self.recycle == "none" and {} or pile),
+        isAll
+      )
+    end
+    self.pile = self.begun > begun and {} or pile
+    return hand
+  end
+
+  -- Finds out again whether all cards differ.
+  function Deck:compareKinds()
+    if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
+  end
+
+  -- Shuffles a pass that is still to be shuffled.
+  function Deck:shuffleFresh()
+    if not self.isFresh then return end
+    self:lay(part(self.all))
+    self.isFresh = false
+  end
+
+  -- Lets `cards` be what is left.
+  function Deck:replace(cards)
+    self.last = lastOf(self)
+    self.cards = cards
+    self.dealt = 0
+  end
+
+  -- The same, in a new order that is settled in place.
+  function Deck:lay(cards)
+    arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+    self:replace(cards)
+  end
+
+  -- The cards left, as a new list.
+  function Deck:leftCards()
+    self:shuffleFresh()
+    return part(self.cards, self.dealt + 1)
+  end
+
+  -- Lets cards into the draw pile.
+  function Deck:insert(list, where)
+    local cards = self:leftCards()
+    local position = type(where) == "number" and where or 1
+    if where == "bottom" then position = #cards + 1 end
+    for _, card in ipairs(list) do
+      if where == "random" then position = choose(self.source, #cards + 1) end
+      table.insert(cards, position, card)
+      position = position + 1
+    end
+    self:replace(cards)
+  end
+
+  -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
+  function Deck:outProblem(list, pile)
+    local out = {}
+    addCounts(out, self.all, 1)
+    addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
+    addCounts(out, self.pile, -1)
+    for _, card in ipairs(list) do
+      local count = out[card] or 0
+      local place = placeOf(pile, card)
+      if count > 0 then
+        out[card] = count - 1
+      elseif place > 0 then
+        table.remove(pile, place)
+      else
+        local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+        local where = "not in the deck"
+        if placeOf(self.all, card) > 0 then where = "in the draw pile" end
+        if placeOf(self.pile, card) > 0 then where = "discarded" end
+        return "cards that are out expected, got " .. text .. ", which is " .. where
+      end
+    end
+  end
+
+  -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
+  -- those that are not out are taken.
+  function Deck:given(cards, pile, name)
+    local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+    local list = not isCard and isCardList(cards) and cards or { cards }
+    local problem
+    if not isCard then problem = cardsProblem(cards) end
+    problem = problem or self:outProblem(list, pile)
+    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    return list
+  end
+
+  -- What tells decks of other cards or options apart.
+  function Deck:fingerprint()
+    local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
+    return fingerprintOf(self.recycle .. " " .. apart, self.all)
+  end
+
+  --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
+  --- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
+  --- there are.
+  --- Raises where an argument is wrong or `kindOf` gives nil or NaN.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+  --- deck:discard(deck:draw(2))
+  --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+  --- ```
+  ---@generic Card: Value
+  ---@param cards Card[] The cards, none or more.
+  ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+  ---@return Deck<Card> # The deck.
+  local function newDeck(cards, options)
+    local all = copyOf(cards, "newDeck")
+    local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+    local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
+    return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
   end
 
   -- table -----------------------------------------------------------------------
 
-  -- A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile.
-  -- Positions of cards lie in the lists, and equal cards are one position: that of the first of them.
+  -- A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile. In the
+  -- lists lie positions of cards; equal cards have one, that of the first of them.
 
   -- Sends a command; raises the table of an error where Redis refuses it.
   local call = rawget(_G, "redis").call
@@ -1073,732 +1440,438 @@ local function start()
   -- Reads a text of JSON.
   local decode = rawget(_G, "cjson").decode
 
+  local packed = rawget(_G, "cmsgpack")
   local valuesOf = rawget(_G, "unpack")
 
   -- The form of what is kept. A table of another one is left alone.
   local FORM = "1 "
 
   -- How many answers are kept for each client, and for how many seconds after its last request.
-  local ANSWERS = 16
+  local ANSWERS = "16"
 
-  local ANSWERS_FOR = 120
+  local ANSWERS_FOR = "120"
 
   -- Raises an error of the table itself.
   local function fail(text) error(text, 0) end
 
-  -- The numbers of a text, separated by a mark.
-  local function numbersOf(text, mark)
-    local numbers = {}
-    if text ~= "" then
-      for _, number in ipairs(split(text, mark)) do
-        numbers[#numbers + 1] = numberIn(number)
-      end
-    end
-    return numbers
-  end
-
-  -- Numbers as a text.
-  local function textOfNumbers(numbers, mark)
-    local texts = {}
-    for _, number in ipairs(numbers) do
-      texts[#texts + 1] = digits(number)
-    end
-    return table.concat(texts, mark or ",")
-  end
-
   -- The answer that was given to a request; raises where it could have been forgotten.
   local function answerTo(past, number, kept)
-    local _, end_ = string.find(past, ";" .. digits(number) .. ":", 1, true)
+    local _, end_ = string.find(past, ";" .. number .. ":", 1, true)
     if end_ ~= nil then return (string.match(past, "^[^;]*", end_ + 1)) end
-    local newest = string.match(past, "^%d+ (%d+)")
-    if number <= numberIn(newest) - kept then
+    local newest = string.match(past, " (%d+)")
+    if tonumber(number) <= tonumber(newest) - kept then
       fail("request too old: " .. digits(kept) .. " answers are kept")
     end
     return nil
   end
 
-  -- Finds the table of a call, whose first arguments are the edition that it means, and the request.
+  -- Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks.
   local function find(keys, edition, request)
-    local client, count = string.match(request, "^([%w_%-]+):(%d+)$")
-    if request ~= "" and client == nil then fail("request as 'client:number' expected") end
+    local client, number = string.match(request, "^([%w_-]+):(%d+)$")
+    if client == nil and request ~= "" then fail("request as 'client:number' expected") end
     local field = client == nil and "" or "=" .. client
-    local found = call("HMGET", keys[1], "randdeck", field, "answers", "expiry", "noRepeat")
-    local mark = found[1]
-    -- One look is enough where all is well.
-    if mark ~= edition then
-      if mark == false and edition ~= "create" then fail("no such table") end
-      if mark ~= false and string.sub(mark, 1, 2) ~= FORM then fail("another version") end
-      if mark ~= false and edition ~= "" and edition ~= "create" then fail("another table") end
+    local fields = call("HMGET", keys[1], "randdeck", field, "answers", "expiry")
+    local mark = fields[1]
+    if mark and mark ~= edition then
+      if string.sub(mark, 1, 2) ~= FORM then fail("another version") end
+      if edition ~= "" then fail("another table") end
     end
-    local number = numberIn(count or "0")
-    local kept = found[3] and numberIn(found[3]) or ANSWERS
-    local past = found[2] or nil
+    local past = fields[2] or nil
+    local kept = tonumber(fields[3] or ANSWERS)
     local answer
     if past ~= nil then answer = answerTo(past, number, kept) end
-    if edition == "create" and mark ~= false and answer == nil then fail("table exists") end
     return {
       hash = keys[1],
       pile = keys[2],
       discards = keys[3],
+      exists = mark ~= false,
       field = field,
-      number = number,
+      number = number or "",
       past = past,
-      answer = answer,
       kept = kept,
-      expiry = found[4] or nil,
-      noRepeat = found[5] == "1",
+      expiry = fields[4] or nil,
+      answer = answer,
     }
   end
 
   -- Forgets the answers to clients that have not asked for long.
   local function forget(hash, now)
-    local keptFor = numberIn(call("HGET", hash, "answersFor") or digits(ANSWERS_FOR))
+    local seconds = tonumber(call("HGET", hash, "answersFor") or ANSWERS_FOR)
     for _, field in ipairs(call("HKEYS", hash)) do
       if string.sub(field, 1, 1) == "=" then
         local time = string.match(call("HGET", hash, field), "^%d+")
-        if numberIn(time) < now - keptFor then call("HDEL", hash, field) end
+        if tonumber(time) < now - seconds then call("HDEL", hash, field) end
       end
     end
   end
 
-  -- Keeps the answer to a call, which has changed something, and gives it.
-  local function finish(table_, answer)
-    local hash, number, past, kept = table_.hash, table_.number, table_.past, table_.kept
-    if table_.field ~= "" then
-      local clock = call("TIME")
-      local time = clock[1]
-      local newest = number
+  -- Keeps the answer to a call that has changed something.
+  local function finish(found, answer)
+    local hash, pile, discards, field, number, past, kept, expiry =
+      found.hash,
+      found.pile,
+      found.discards,
+      found.field,
+      found.number,
+      found.past,
+      found.kept,
+      found.expiry
+    if field ~= "" then
+      local now = call("TIME")
+      local time = now[1]
+      local newest = tonumber(number)
       local answers = ""
       if past == nil then
-        forget(hash, numberIn(time))
+        forget(hash, tonumber(time))
       else
-        local before, rest = string.match(past, "^%d+ (%d+)(.*)$")
-        newest = math.max(number, numberIn(before))
+        local before, rest = string.match(past, " (%d+)(.*)")
+        newest = math.max(newest, tonumber(before))
         answers = rest
-        local first = string.match(answers, "^;(%d+)")
-        while first ~= nil and numberIn(first) <= newest - kept do
-          answers = (string.match(answers, "^;[^;]*(.*)$"))
-          first = string.match(answers, "^;(%d+)")
+        local first, behind = string.match(answers, "^;(%d+)[^;]*()")
+        while first ~= nil and tonumber(first) <= newest - kept do
+          answers = string.sub(answers, behind)
+          first, behind = string.match(answers, "^;(%d+)[^;]*()")
         end
       end
       call(
         "HSET",
         hash,
-        table_.field,
-        time .. " " .. digits(newest) .. answers .. ";" .. digits(number) .. ":" .. answer
+        field,
+        time .. " " .. digits(newest) .. answers .. ";" .. number .. ":" .. answer
       )
     end
-    if table_.expiry ~= nil then
-      call("EXPIRE", hash, table_.expiry)
-      call("EXPIRE", table_.pile, table_.expiry)
-      call("EXPIRE", table_.discards, table_.expiry)
+    if expiry ~= nil then
+      call("EXPIRE", hash, expiry)
+      call("EXPIRE", pile, expiry)
+      call("EXPIRE", discards, expiry)
     end
-    return answer
   end
 
-  -- The position of the first that is equal, for each of some cards.
-  local function positionsOf(cards)
-    local places = newMap()
-    local positions = {}
-    local size = #cards
-    for at = 1, size do
-      local card = cards[at]
-      if places[card] == nil then places[card] = at end
-      positions[at] = places[card]
+  -- Adds some of a list of positions to the end of a list of Redis, in pieces that the stack holds.
+  local function push(key, positions, first, last)
+    for from = first, last, 1000 do
+      call("RPUSH", key, valuesOf(positions, from, math.min(from + 999, last)))
     end
-    return positions
   end
 
-  -- The cards that a text of JSON gives: a list of them, or copies.
-  local function cardsIn(text)
-    local given = decode(text)
-    local copies = given.copies
-    if copies == nil then return given end
-    local cards = {}
-    for _, pair in ipairs(copies) do
-      do
-        local copy = 1
-        while copy <= pair[2] do
-          cards[#cards + 1] = pair[1]
-          copy = copy + 1
+  -- Makes a deck of texts of JSON: of its cards, or copies, and of its options.
+  local function deckOf(cardsText, optionsText)
+    local given = decode(cardsText)
+    local cards = given
+    if type(given) == "table" and given.copies ~= nil then cards = copies(given.copies) end
+    local options = decode(optionsText)
+    local own = {}
+    if type(options) == "table" then
+      for _, name in ipairs({ "answers", "answersFor", "expiry", "kinds", "seed" }) do
+        own[name] = options[name]
+        options[name] = nil
+      end
+      check(own.seed ~= nil, 2, "newDeck", "option 'seed'", nil)
+      options.random = newRandom(own.seed)
+      if own.kinds ~= nil then
+        local kinds = own.kinds
+        local at = 0
+        options.kindOf = function()
+          at = at + 1
+          return kinds[at]
         end
       end
     end
-    return cards
-  end
-
-  -- Every card, as its position.
-  local function allOf(hash)
-    local found = call("HMGET", hash, "size", "copies", "cards")
-    if found[2] then return positionsOf(cardsIn(found[3])) end
-    local positions = {}
-    local size = numberIn(found[1])
-    for at = 1, size do
-      positions[at] = at
-    end
-    return positions
-  end
-
-  -- The positions in a list of Redis.
-  local function readList(key, size)
-    local positions = {}
-    for _, text in ipairs(call("LRANGE", key, 0, -1)) do
-      local position = numberIn(text)
-      if not (position >= 1 and position <= size and position % 1 == 0) then
-        fail("damaged table")
-      end
-      positions[#positions + 1] = position
-    end
-    return positions
-  end
-
-  -- Adds positions to the end of a list of Redis, in pieces that its stack holds.
-  local function push(key, positions)
-    local size = #positions
-    for from = 1, size, 1000 do
-      call("RPUSH", key, valuesOf(positions, from, math.min(from + 999, size)))
-    end
+    return { deck = newDeck(cards, options), cards = cards, own = own }
   end
 
   -- Reads all of a table.
-  local function read(table_)
-    local hash, pile, discards = table_.hash, table_.pile, table_.discards
-    local found =
-      call("HMGET", hash, "random", "passes", "last", "noRepeat", "kinds", "recycle", "fresh")
-    local all = allOf(hash)
-    local source = {
-      words = {},
-      carry = 0,
-      position = 16,
-      key = "",
-    }
-    setGenerator(source, numbersOf(found[1], "."))
-    local kinds
-    local apart = ""
-    if found[4] and found[5] then
-      local given = numbersOf(found[5], " ")
-      kinds = addKinds(nil, all, function(position) return given[position] end, 2, "create")
-      apart = "kindOf"
-    elseif found[4] then
-      kinds = addKinds(nil, all, nil, 2, "create")
-      apart = "noRepeat"
+  local function read(found)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local fields = call("HMGET", hash, "cards", "options", "passes", "fresh", "last", "random")
+    local held = deckOf(fields[1], fields[2])
+    local left = call("LRANGE", pile, 0, -1)
+    local piled = call("LRANGE", discards, 0, -1)
+    local numbers =
+      { 0, tonumber(fields[3]), tonumber(fields[4]), tonumber(fields[5]), #left, #piled }
+    append(left, piled)
+    for _, text in ipairs(left) do
+      local position = tonumber(text)
+      if held.cards[position] == nil then fail("damaged table") end
+      numbers[#numbers + 1] = position
     end
-    local recycle = found[6] or "discards"
-    local pass = {
-      source = source,
-      kinds = kinds,
-      cards = readList(pile, #all),
-      dealt = 0,
-      last = found[3] and numberIn(found[3]) or nil,
-      begun = numberIn(found[2]),
-    }
-    local isFresh = found[7] == "1"
-    return {
-      pass = pass,
-      source = source,
-      all = all,
-      recycle = recycle,
-      apart = recycle .. " " .. apart,
-      discards = readList(discards, #all),
-      isFresh = isFresh,
-    }
+    append(numbers, packed.unpack(fields[6]))
+    held.deck:restore(numbers)
+    return held
   end
 
   -- Writes what can have changed of a table.
-  local function write(table_, held)
-    local hash, pile, discards = table_.hash, table_.pile, table_.discards
-    local pass = held.pass
+  local function write(found, deck)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local numbers = deck:stateNumbers()
+    local last = 6 + numbers[5]
+    local end_ = last + numbers[6]
     call("DEL", pile, discards)
-    push(pile, part(pass.cards, pass.dealt + 1, #pass.cards))
-    push(discards, held.discards)
-    local random = textOfNumbers(generatorNumbers(held.source), ".")
-    call("HSET", hash, "random", random, "passes", pass.begun, "fresh", held.isFresh and "1" or "0")
-    if pass.last == nil then
-      call("HDEL", hash, "last")
-    else
-      call("HSET", hash, "last", pass.last)
+    push(pile, numbers, 7, last)
+    push(discards, numbers, last + 1, end_)
+    local random = packed.pack(part(numbers, end_ + 1))
+    call(
+      "HSET",
+      hash,
+      "passes",
+      numbers[2],
+      "fresh",
+      numbers[3],
+      "last",
+      numbers[4],
+      "random",
+      random
+    )
+  end
+
+  -- The positions of some cards, separated by blanks.
+  local function positionsOf(some, cards)
+    local places = {}
+    for at = #cards, 1, -1 do
+      places[cards[at]] = digits(at)
     end
-  end
-
-  -- Shuffles a pass that is still to be shuffled.
-  local function shuffleFresh(held)
-    if not held.isFresh then return end
-    lay(held.pass, part(held.all, 1, #held.all), 0, 0)
-    held.isFresh = false
-  end
-
-  -- A card, for people.
-  local function nameOf(hash, position)
-    local card = cardsIn(call("HGET", hash, "cards"))[position]
-    return type(card) == "string" and "'" .. card .. "'" or describe(card or position)
+    local positions = {}
+    for _, card in ipairs(some) do
+      positions[#positions + 1] = places[card]
+    end
+    return table.concat(positions, " ")
   end
 
   -- calls -----------------------------------------------------------------------
 
-  -- Tables in Redis: what `newDeck` does, each call atomic. Every function gets the three keys of a
-  -- table, then the edition of the table that is meant ("" for any) and the request ("client:number",
-  -- "" for none).
+  -- Tables in Redis: what `newDeck` does, each call atomic. What only takes or adds positions does
+  -- that to the lists; all else makes the deck, asks it, and writes it back.
 
-  local answer
+  local TAKEN = "a key of this table holds something else"
 
-  do
-    local TAKEN = "a key of this table holds something else"
-
-    local OPTIONS = {
-      answers = "number",
-      answersFor = "number",
-      expiry = "number",
-      kinds = "table",
-      noRepeat = "boolean",
-      recycle = "'discards', 'all' or 'none'",
-      seed = "number or string",
-      shuffled = "boolean",
-    }
-
-    -- A whole number among the arguments; raises where there is none.
-    local function wholeIn(text, position, name, least, most)
-      local value = tonumber(text) or text
-      checkWhole(value, position, name, least, most)
-      return value
-    end
-
-    -- Reads an argument of JSON; raises where it is none.
-    local function jsonIn(text, position)
-      local isJson, value = pcall(function() return decode(text) end)
-      if not isJson then
-        checkNone("text of JSON expected, got " .. describe(text), position, "create")
-      end
-      return value
-    end
-
-    -- The cards of a new table; raises where they are none.
-    local function newCards(text)
-      local given = jsonIn(text, 1)
-      local isCopies = type(given) == "table" and given.copies ~= nil
-      local cards = isCopies and copies(given.copies) or given
-      local problem = listProblem(cards, 0)
-      -- What JSON calls null.
-      if problem == nil then
-        for _, card in ipairs(cards) do
-          if type(card) == "userdata" then problem = "table without null expected" end
-        end
-      end
-      checkNone(problem, 1, "create")
-      return cards
-    end
-
-    -- Raises where an option of whole numbers has another.
-    local function checkNumber(options, name)
-      local value = options[name]
-      if value == nil or value >= 1 and value <= 2147483647 and value % 1 == 0 then return end
-      local problem = mismatch("whole number from 1 to 2147483647", value)
-      fail(badArgument(2, "create", "option '" .. name .. "': " .. problem))
-    end
-
-    -- The kinds that options give, one a card; raises where they do not.
-    local function kindsIn(options, size)
-      if not options.noRepeat or options.kinds == nil then return nil end
-      local kinds = options.kinds
-      local isRight = #kinds == size
-      for _, kind in ipairs(kinds) do
-        if type(kind) ~= "number" or kind % 1 ~= 0 then isRight = false end
-      end
-      if not isRight then
-        fail(badArgument(2, "create", "option 'kinds': a whole number for each card expected"))
-      end
-      return textOfNumbers(kinds, " ")
-    end
-
-    -- Makes a table: of cards and options, each as JSON. Gives its edition.
-    local function createTable(keys, words)
-      local request = words[2] or ""
-      local table_ = find(keys, "create", request)
-      if table_.answer ~= nil then return table_.answer end
-      if call("EXISTS", table_.pile, table_.discards) > 0 then fail(TAKEN) end
-      local cards = newCards(words[3])
-      local options = jsonIn(words[4] or "{}", 2)
-      local seed
-      if type(options) == "table" then
-        seed = options.seed
-        options.seed = nil
-      end
-      checkOptions(options, OPTIONS, "create")
-      for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
-        checkNumber(options, name)
-      end
-      local isSeed = type(seed) == "number" or type(seed) == "string"
-      if not isSeed then
-        fail(badArgument(2, "create", "option 'seed': " .. mismatch("number or string", seed)))
-      end
-      local source = newRandom(seed).randdeckWords1
-      local size = #cards
-      local kinds = kindsIn(options, size)
-      local positions = positionsOf(cards)
-      local isDistinct = true
-      for at = 1, size do
-        if positions[at] ~= at then isDistinct = false end
-      end
-      local time = call("TIME")
-      local edition = FORM
-        .. (request == "" and tostring(time[1]) .. "." .. tostring(time[2]) or request)
-      local hash = table_.hash
-      call("HSET", hash, "randdeck", edition, "cards", words[3], "size", size)
-      if not isDistinct then call("HSET", hash, "copies", "1") end
-      if options.noRepeat then call("HSET", hash, "noRepeat", "1") end
-      if kinds ~= nil then call("HSET", hash, "kinds", kinds) end
-      for _, name in ipairs({ "recycle", "answers", "answersFor", "expiry" }) do
-        if options[name] ~= nil then call("HSET", hash, name, options[name]) end
-      end
-      local isFresh = options.shuffled ~= false
-      write(table_, {
-        pass = {
-          source = source,
-          kinds = nil,
-          cards = isFresh and {} or positions,
-          dealt = 0,
-          last = nil,
-          begun = 1,
-        },
-        source = source,
-        all = positions,
-        recycle = "",
-        apart = "",
-        discards = {},
-        isFresh = isFresh,
-      })
-      table_.expiry = options.expiry
-      return finish(table_, edition)
-    end
-
-    -- Deals `count` cards, those of the next pass too; gives their positions.
-    local function take(table_, count)
-      if count > 0 then
-        -- Within a pass a list gives what it has on top, whatever lies below.
-        local top = call("LPOP", table_.pile, digits(count)) or {}
-        if #top == count then
-          if table_.noRepeat then call("HSET", table_.hash, "last", top[count]) end
-          return table.concat(top, " ")
-        end
-        push(table_.pile, top)
-      end
-      local held = read(table_)
-      shuffleFresh(held)
-      local pass, recycle = held.pass, held.recycle
-      local hand
-      if count <= #pass.cards then
-        hand = deal(pass, count)
-      else
-        local begun = pass.begun
-        local supply = {}
-        if recycle == "all" then supply = held.all end
-        if recycle == "discards" then supply = held.discards end
-        hand = dealOn(pass, count, supply, recycle == "all")
-        if pass.begun > begun then held.discards = {} end
-      end
-      write(table_, held)
-      return textOfNumbers(hand, " ")
-    end
-
-    -- Draws cards: how many. Gives their positions, separated by blanks.
-    local function drawCards(keys, words)
-      local table_ = find(keys, words[1], words[2] or "")
-      if table_.answer ~= nil then return table_.answer end
-      local count = wholeIn(words[3], 1, "draw", 0)
-      if count > MOST_CARDS and call("HGET", table_.hash, "recycle") == "all" then
-        checkWhole(count, 1, "draw", 0, MOST_CARDS)
-      end
-      return finish(table_, take(table_, count))
-    end
-
-    -- Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the table.
-    local function dealHands(keys, words)
-      local table_ = find(keys, words[1], words[2] or "")
-      if table_.answer ~= nil then return table_.answer end
-      local hands = wholeIn(words[3], 1, "deal", 1, MOST_CARDS)
-      local size = wholeIn(words[4], 2, "deal", 0, math.floor(MOST_CARDS / hands))
-      return finish(table_, take(table_, hands * size))
-    end
-
-    -- Shuffles a pass that is still to be shuffled.
-    local function settleFresh(table_)
-      if call("HGET", table_.hash, "fresh") == "0" then return end
-      local held = read(table_)
-      shuffleFresh(held)
-      write(table_, held)
-    end
-
-    -- Shows what is drawn next in this pass: how many. It writes where the pass is still to be
-    -- shuffled.
-    local function peekCards(keys, words)
-      local table_ = find(keys, words[1], "")
-      local count = wholeIn(words[3], 1, "peek", 0)
-      settleFresh(table_)
-      if count == 0 then return "" end
-      local shown = call("LRANGE", table_.pile, 0, digits(math.min(count, MOST_CARDS) - 1))
-      return table.concat(shown, " ")
-    end
-
-    -- How often a position lies in a list of Redis.
-    local function timesIn(key, position)
-      local places = call("LPOS", key, position, "COUNT", 0)
-      return #places
-    end
-
-    -- The positions of an argument: cards that are out, or discarded where `isPut`; raises where one is
-    -- not.
-    local function cardsOut(table_, text, name, isPut)
-      local hash, pile, discards = table_.hash, table_.pile, table_.discards
-      local found = call("HMGET", hash, "size", "copies", "fresh")
-      local size = numberIn(found[1])
-      local all
-      if found[2] then all = allOf(hash) end
-      local positions = numbersOf(text, " ")
-      local piled = {}
-      local asked = newMap()
-      local count = #positions
-      for at = 1, count do
-        local position = positions[at]
-        local where = "not in the deck"
-        local out = 0
-        local there = 0
-        if position >= 1 and position <= size and position % 1 == 0 then
-          local copies = 1
-          if all ~= nil then
-            position = all[position]
-            copies = 0
-            for _, each in ipairs(all) do
-              if each == position then copies = copies + 1 end
-            end
-            positions[at] = position
-          end
-          local left = found[3] == "1" and copies or timesIn(pile, position)
-          there = timesIn(discards, position)
-          out = copies - left - there
-          where = there > 0 and "discarded" or "in the draw pile"
-        end
-        local before = asked[position] or 0
-        asked[position] = before + 1
-        if before >= out then
-          if not isPut or before >= out + there then
-            local problem = "cards that are out expected, got "
-              .. nameOf(hash, position)
-              .. " at position "
-              .. digits(at)
-            checkNone(problem .. ", which is " .. where, 1, name)
-          end
-          piled[#piled + 1] = position
-        end
-      end
-      return { positions = positions, piled = piled }
-    end
-
-    -- Puts cards that are out or discarded back: their positions, and where they go.
-    local function putCards(keys, words)
-      local table_ = find(keys, words[1], words[2] or "")
-      if table_.answer ~= nil then return table_.answer end
-      local asked = cardsOut(table_, words[3] or "", "put", true)
-      local positions, piled = asked.positions, asked.piled
-      local where = words[4] or "top"
-      local place = tonumber(where) or 0
-      local isPlace = where == "top" or where == "bottom" or where == "random"
-      if not isPlace then
-        local left = call("LLEN", table_.pile)
-        if call("HGET", table_.hash, "fresh") == "1" then
-          left = numberIn(call("HGET", table_.hash, "size"))
-        end
-        local expected = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
-        local isRight = place >= 1 and place <= left + 1 and place % 1 == 0
-        if not isRight then checkNone(mismatch(expected, tonumber(where) or where), 2, "put") end
-      end
-      settleFresh(table_)
-      for _, position in ipairs(piled) do
-        call("LREM", table_.discards, -1, position)
-      end
-      local count = #positions
-      if where == "top" then
-        for at = count, 1, -1 do
-          call("LPUSH", table_.pile, positions[at])
-        end
-      elseif where == "bottom" then
-        for _, position in ipairs(positions) do
-          call("RPUSH", table_.pile, position)
-        end
-      else
-        local held = read(table_)
-        local cards = held.pass.cards
-        local at = place
-        for _, position in ipairs(positions) do
-          if where == "random" then at = choose(held.source, #cards + 1) end
-          insertAt(cards, at, position)
-          at = at + 1
-        end
-        write(table_, held)
-      end
-      return finish(table_, "OK")
-    end
-
-    -- Puts cards that are out on the discard pile: their positions.
-    local function discardCards(keys, words)
-      local table_ = find(keys, words[1], words[2] or "")
-      if table_.answer ~= nil then return table_.answer end
-      local positions = cardsOut(table_, words[3] or "", "discard", false).positions
-      settleFresh(table_)
-      for _, position in ipairs(positions) do
-        call("RPUSH", table_.discards, position)
-      end
-      return finish(table_, "OK")
-    end
-
-    -- Shuffles what is left.
-    local function shuffleCards(keys, words)
-      local table_ = find(keys, words[1], words[2] or "")
-      if table_.answer ~= nil then return table_.answer end
-      local held = read(table_)
-      if not held.isFresh then
-        lay(held.pass, held.pass.cards, 0, 0)
-        write(table_, held)
-      end
-      return finish(table_, "OK")
-    end
-
-    -- Puts all cards back, and begins a pass.
-    local function resetTable(keys, words)
-      local table_ = find(keys, words[1], words[2] or "")
-      if table_.answer ~= nil then return table_.answer end
-      -- That both are lists is seen before anything is changed.
-      call("LLEN", table_.pile)
-      call("LLEN", table_.discards)
-      call("DEL", table_.pile, table_.discards)
-      call("HINCRBY", table_.hash, "passes", 1)
-      call("HSET", table_.hash, "fresh", "1")
-      return finish(table_, "OK")
-    end
-
-    -- How many cards are left, out and discarded, how many there are, how many passes have begun.
-    local function countCards(keys, words)
-      local table_ = find(keys, words[1], "")
-      local hash, pile, discards = table_.hash, table_.pile, table_.discards
-      local found = call("HMGET", hash, "size", "passes", "fresh")
-      local size = numberIn(found[1])
-      local left = found[3] == "1" and size or call("LLEN", pile)
-      local discarded = call("LLEN", discards)
-      return textOfNumbers(
-        { left, size - left - discarded, discarded, size, numberIn(found[2]) },
-        " "
-      )
-    end
-
-    -- What everybody at the table may see: `counts`, then the positions of the discard pile.
-    local function viewTable(keys, words)
-      local text = countCards(keys, words)
-      local texts = call("LRANGE", keys[3], 0, -1)
-      return tostring(text) .. ";" .. table.concat(texts, " ")
-    end
-
-    -- What a client must know: the edition, the cards as they were given, how many answers are kept.
-    local function aboutTable(keys, words)
-      local table_ = find(keys, words[1], "")
-      local hash, kept = table_.hash, table_.kept
-      local found = call("HMGET", hash, "randdeck", "cards")
-      return { found[1], found[2], digits(kept) }
-    end
-
-    -- What tells decks of other cards or options apart.
-    local function fingerprint(hash, held)
-      return fingerprintOf(held.apart, cardsIn(call("HGET", hash, "cards")))
-    end
-
-    -- The table as a saved state of `newDeck`.
-    local function stateOfTable(keys, words)
-      local table_ = find(keys, words[1], "")
-      local held = read(table_)
-      local pass = held.pass
-      local cards, begun, last = pass.cards, pass.begun, pass.last
-      local isFresh = held.isFresh and 1 or 0
-      local numbers =
-        { fingerprint(table_.hash, held), begun, isFresh, last or 0, #cards, #held.discards }
-      append(numbers, cards)
-      append(numbers, held.discards)
-      append(numbers, generatorNumbers(held.source))
-      return writeState("deck", numbers)
-    end
-
-    -- Goes on where a deck or a table was: the text of its state.
-    local function restoreTable(keys, words)
-      local table_ = find(keys, words[1], words[2] or "")
-      if table_.answer ~= nil then return table_.answer end
-      local numbers = checkState(words[3] or "", "deck")
-      local held = read(table_)
-      local left = numbers[5] or 0
-      local before = 6 + left + (numbers[6] or 0)
-      local isSame = numbers[1] == fingerprint(table_.hash, held)
-      if not isSame then
-        checkNone("state of the same cards and options expected, got one of others", 1, "setState")
-      end
-      local hasGenerator = #numbers > before
-      if not hasGenerator then
-        checkNone("state with a generator where there is one expected, got another", 1, "setState")
-      end
-      setGenerator(held.source, part(numbers, before + 1, #numbers))
-      held.pass.cards = part(numbers, 7, 6 + left)
-      held.discards = part(numbers, 7 + left, before)
-      held.pass.begun = numbers[2]
-      held.isFresh = numbers[3] == 1
-      local last
-      if numbers[4] ~= 0 then last = numbers[4] end
-      held.pass.last = last
-      write(table_, held)
-      return finish(table_, "OK")
-    end
-
-    -- Takes a table away. Gives 1, or 0 where there is none.
-    local function deleteTable(keys, words)
-      if call("EXISTS", keys[1]) == 0 then return "0" end
-      local table_ = find(keys, words[1], "")
-      local hash, pile, discards = table_.hash, table_.pile, table_.discards
-      call("UNLINK", hash, pile, discards)
-      return "1"
-    end
-
-    local CALLS = {
-      about = aboutTable,
-      counts = countCards,
-      create = createTable,
-      deal = dealHands,
-      delete = deleteTable,
-      discard = discardCards,
-      draw = drawCards,
-      get_state = stateOfTable,
-      peek = peekCards,
-      put = putCards,
-      reset = resetTable,
-      set_state = restoreTable,
-      shuffle = shuffleCards,
-      view = viewTable,
-    }
-
-    -- Answers a call. What goes wrong is a reply: Redis 7.0 does not live through a table that is
-    -- raised.
-    function answer(name, keys, words)
-      if #keys ~= 3 then return { err = "DECK 3 keys expected, got " .. digits(#keys) } end
-      local ok, result = pcall(CALLS[name], keys, words)
-      if ok then return result end
-      local raised = result
-      local problem = raised
-      if type(raised) == "table" then problem = raised.err end
-      if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
-      -- Redis's own errors begin with a code word.
-      local word = string.match(problem, "^%u+ ")
-      if word ~= nil then return { err = problem } end
-      -- The line is one of this library.
-      local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
-      return { err = "DECK " .. text }
-    end
+  -- Lets the deck of a table do something.
+  local function change(found, act)
+    local held = read(found)
+    act(held.deck, held.cards)
+    write(found, held.deck)
+    return "OK"
   end
 
-  return {
-    answer = answer,
+  -- The same; gives the positions of the cards that it dealt.
+  local function dealBy(found, act)
+    local answer = ""
+    change(found, function(deck, cards) answer = positionsOf(act(deck), cards) end)
+    return answer
+  end
+
+  -- Takes positions from the top of the draw pile, where it has so many.
+  local function pop(found, count)
+    if not isWhole(count, 1, MOST_CARDS) or call("LLEN", found.pile) < count then return nil end
+    local top = call("LPOP", found.pile, count)
+    call("HSET", found.hash, "last", top[count])
+    return table.concat(top, " ")
+  end
+
+  -- Makes a table: of cards and options, each as JSON. Gives its edition.
+  local function createTable(found, edition, cardsText, optionsText)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    if call("EXISTS", pile, discards) > 0 then fail(TAKEN) end
+    local held = deckOf(cardsText, optionsText or "{}")
+    local deck, cards, own = held.deck, held.cards, held.own
+    for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
+      local value = own[name]
+      local isRight = value == nil or isWhole(value, 1, 2147483647)
+      check(
+        isRight,
+        2,
+        "newDeck",
+        "option '" .. name .. "': whole number from 1 to 2147483647",
+        value
+      )
+    end
+    call(
+      "HSET",
+      hash,
+      "randdeck",
+      edition,
+      "cards",
+      cardsText,
+      "options",
+      optionsText,
+      "size",
+      #cards
+    )
+    for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
+      if own[name] ~= nil then call("HSET", hash, name, own[name]) end
+    end
+    found.expiry = own.expiry
+    write(found, deck)
+  end
+
+  -- Draws cards: how many. Gives their positions, separated by blanks.
+  local function drawCards(found, text)
+    if text == nil then text = "1" end
+    local count = tonumber(text) or text
+    return pop(found, count) or dealBy(found, function(deck) return deck:draw(count) end)
+  end
+
+  -- Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the found.
+  local function dealHands(found, handsText, sizeText)
+    local hands = tonumber(handsText) or handsText
+    local size = tonumber(sizeText) or sizeText
+    if isWhole(hands, 1, MOST_CARDS) and isWhole(size, 1, MOST_CARDS) then
+      local answer = pop(found, hands * size)
+      if answer ~= nil then return answer end
+    end
+    return dealBy(found, function(deck)
+      local dealt = deck:deal(hands, size)
+      local cards = {}
+      local most = #dealt[1]
+      for at = 1, most do
+        for _, hand in ipairs(dealt) do
+          if #hand >= at then cards[#cards + 1] = hand[at] end
+        end
+      end
+      return cards
+    end)
+  end
+
+  -- Shows what is drawn next in this pass: how many. It writes where the pass is still to be
+  -- shuffled.
+  local function peekCards(found, text)
+    if text == nil then text = "1" end
+    local count = tonumber(text) or text
+    checkWhole(count, 1, "peek", 0)
+    if call("HGET", found.hash, "fresh") == "1" then
+      change(found, function(deck) return deck:peek(0) end)
+    end
+    if count == 0 then return "" end
+    local shown = call("LRANGE", found.pile, 0, math.min(count, MOST_CARDS) - 1)
+    return table.concat(shown, " ")
+  end
+
+  -- The positions that an argument names.
+  local function positionsIn(text, name)
+    local isRight = text ~= nil and (string.match(text, "^[%d ]*$")) ~= nil
+    check(isRight, 1, name, "text of positions", text)
+    return numbersIn(text)
+  end
+
+  -- The cards that lie at some positions of all; raises where there is none.
+  local function cardsAt(positions, cards, name)
+    local some = {}
+    for _, position in ipairs(positions) do
+      local card = cards[position]
+      check(card ~= nil, 1, name, "positions from 1 to " .. digits(#cards), position)
+      some[#some + 1] = card
+    end
+    return some
+  end
+
+  -- Puts cards that are out or discarded back: their positions, and where they go.
+  local function putCards(found, text, where)
+    local positions = positionsIn(text, "put")
+    return change(
+      found,
+      function(deck, cards) deck:put(cardsAt(positions, cards, "put"), tonumber(where) or where) end
+    )
+  end
+
+  -- Puts cards that are out on the discard pile: their positions.
+  local function discardCards(found, text)
+    local positions = positionsIn(text, "discard")
+    return change(
+      found,
+      function(deck, cards) deck:discard(cardsAt(positions, cards, "discard")) end
+    )
+  end
+
+  -- How many cards are left, out and discarded, how many there are, how many passes have begun.
+  local function countCards(found)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local fields = call("HMGET", hash, "size", "fresh", "passes")
+    local size = tonumber(fields[1])
+    local left = fields[2] == "1" and size or call("LLEN", pile)
+    local discarded = call("LLEN", discards)
+    return table.concat({ left, size - left - discarded, discarded, size, fields[3] }, " ")
+  end
+
+  -- What everybody at the table may see: `counts`, then the positions of the discard pile.
+  local function viewTable(found)
+    local discarded = call("LRANGE", found.discards, 0, -1)
+    return countCards(found) .. ";" .. table.concat(discarded, " ")
+  end
+
+  -- What a client must know: the edition, the cards as they were given, how many answers are kept.
+  local function aboutTable(found)
+    local fields = call("HMGET", found.hash, "randdeck", "cards")
+    return { fields[1], fields[2], digits(found.kept) }
+  end
+
+  -- What only looks, which a replica can be asked.
+  local LOOKS = {
+    about = aboutTable,
+    counts = countCards,
+    get_state = function(found) return read(found).deck:getState() end,
+    view = viewTable,
   }
+
+  local CHANGES = {
+    deal = dealHands,
+    discard = discardCards,
+    draw = drawCards,
+    peek = peekCards,
+    put = putCards,
+    reset = function(found)
+      return change(found, function(deck) return deck:reset() end)
+    end,
+    set_state = function(found, state)
+      return change(found, function(deck) return deck:setState(state) end)
+    end,
+    shuffle = function(found)
+      return change(found, function(deck) return deck:shuffle() end)
+    end,
+  }
+
+  -- Calls a function. Its words are the edition of the table that is meant, the request, and its own
+  -- two.
+  local function run(name, keys, words)
+    local request = words[2] or ""
+    local found = find(keys, words[1] or "", request)
+    if found.answer ~= nil then return found.answer end
+    if name == "delete" then
+      call("UNLINK", found.hash, found.pile, found.discards)
+      return "OK"
+    end
+    local answer = ""
+    if name == "create" then
+      if found.exists then fail("table exists") end
+      local time = call("TIME")
+      answer = FORM .. (request == "" and tostring(time[1]) .. "." .. tostring(time[2]) or request)
+      createTable(found, answer, words[3], words[4])
+    else
+      if not found.exists then fail("no such table") end
+      local look = LOOKS[name]
+      if look ~= nil then return look(found) end
+      answer = CHANGES[name](found, words[3], words[4])
+    end
+    finish(found, answer)
+    return answer
+  end
+
+  -- Answers a call. What goes wrong is a reply: Redis 7.0 does not live through a table that is
+  -- raised.
+  function randdeck.answer(name, keys, words)
+    if #keys ~= 3 then return { err = "DECK 3 keys expected, got " .. digits(#keys) } end
+    local ok, result = pcall(run, name, keys, words)
+    if ok then return result end
+    local raised = result
+    local problem = raised
+    if type(raised) == "table" then problem = raised.err end
+    if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
+    -- Redis's own errors begin with a code word.
+    if (string.match(problem, "^%u+ ")) ~= nil then return { err = problem } end
+    -- The line is one of this library.
+    local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
+    return { err = "DECK " .. text }
+  end
+
+  return randdeck
 end
 
 local library

@@ -7,14 +7,12 @@ const TESTS = [
   "test/values/values.test.ts",
   "test/cases/cases.test.ts",
   "test/cases/typescript.test.ts",
-  "test/pass/consumption.test.ts",
+  "test/cases/consumption.test.ts",
   "test/reference/generator.test.ts",
+  "test/reference/dealing.test.ts",
   "test/fairness/exact.test.ts",
-  "test/fairness/compose.test.ts",
-  "test/fairness/weighted.test.ts",
-  "test/pass/lazy.test.ts",
+  "test/fairness/rules.test.ts",
   "test/cases/promises.test.ts",
-  "test/cases/dealer-damage.test.ts",
   "test/deck/model.test.ts",
 ];
 

@@ -1,2 +1,2 @@
-/** Whether the long runs take part: npm test leaves them to CI. */
+// npm test leaves long runs to CI.
 export const long = process.env.REQUIRED_ENGINES === "all";

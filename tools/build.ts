@@ -42,7 +42,7 @@ const FORMS: readonly Form[] = [
       "For engines whose files give nothing back: it sets one global, randdeck. Load it before yours.",
       USAGE,
     ],
-    global: "randdeck",
+    isGlobal: true,
   },
 ];
 

@@ -21,17 +21,17 @@ function exportedName(node: lua.Node | undefined): string | undefined {
 }
 
 /**
- * Prints definitions: as locals where `exports` is left out, else what is exported as a field of that name. The names
- * `declared` are locals already.
+ * Prints definitions: what is exported as a field of the table `exports`; of this only `fields` where they are given,
+ * the rest as locals.
  */
 export class Printer extends lua.LuaPrinter {
-  readonly #exports: string | undefined;
-  readonly #declared: ReadonlySet<string>;
+  readonly #exports: string;
+  readonly #fields: ReadonlySet<string> | undefined;
 
-  constructor(program: ts.Program, path: string, exports?: string, declared: Iterable<string> = []) {
+  constructor(program: ts.Program, path: string, exports: string, fields?: ReadonlySet<string>) {
     super(ts.sys, program, path);
     this.#exports = exports;
-    this.#declared = new Set(declared);
+    this.#fields = fields;
   }
 
   /** An item's code, without its own docs. */
@@ -39,14 +39,8 @@ export class Printer extends lua.LuaPrinter {
     return item.code.flatMap((statement) => this.#definition(statement) ?? []).join("\n");
   }
 
-  /** The expression that a constant stands for. */
-  value(item: Item): string {
-    const [statement] = item.code;
-    const isPlain =
-      statement && (lua.isAssignmentStatement(statement) || lua.isVariableDeclarationStatement(statement));
-    const value = isPlain ? statement.right?.[0] : undefined;
-    if (value === undefined) throw new Error(`${item.names.join(", ")} has no value`);
-    return this.printExpression(value).toString();
+  #isField(name: string): boolean {
+    return this.#fields === undefined || this.#fields.has(name);
   }
 
   #definition(statement: lua.Statement): string | undefined {
@@ -56,15 +50,11 @@ export class Printer extends lua.LuaPrinter {
     const value = name === undefined ? undefined : assigned?.right[0];
     const isClassExport = value !== undefined && lua.isIdentifier(value);
     // `____exports.Pass = Pass` says nothing where both are the same local.
-    if (this.#exports === undefined && isClassExport && value.text === name) return undefined;
-    const isNew = this.#exports === undefined && name !== undefined && !this.#declared.has(name);
-    const isDeclared =
-      lua.isVariableDeclarationStatement(statement) &&
-      statement.left.some(({ text }) => this.#declared.has(text));
+    const isField = name !== undefined && this.#isField(name);
+    if (!isField && isClassExport && value.text === name) return undefined;
+    const isNew = !isField && name !== undefined;
     const text = this.printStatement(statement).toString();
-    const code = [...doc, isNew ? `local ${text}` : isDeclared ? text.replace(/^local /, "") : text].join(
-      "\n",
-    );
+    const code = [...doc, isNew ? `local ${text}` : text].join("\n");
     return doc.length > 0 || isClassExport ? `\n${code}` : code;
   }
 
@@ -112,7 +102,7 @@ export class Printer extends lua.LuaPrinter {
   override printTableIndexExpression(expression: lua.TableIndexExpression) {
     const name = exportedName(expression);
     if (name === undefined) return super.printTableIndexExpression(expression);
-    return this.createSourceNode(expression, this.#exports === undefined ? name : `${this.#exports}.${name}`);
+    return this.createSourceNode(expression, this.#isField(name) ? `${this.#exports}.${name}` : name);
   }
 
   /** A record of more than a few fields gets a line for each; all else breaks where it is too long. */

@@ -6,7 +6,6 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { luaOut } from "./build.js";
-import { pieces } from "./lua-text.js";
 import { ROOT } from "./transpile.js";
 
 interface Manifest {
@@ -18,16 +17,6 @@ interface Manifest {
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
-}
-
-/** The single file without the comments between its header and its license, for engines that bound the size of a script. */
-function withoutComments(singleFile: string): string {
-  const header = /^(--.*\n)*/.exec(singleFile)![0];
-  const license = /(--.*\n)*$/.exec(singleFile)![0];
-  const code = pieces(singleFile.slice(header.length, -license.length))
-    .map(({ kind, text }) => (kind === "comment" ? "" : text))
-    .join("");
-  return `${header}\n${code.replace(/[ \t]*\n\s*\n/g, "\n").trimStart()}\n${license}`;
 }
 
 /** The same files give the same bytes, whenever they are put together. */
@@ -42,10 +31,16 @@ function zip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
 /** LuaRocks parts the revision off by a hyphen, so that a version has none. */
 export const rockVersion = (version: string): string => version.replace(/-(\w+)\./, "$1");
 
+/** The library and its modules: what a rock and its archive hold. The other single files are for those that copy one. */
+const rockFiles = (): string[] =>
+  luaOut()
+    .filter((path) => path === "randdeck.lua" || path.includes("/"))
+    .sort();
+
 function rockspec({ name, version, description, license }: Manifest, sources: string): string {
-  const modules = luaOut()
-    .sort()
-    .map((path) => `    ["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = "${path}",`);
+  const modules = rockFiles().map(
+    (path) => `    ["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = "${path}",`,
+  );
   return `rockspec_format = "3.0"
 package = "${name}"
 version = "${rockVersion(version)}-1"
@@ -79,15 +74,15 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
   const rock = `${name}-${rockVersion(version)}-1`;
   const specName = `${rock}.rockspec`;
   const sourceFiles: Record<string, string> = { LICENSE: license, [specName]: spec };
-  for (const path of luaOut()) sourceFiles[path] = read(`lua-out/${path}`);
+  for (const path of rockFiles()) sourceFiles[path] = read(`lua-out/${path}`);
   const sourceZip = zip(
     Object.fromEntries(Object.entries(sourceFiles).map(([path, text]) => [`${sources}/${path}`, text])),
   );
 
   return new Map<string, string | Uint8Array>([
     ["randdeck.lua", singleFile],
+    ["randdeck-core.lua", read("lua-out/randdeck-core.lua")],
     ["randdeck-global.lua", read("lua-out/randdeck-global.lua")],
-    ["randdeck-nocomments.lua", withoutComments(singleFile)],
     [`${sources}.zip`, sourceZip],
     [specName, spec],
     // What LuaRocks calls a source rock: the rockspec, and what its url leads to.

@@ -14,8 +14,8 @@ export interface Form {
   readonly about: readonly string[];
   /** The public names that it has; all if left out. */
   readonly names?: readonly string[];
-  /** The one global that it sets, where it gives nothing back. */
-  readonly global?: string;
+  /** Whether it sets a global, where others give a table back. */
+  readonly isGlobal?: boolean;
   /** What stands before the code and behind it, where it is not the whole file. */
   readonly around?: readonly [before: string, behind: string];
 }
@@ -23,8 +23,8 @@ export interface Form {
 /** Lua allows 200 locals in one function. */
 const MOST_LOCALS = 200;
 
-/** A module that has more names than these to itself stands in a block, so that they are not locals of the file. */
-const MOST_OWN = 7;
+/** The table that the file gives, or the one global that it sets. */
+const TABLE = "randdeck";
 
 /** A definition of such a name would hide the global of Lua 5.1 from the functions below it. */
 const GLOBALS = new Set(
@@ -96,38 +96,27 @@ interface Section {
   readonly title: string;
   readonly module: Module;
   readonly items: readonly Item[];
-  /** The names that stand outside of it too. */
-  readonly shared: readonly string[];
-  /** Those of them that the file gives. */
+  /** Those of its names that the file gives. */
   readonly given: readonly string[];
-  /** Whether it has many names to itself. */
-  readonly isBlock: boolean;
 }
 
 function sectionOf(module: Module, needed: ReadonlySet<Item>, given: ReadonlySet<string>): Section {
   const items = module.items.filter((item) => needed.has(item));
-  const others = [...needed].filter((item) => !items.includes(item));
-  const used = new Set(others.flatMap((item) => [...item.uses]));
   const names = items.flatMap((item) => item.names);
-  const shared = names.filter((name) => given.has(name) || used.has(name));
-  return {
-    title: module.name.slice(module.name.lastIndexOf(".") + 1),
-    module,
-    items,
-    shared,
-    given: names.filter((name) => given.has(name)),
-    isBlock: names.length - shared.length > MOST_OWN,
-  };
+  for (const use of items.flatMap((item) => [...item.uses])) {
+    if (given.has(use) && !names.includes(use))
+      throw new Refusal(`${module.name} uses ${use}, which is public: let both stand on a third`);
+  }
+  const title = module.name.slice(module.name.lastIndexOf(".") + 1);
+  return { title, module, items, given: names.filter((name) => given.has(name)) };
 }
 
-function sectionText({ title, module, items, shared, isBlock }: Section, program: ts.Program): string {
-  const printer = new Printer(program, module.path, undefined, isBlock ? shared : []);
-  const code = layOut(items, (item) => printer.item(item));
+function sectionText({ title, module, items, given }: Section, program: ts.Program): string {
+  const printer = new Printer(program, module.path, TABLE, new Set(given));
   const parts = [
     `-- ${title} `.padEnd(WIDTH - 20, "-"),
     comment("--", module.comment).join("\n"),
-    isBlock ? `local ${shared.join(", ")}` : "",
-    isBlock ? `do\n${code}\nend` : code,
+    layOut(items, (item) => printer.item(item)),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
@@ -157,17 +146,6 @@ function headerText(form: Form, sections: readonly Section[], { version, license
   ].join("\n");
 }
 
-/** The public names: what the entry passes on, and its own constants. */
-function tableText(entry: Module, given: ReadonlySet<string>, program: ts.Program): string {
-  const printer = new Printer(program, entry.path);
-  const passedOn = entry.reExports.flatMap(({ names }) => names).map((name) => [name, `${name} = ${name},`]);
-  const own = entry.items.flatMap((item) =>
-    item.names.map((name) => [name, [...item.doc, `${name} = ${printer.value(item)},`].join("\n")]),
-  );
-  const fields = [...passedOn, ...own].filter(([name]) => given.has(name!)).map(([, field]) => field);
-  return `{\n${fields.join("\n")}\n}`;
-}
-
 /** Everything in one scope of one file. */
 export function singleFileText(
   form: Form,
@@ -187,18 +165,18 @@ export function singleFileText(
   const sections = order
     .map((module) => sectionOf(module, needed, given))
     .filter(({ items }) => items.length > 0);
-  const counts = sections.map(({ isBlock, shared, items }) =>
-    isBlock ? shared.length : items.flatMap(({ names }) => names).length,
-  );
-  const locals = counts.reduce((sum, count) => sum + count, 0);
+  const locals = sections.reduce((sum, each) => sum + each.items.length - each.given.length, 0);
   if (locals > MOST_LOCALS) throw new Refusal(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
+  const printer = new Printer(program, entry.path, TABLE);
   const parts = [
     headerText(form, sections, release),
-    ...(form.around ?? []).slice(0, 1),
+    form.around?.[0] ?? "",
+    `${form.isGlobal ? "" : "local "}${TABLE} = {}`,
+    layOut(entry.items, (item) => printer.item(item)),
     ...sections.map((section) => sectionText(section, program)),
-    (form.global === undefined ? "return " : `${form.global} = `) + tableText(entry, given, program),
-    ...(form.around ?? []).slice(1),
+    form.isGlobal ? "" : `return ${TABLE}`,
+    form.around?.[1] ?? "",
     comment("--", release.license.trim().split("\n")).join("\n"),
-  ];
+  ].filter((part) => part !== "");
   return checked(`${form.name}.lua`, `${parts.join("\n\n")}\n`, true);
 }

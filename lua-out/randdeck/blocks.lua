@@ -6,16 +6,14 @@
 local categoriesOf = require("randdeck.categories").categoriesOf
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local isWhole = check.isWhole
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local arrange = require("randdeck.order").arrange
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local newMap = platform.newMap
+local digits = require("randdeck.platform").digits
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local fingerprintOf = require("randdeck.state").fingerprintOf
 
@@ -23,27 +21,21 @@ local M = {}
 
 --- What `newBlockDeck` can be told.
 ---@class BlockDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 ---@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
 
--- Puts an option's name before what is wrong with it.
-local function badOption(option, problem)
-  return badArgument(2, "newBlockDeck", "option '" .. option .. "': " .. problem)
-end
-
---- Makes a deck of blocks without an end. In each block every category has its cards, in no order
---- that could be seen: so nobody waits long for what the game needs, and nobody can tell what comes
---- next. The cards of a block all differ; copies of a card make it likelier. With one category and
---- as many cards as `blockSize` it is the bag of falling-blocks games.
---- Raises an error where `categories` is no list of lists of cards, where a card is in two of them,
---- where an option is unknown or of the wrong kind, and where there are too few cards for a block.
+--- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
+--- long for what the game needs. The cards of a block all differ; copies of a card make it
+--- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
+--- Raises where an argument is wrong, a card is in two categories, or there are too few for a
+--- block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
---- print(table.concat(deck:draw(5), " ")) --> axe wood corn stone fish
+--- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
@@ -51,95 +43,78 @@ end
 ---@return EndlessDealer<Card> # The deck.
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
-  local known = {
-    blockSize = "number",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-  }
-  checkOptions(options, known, "newBlockDeck")
-  local given = options or {}
-  local perBlock = given.perBlock or 1
+  local given = checkOptions(options, "blockSize, noRepeat, perBlock, random", "newBlockDeck")
   local blockSize = given.blockSize or 10
   local all = {}
-  local categoryOf = newMap()
+  local categoryOf = {}
+  local cardAt = {}
   -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
   local from = {}
+  local name = given.noRepeat and "noRepeat" or ""
   local different = 0
-  local count = #lists
-  for category = 1, count do
+  for category = 1, #lists do
     local own = 0
     for _, card in ipairs(lists[category]) do
-      local other = categoryOf[card]
-      if other == nil then
-        own = own + 1
-      elseif other ~= category then
-        local came = "one in " .. digits(other) .. " and " .. digits(category)
-        local problem = "each card in one category expected, got " .. came
+      local other = categoryOf[card] or category
+      if other ~= category then
+        local both = digits(other) .. " and " .. digits(category)
+        local problem = "each card in one category expected, got one in " .. both
         error(badArgument(1, "newBlockDeck", problem), 2)
       end
+      if categoryOf[card] == nil then own = own + 1 end
       categoryOf[card] = category
       all[#all + 1] = card
+      cardAt[#all] = card
     end
-    local wanted = perBlock
-    if type(perBlock) ~= "number" then wanted = perBlock[category] end
-    if type(wanted) ~= "number" or wanted < 0 or wanted > own or wanted % 1 ~= 0 then
-      local most = "whole number from 0 to the "
-        .. digits(own)
-        .. " different cards of category "
-        .. digits(category)
-      error(badOption("perBlock", mismatch(most, wanted)), 2)
+    local wanted = given.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
+    if not isWhole(wanted, 0, own) then
+      local most = digits(own) .. ", the different cards of category " .. digits(category) .. ","
+      local expected = "option 'perBlock': whole number from 0 to " .. most
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
     end
     for _ = 1, wanted do
       from[#from + 1] = category
     end
     different = different + own
+    name = name .. " " .. digits(#all)
   end
   local least = math.max(#from, 1)
-  if blockSize < least or blockSize > different or blockSize % 1 ~= 0 then
-    local sizes = "whole number from the sum of 'perBlock', "
-      .. digits(least)
-      .. ", to the "
+  if not isWhole(blockSize, least, different) then
+    local sum = digits(least) .. ", those of 'perBlock',"
+    local expected = "option 'blockSize': whole number from "
+      .. sum
+      .. " to "
       .. digits(different)
-      .. " different cards"
-    error(badOption("blockSize", mismatch(sizes, blockSize)), 2)
+      .. ", all that differ,"
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
   end
   while #from < blockSize do
     from[#from + 1] = 0
   end
   local source = sourceOf(given.random, 2, "newBlockDeck")
-  local kinds
-  local places = #all
-  if given.noRepeat then
-    local isKind = newMap()
-    for place = 1, places do
-      isKind[place] = all[place]
-    end
-    -- The cards of a block all differ.
-    kinds = { of = isKind, seen = newMap(), distinct = true }
-  end
+  -- The cards of a block all differ.
+  local kinds = { of = cardAt, distinct = true }
   local function make(before)
-    local isTaken = newMap()
+    local isTaken = {}
     local block = {}
     for _, category in ipairs(from) do
       local free = {}
-      for place = 1, places do
+      for place = 1, #all do
         local card = all[place]
-        local fits = category == 0 or category == categoryOf[card]
-        if fits and isTaken[card] == nil then free[#free + 1] = place end
+        local isOfIt = category == 0 or category == categoryOf[card]
+        if isOfIt and not isTaken[card] then free[#free + 1] = place end
       end
       local place = free[choose(source, #free)]
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    arrange(source, block, kinds, before > 0 and before or nil, 0, 0)
+    local last = given.noRepeat and before > 0 and before or nil
+    arrange(source, block, kinds, last, 0, 0)
     return block
   end
-  local name = "blocks " .. (given.noRepeat and "noRepeat" or "") .. " " .. table.concat(from, ".")
-  for _, list in ipairs(lists) do
-    name = name .. " " .. digits(#list)
-  end
-  return EndlessDealer.new("blocks", fingerprintOf(name, all), all, source, make, nil)
+  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
 end
 
 return M

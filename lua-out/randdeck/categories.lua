@@ -10,14 +10,13 @@ local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local listProblem = checkModule.listProblem
 local Deck = require("randdeck.deck").Deck
-local addKinds = require("randdeck.order").addKinds
+local kindsOf = require("randdeck.order").kindsOf
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local part = platform.part
-local split = platform.split
+local wordsIn = platform.wordsIn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local checkState = require("randdeck.state").checkState
 
@@ -25,25 +24,25 @@ local M = {}
 
 --- What `newCategoryDeck` can be told.
 ---@class CategoryDeckOptions<Card>
----@field random? RandomSource The random source of all decks; the engine's own if left out.
+---@field random? RandomSource The random source of all decks, if not the engine's own.
 --- Whether no card of a category shall come twice in a row there, as far as its cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
 function M.categoriesOf(categories, name)
   local problem = listProblem(categories, 1)
   local lists = {}
-  local size = problem == nil and #categories or 0
-  for at = 1, size do
-    local category = categories[at]
+  while problem == nil and #lists < #categories do
+    local category = categories[#lists + 1]
+    lists[#lists + 1] = category
     problem = listProblem(category, 1)
     if problem ~= nil then
-      problem = problem .. " in category " .. digits(at)
-      break
+      problem = problem .. " in category " .. digits(#lists)
+    else
+      lists[#lists] = part(category)
     end
-    lists[#lists + 1] = part(category, 1, #category)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists
@@ -56,7 +55,7 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
---- Raises an error where `random` gives a wrong answer. Nothing has been drawn then.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
@@ -68,7 +67,7 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
---- Raises an error where `random` gives a wrong answer.
+--- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local cards = {}
@@ -80,16 +79,16 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
---- Raises an error where there is no such category.
----@param position integer Which category, a whole number from 1.
+--- Raises where there is no such category.
+---@param position integer Which category, from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
 function CategoryDeck:deck(position)
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
 end
 
---- Saves all decks and their generator: one line of printable ASCII characters.
----@return string # The state, for `setState` of a deck of the same categories and options, on any engine.
+--- Saves all decks and their generator: one line of ASCII characters.
+---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
   local states = {}
   for _, deck in ipairs(self.decks) do
@@ -99,37 +98,34 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of other
---- categories or options, or has a generator where this one has none. All is as before then.
----@param state string What `getState` gave, on any engine, for the same categories and options.
+--- Raises where `state` is no such text, or that of other categories or options.
+---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
   check(type(state) == "string", 1, "setState", "string", state)
-  local states = split(state, " ")
+  local states = wordsIn(state)
   local count = #self.decks
+  local isComplete = #states == count and table.concat(states, " ") == state
   local numbers = {}
   for at = 1, count do
     local deck = self.decks[at]
-    numbers[#numbers + 1] = checkState(states[at] or "", "deck")
+    numbers[#numbers + 1] = checkState(isComplete and states[at] or "", "deck")
     checkNone(deck:stateProblem(numbers[at]), 1, "setState")
   end
   for at = 1, count do
-    local deck = self.decks[at]
-    deck:restore(numbers[at])
+    self.decks[at]:restore(numbers[at])
   end
 end
 
 M.CategoryDeck = CategoryDeck
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
---- are dealt, they are shuffled again. So a hand of one card each is never one of two of a kind,
---- and each card comes once in every pass. The lists are copied.
---- Raises an error where `categories` is no list of lists of cards, one has no card, where an
---- option is unknown or of the wrong kind, and where `kindOf` gives nil or NaN.
+--- are dealt, they are shuffled again. The lists are copied.
+--- Raises where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
---- print(table.concat(deck:drawEach(), " ")) --> archer moat smith
---- print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+--- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+--- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.
@@ -138,14 +134,11 @@ M.CategoryDeck = CategoryDeck
 ---@return CategoryDeck<Card> # The deck.
 function M.newCategoryDeck(categories, options)
   local lists = M.categoriesOf(categories, "newCategoryDeck")
-  local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
-  checkOptions(options, known, "newCategoryDeck")
-  local given = options or {}
+  local given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck")
   local source = sourceOf(given.random, 2, "newCategoryDeck")
   local decks = {}
   for _, list in ipairs(lists) do
-    local kinds
-    if given.noRepeat then kinds = addKinds(nil, list, given.kindOf, 2, "newCategoryDeck") end
+    local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
     decks[#decks + 1] = Deck.new(list, source, kinds, { kindOf = given.kindOf, recycle = "all" })
   end
   return CategoryDeck.new(decks)

@@ -7,9 +7,7 @@
 local platform = require("randdeck.platform")
 local behindEnd = platform.behindEnd
 local digits = platform.digits
-local listTypeName = platform.listTypeName
 local part = platform.part
-local typeName = platform.typeName
 
 local M = {}
 
@@ -18,7 +16,7 @@ M.MOST_CARDS = 10000000
 
 -- What came instead, in words that are the same on every engine: the texts of numbers are not.
 function M.describe(value)
-  if type(value) ~= "number" then return typeName(value) end
+  if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
   if value - value ~= 0 then return "infinity" end
   if value % 1 ~= 0 then return "a fraction" end
@@ -47,34 +45,28 @@ function M.checkNone(problem, position, name)
   if problem ~= nil then error(M.badArgument(position, name, problem), 3) end
 end
 
+-- Whether `value` is a whole number from `least` to `most`.
+function M.isWhole(value, least, most)
+  return type(value) == "number" and value >= least and value <= most and value % 1 == 0
+end
+
 -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
 -- that is given.
 function M.checkWhole(value, position, name, least, most)
-  local isNumber = type(value) == "number"
-  if isNumber and value >= least and value % 1 == 0 and (most == nil or value <= most) then
-    return
-  end
+  if M.isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
   local problem = M.mismatch("whole number from " .. digits(least) .. upTo, value)
   error(M.badArgument(position, name, problem), 3)
 end
 
--- Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
+-- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-function M.checkAnswer(answer, n)
-  if type(answer) == "number" and answer >= 1 and answer <= n and answer % 1 == 0 then return end
+function M.refuseAnswer(answer, n)
   local came = M.describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
-  error(
-    "random("
-      .. digits(n)
-      .. ") must give a whole number from 1 to "
-      .. digits(n)
-      .. ", got "
-      .. came,
-    0
-  )
+  local most = digits(n)
+  error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
 end
 
 local NO_LIST = "list expected, got a table with named fields"
@@ -82,42 +74,32 @@ local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
 -- What is wrong with a value that is no list.
-local function noList(value)
-  return typeName(value) == "table" and NO_LIST or M.mismatch("table", value)
-end
+local function noList(value) return type(value) == "table" and NO_LIST or M.mismatch("table", value) end
 
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 function M.listProblem(list, least)
-  if listTypeName(list) ~= "table" then return noList(list) end
+  if type(list) ~= "table" then return noList(list) end
   local size = #list
   for at = 1, size do
     local card = list[at]
     if card == nil or card ~= card then return M.mismatch(NO_HOLES, card, at) end
   end
   local behind = behindEnd(list, size)
-  if behind == "number" then return M.mismatch(NO_HOLES, nil, size + 1) end
+  if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
   if size == 0 and behind ~= nil then return NO_LIST end
-  if size < least then return NO_CARD end
-  return nil
+  return size < (least or 0) and NO_CARD or nil
 end
 
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 function M.copyOf(list, name, least)
-  if least == nil then least = 0 end
   local problem = M.listProblem(list, least)
-  if problem == nil then return part(list, 1, #list) end
+  if problem == nil then return part(list) end
   error(M.badArgument(1, name, problem), 3)
 end
 
 -- Raises where `list` is no table.
 function M.checkList(list, position, name)
-  if listTypeName(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
-end
-
--- Raises where a chosen place of a list, the first argument, has no card.
-function M.checkChosen(card, position, name)
-  if card ~= nil and card == card then return end
-  error(M.badArgument(1, name, M.mismatch(NO_HOLES, card, position)), 3)
+  if type(list) ~= "table" then error(M.badArgument(position, name, noList(list)), 3) end
 end
 
 return M

@@ -10,38 +10,34 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
-local kernel = require("randdeck.kernel")
-local settleByWords = kernel.settleByWords
-local shuffleByAnswers = kernel.shuffleByAnswers
 local order = require("randdeck.order")
-local addKinds = order.addKinds
 local arrange = order.arrange
+local kindsOf = order.kindsOf
+local settle = order.settle
 local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
 local platform = require("randdeck.platform")
-local listTypeName = platform.listTypeName
-local positionOf = platform.positionOf
-local restart = platform.restart
-local setPosition = platform.setPosition
+local part = platform.part
+local positions = platform.positions
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
+local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
 --- What `RandDeck` can be told.
 ---@class RandDeckOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- What `RandMultiDeck` can be told.
 ---@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
---- with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card a call.
@@ -54,34 +50,31 @@ local M = {}
 local function shuffleInPlace(list, source, isTrusted)
   local size = #list
   if type(source) ~= "function" then
-    settleByWords(source, list, 1, size, size)
-  elseif not isTrusted then
-    shuffleByAnswers(source, list)
+    settle(source, list, 1, size, size)
   else
     for last = size, 2, -1 do
-      local chosen = source(last)
+      local chosen = isTrusted and source(last) or choose(source, last)
       local card = list[chosen]
       list[chosen] = list[last]
       list[last] = card
     end
   end
-  restart(list)
+  positions[list] = nil
 end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises an error where `random` is no source or gives a wrong answer. All cards are still in `t`
---- then.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
----@param t Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
 function M.shuffleTable(t, random)
-  if listTypeName(t) ~= "table" then
+  if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
     -- Who keeps to the type never sees this answer, which the tutorial promises.
     return false
@@ -91,11 +84,10 @@ function M.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer. All cards are still in `deck` then.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
 ---@generic Card
----@param deck Card[] The list. Changed in place.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -103,61 +95,52 @@ function M.RandShuffle(deck, random)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
---- with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
---- Raises an error where an argument is of the wrong kind or value.
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
 --- print(table.concat(drawCards(2, deck), " ")) --> 7C
 --- ```
 ---@generic Card
----@param num integer How many cards, a whole number from 0.
+---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out, and none from then on.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
 function M.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positionOf(deck)
+  local position = positions[deck] or 0
   local hand = {}
-  for drawn = 1, num do
-    local card = deck[position + drawn]
-    if card == nil then break end
-    hand[#hand + 1] = card
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
   end
-  setPosition(deck, position + #hand)
+  if #hand > 0 then positions[deck] = position + #hand end
   return hand
 end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises an error where `deck` is no table, and where `random` is no source or gives a wrong
---- answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  local size = #deck
-  if size == 0 then return nil end
-  if positionOf(deck) >= size then shuffleInPlace(deck, source, random == nil) end
-  local position = positionOf(deck) + 1
-  setPosition(deck, position)
-  return deck[position]
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return M.drawCards(1, deck)[1]
 end
 
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in
---- an order that is as likely as any other. The list is copied: dealers made from one know nothing
---- of each other.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -166,14 +149,12 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function without arguments that gives one card, never nil.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
-  checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local given = options or {}
+  local given = checkOptions(options, "noRepeat, random", "RandDeck")
   local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandDeck") end
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
   local size = #cards
   local dealt = size + 1
   local last
@@ -194,9 +175,7 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises an error where `t` is no list of cards, and where an option is unknown or of the wrong
---- kind. The dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing
---- then.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -206,20 +185,14 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, a whole number from 0 to
---- 10,000,000. Left out or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  checkOptions(options, known, "RandMultiDeck")
-  local given = options or {}
-  local source = sourceOf(given.random, 2, "RandMultiDeck")
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, cards, nil, 2, "RandMultiDeck") end
+  local given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck")
   local pass = {
-    source = source,
-    kinds = kinds,
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
     last = nil,
@@ -227,25 +200,13 @@ function M.RandMultiDeck(t, options)
   }
   return function(num)
     local count = num or 1
-    if count ~= 1 then checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local hand = {}
     if count <= #pass.cards - pass.dealt then
       hand = deal(pass, count)
-    elseif given.whenShort == "reshuffle" then
-      local fresh = {
-        source = source,
-        kinds = kinds,
-        cards = {},
-        dealt = 0,
-        last = pass.last,
-        begun = 0,
-      }
-      hand = dealOn(fresh, count, cards, true)
-      pass.cards = fresh.cards
-      pass.dealt = fresh.dealt
-      pass.last = fresh.last
     else
-      hand = dealOn(pass, count, cards, true)
+      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
+      dealOn(pass, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand

@@ -7,18 +7,15 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
+local isWhole = check.isWhole
 local MOST_CARDS = check.MOST_CARDS
 local mismatch = check.mismatch
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local listTypeName = platform.listTypeName
 
 local M = {}
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent, and say how often it can come at the most before all others have. They lie side
---- by side.
---- Raises an error where an argument is of the wrong kind or value, and where `cards` has a hole.
+--- more frequent.
+--- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -26,8 +23,8 @@ local M = {}
 ---@overload fun(cards: [Card, integer][]): Card[]
 ---@generic Card: Value
 ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
----@param count integer How many of each, a whole number from 0.
----@return Card[] # A new list, of 10,000,000 cards at the most.
+---@param count integer How many of each, from 0.
+---@return Card[] # A new list.
 function M.copies(cards, count)
   local given = copyOf(cards, "copies")
   local size = #given
@@ -38,29 +35,18 @@ function M.copies(cards, count)
   for at = 1, size do
     local card = given[at]
     local times = count
-    if count == nil then
-      local problem = mismatch("pair of a card and a whole number", card, at)
-      if listTypeName(card) == "table" then
-        times = card[2]
-        card = card[1]
-        local most = MOST_CARDS - #list
-        local isCount = type(times) == "number" and times >= 0 and times <= most and times % 1 == 0
-        if not isCount then
-          problem = mismatch("pair with a whole number from 0 to " .. digits(most), times, at)
-        elseif card == nil or card ~= card then
-          problem = mismatch("pair with a card", card, at)
-        else
-          problem = nil
-        end
-      end
-      if problem ~= nil then error(badArgument(1, "copies", problem), 2) end
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
     end
-    do
-      local copy = 1
-      while copy <= times do
-        list[#list + 1] = card
-        copy = copy + 1
-      end
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+    end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
     end
   end
   return list

@@ -10,30 +10,31 @@ local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
 local describe = checkModule.describe
-local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
-local mismatch = checkModule.mismatch
-local addKinds = require("randdeck.order").addKinds
+local givenModule = require("randdeck.given")
+local cardsProblem = givenModule.cardsProblem
+local checkPlace = givenModule.checkPlace
+local placeOf = givenModule.placeOf
+local order = require("randdeck.order")
+local addCounts = order.addCounts
+local areDistinct = order.areDistinct
+local arrange = order.arrange
+local kindsOf = order.kindsOf
 local pass = require("randdeck.pass")
 local deal = pass.deal
 local dealOn = pass.dealOn
-local lay = pass.lay
+local lastOf = pass.lastOf
 local platform = require("randdeck.platform")
 local append = platform.append
-local digits = platform.digits
-local insertAt = platform.insertAt
 local isCardList = platform.isCardList
-local newMap = platform.newMap
 local part = platform.part
-local removeAt = platform.removeAt
-local same = platform.same
 local randomModule = require("randdeck.random")
 local generatorNumbers = randomModule.generatorNumbers
 local setGenerator = randomModule.setGenerator
+local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
@@ -44,10 +45,10 @@ local M = {}
 
 --- What `newDeck` can be told.
 ---@class DeckOptions<Card>
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, for `noRepeat`; the cards themselves if left out.
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
@@ -56,47 +57,16 @@ local M = {}
 --- Where cards come into the draw pile: a position is counted from the top.
 ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
-local DECK_OPTIONS = {
-  kindOf = "function",
-  noRepeat = "boolean",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
-
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if same(pile[at], card) then return at end
-  end
-  return 0
-end
-
--- What keeps `where` from being a place in a draw pile of `left` cards.
-local function placeProblem(where, left)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return nil end
-  if type(where) == "number" and where >= 1 and where <= left + 1 and where % 1 == 0 then
-    return nil
-  end
-  return mismatch("'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1), where)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards, 0) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
 --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
---- at every moment. `newDeck` makes one.
----@class Deck<Card>: Pass<Card>
+--- at every moment, and a call that raises changes nothing. `newDeck` makes one.
+---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, options)
   return setmetatable({
     source = source,
     kinds = kinds,
-    cards = options.shuffled == false and part(all, 1, #all) or {},
+    cards = options.shuffled == false and part(all) or {},
     dealt = 0,
     last = nil,
     kindOf = options.kindOf,
@@ -110,37 +80,36 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where there is none; with it a list, shorter where
---- there are fewer.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local card = self.cards[self.dealt + 1]
+    local position = self.dealt + 1
+    local card = self.cards[position]
     if card == nil then return self:take(1, {})[1] end
-    self.dealt = self.dealt + 1
-    if self.kinds ~= nil then self.last = card end
+    self.dealt = position
     return card
   end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  local hand = self:take(count, {})
-  return hand
+  if count <= #self.cards - self.dealt then return deal(self, count) end
+  return self:take(count, {})
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
 --- ```
 ---@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
@@ -151,16 +120,15 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been drawn
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
 ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
 ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
----@param count? nil How many cards, a whole number from 0; one if left out.
----@return Card? # Without `count` a card, nil where none passes; with it a list.
+---@param count? nil How many, from 0; one if left out.
+---@return Card? # A card, or nil; with `count` a list.
 function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -175,23 +143,22 @@ function Deck:drawWhere(test, count)
     end
   end
   self:replace(others)
-  if self.kinds ~= nil and #found > 0 then self.last = found[#found] end
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
---- Raises an error where an argument or an answer of `random` is wrong. Nothing has been dealt
---- then.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer How many hands, a whole number from 1.
----@param size integer How many cards each, a whole number from 0; 10,000,000 cards in all at the most.
----@return Card[][] # A list of the hands, each a list. Where the cards run out, some have one card less.
+---@param hands integer How many hands, from 1.
+---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
+---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -200,8 +167,7 @@ function Deck:deal(hands, size)
   for hand = 1, hands do
     dealt[hand] = {}
   end
-  local drawn = #cards
-  for at = 1, drawn do
+  for at = 1, #cards do
     local hand = dealt[(at - 1) % hands + 1]
     hand[#hand + 1] = cards[at]
   end
@@ -210,59 +176,65 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises an error where a card is neither out nor discarded, where `where` is no such place, and
---- where `random` gives a wrong answer. Nothing has been put then.
+--- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
+--- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
 ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
 --- own place), or a position counted from the top.
 function Deck:put(cards, where)
   local pile = self:discards()
   local list = self:given(cards, pile, "put")
-  checkNone(placeProblem(where, self:left()), 2, "put")
+  checkPlace(where, self:left(), "put")
   self:insert(list, where)
   self.pile = pile
 end
 
 --- Puts cards that are out on the discard pile.
---- Raises an error where a card is not out. Nothing has been discarded then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:discard(cards)
   local list = self:given(cards, {}, "discard")
   append(self.pile, list)
 end
 
 --- Takes new cards into the deck.
---- Raises an error where a card is nil or NaN, where `where` is no place, and where `random` gives
---- a wrong answer. Nothing has been added then.
+--- Raises where an argument or an answer of `random` is wrong.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
-  checkNone(placeProblem(where, self:left()), 2, "add")
+  checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
-  if self.kinds ~= nil then addKinds(self.kinds, list, self.kindOf, 1, "add") end
+  local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
   self:insert(list, where)
   append(self.all, list)
+  if kinds then
+    for _, card in ipairs(list) do
+      self.kinds.of[card] = kinds.of[card]
+    end
+  end
+  self:compareKinds()
 end
 
 --- Takes cards that are out away for good.
---- Raises an error where a card is not out. Nothing has been removed then.
----@param cards Card|Card[] A card or a list of cards; a list that is itself a card of the deck is that card.
+--- Raises where a card is not out.
+---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
   for _, card in ipairs(self:given(cards, {}, "remove")) do
-    removeAt(self.all, placeOf(self.all, card))
+    table.remove(self.all, placeOf(self.all, card))
   end
+  self:compareKinds()
 end
 
 --- Shuffles what is left.
---- Raises an error where `random` gives a wrong answer. All is as before then.
+--- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
-  if not self.isFresh then lay(self, self:leftCards(), 0, 0) end
+  if not self.isFresh then self:lay(self:leftCards()) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
@@ -274,21 +246,20 @@ end
 --- ```
 function Deck:reset()
   self.pile = {}
-  self.cards = {}
-  self.dealt = 0
+  self:replace({})
   self.begun = self.begun + 1
   self.isFresh = true
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
---- Raises an error where `count` or an answer of `random` is wrong. All is as before then.
+--- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:cut(1)
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param count? integer How many cards, a whole number from 0 to those left; left out, each from 0
---- to one less than are left is equally likely.
+---@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
+--- than are left is equally likely.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   local left = self:leftCards()
@@ -314,31 +285,28 @@ function Deck:out() return #self.all - self:left() - #self.pile end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
-function Deck:discards() return part(self.pile, 1, #self.pile) end
+function Deck:discards() return part(self.pile) end
 
 --- Gives how many passes have begun.
 ---@return integer # The number, from 1.
 function Deck:passes() return self.begun end
 
---- Saves the deck, its generator included: one line of printable ASCII characters. It tells which
---- of its cards lie where, not what they are.
+--- Saves the deck, its generator included: one line of ASCII characters.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
---- print(deck:draw()) --> C
+--- print(deck:draw()) --> B
 --- local later = newDeck(cards, { random = newRandom() })
 --- later:setState(deck:getState())
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
----@return string # The state, for `setState` of a deck of the same cards and options, on any engine.
+---@return string # The state, for `setState` on any engine.
 function Deck:getState() return writeState("deck", self:stateNumbers()) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of a deck
---- of other cards or options, or of one with a generator where this one has none. The deck is as
---- before then.
----@param state string What `getState` gave, on any engine, for a deck of the same cards and
---- options. Where cards were added or removed, the same must have been first.
+--- Raises where `state` is no such text, or that of a deck of other cards or options.
+---@param state string What `getState` gave for a deck of the same cards (added and removed ones
+--- too) and options.
 function Deck:setState(state)
   local numbers = checkState(state, "deck")
   checkNone(self:stateProblem(numbers), 1, "setState")
@@ -348,19 +316,16 @@ end
 -- What a saved state says of the deck.
 function Deck:stateNumbers()
   local all, pile = self.all, self.pile
-  local places = newMap()
+  local places = {}
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local left = self.isFresh and {} or self:leftCards()
-  local last = 0
-  if self.last ~= nil then last = places[self.last] or 0 end
-  local isFresh = self.isFresh and 1 or 0
-  local numbers = { self:fingerprint(), self.begun, isFresh, last, #left, #pile }
-  for _, card in ipairs(left) do
-    numbers[#numbers + 1] = places[card]
-  end
-  for _, card in ipairs(pile) do
+  local cards = part(self.cards, self.dealt + 1)
+  local place = places[lastOf(self)] or 0
+  local fresh = self.isFresh and 1 or 0
+  local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
+  append(cards, pile)
+  for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
   end
   append(numbers, generatorNumbers(self.source))
@@ -369,33 +334,25 @@ end
 
 -- What keeps the deck from going on where `stateNumbers` was.
 function Deck:stateProblem(numbers)
-  local before = 6 + (numbers[5] or 0) + (numbers[6] or 0)
-  if numbers[1] ~= self:fingerprint() then
-    return "state of the same cards and options expected, got one of others"
-  end
-  if type(self.source) == "function" ~= (#numbers == before) then
-    return "state with a generator where there is one expected, got another"
-  end
-  return nil
+  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+  return stateProblem(numbers, self:fingerprint(), self.source, start)
 end
 
 -- Goes on where `stateNumbers` was.
 function Deck:restore(numbers)
-  local all, source = self.all, self.source
+  local all = self.all
   local cards = {}
-  for _, place in ipairs(part(numbers, 7, #numbers)) do
+  local left = numbers[5]
+  local stop = 6 + left + numbers[6]
+  for _, place in ipairs(part(numbers, 7, stop)) do
     cards[#cards + 1] = all[place]
   end
-  local left = numbers[5]
-  local piled = numbers[6]
   self.begun = numbers[2]
   self.isFresh = numbers[3] == 1
-  self.last = all[numbers[4]]
   self:replace(part(cards, 1, left))
-  self.pile = part(cards, left + 1, left + piled)
-  if type(source) ~= "function" then
-    setGenerator(source, part(numbers, 7 + left + piled, #numbers))
-  end
+  self.last = all[numbers[4]]
+  self.pile = part(cards, left + 1)
+  setGenerator(self.source, part(numbers, stop + 1))
 end
 
 -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
@@ -410,44 +367,50 @@ end
 -- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
 function Deck:take(count, played)
   self:shuffleFresh()
+  local pile = self:discards()
+  append(pile, played)
+  local begun = self.begun
   local hand
-  if count <= #self.cards - self.dealt then
+  if count <= self:left() then
     hand = deal(self, count)
   else
+    hand = self:leftCards()
     local isAll = self.recycle == "all"
-    local supply = isAll and self.all or {}
-    if self.recycle == "discards" then
-      supply = self:discards()
-      append(supply, played)
-    end
-    local begun = self.begun
-    hand = dealOn(self, count, supply, isAll)
-    if self.begun > begun then
-      self.pile = {}
-      return hand
-    end
+    dealOn(self, hand, count, isAll and self.all or (self.recycle == "none" and {} or pile), isAll)
   end
-  append(self.pile, played)
+  self.pile = self.begun > begun and {} or pile
   return hand
+end
+
+-- Finds out again whether all cards differ.
+function Deck:compareKinds()
+  if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
 end
 
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  lay(self, part(self.all, 1, #self.all), 0, 0)
+  self:lay(part(self.all))
   self.isFresh = false
+end
+
+-- Lets `cards` be what is left.
+function Deck:replace(cards)
+  self.last = lastOf(self)
+  self.cards = cards
+  self.dealt = 0
+end
+
+-- The same, in a new order that is settled in place.
+function Deck:lay(cards)
+  arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+  self:replace(cards)
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return part(self.cards, self.dealt + 1, #self.cards)
-end
-
--- Lets `cards` be what is left.
-function Deck:replace(cards)
-  self.cards = cards
-  self.dealt = 0
+  return part(self.cards, self.dealt + 1)
 end
 
 -- Lets cards into the draw pile.
@@ -457,7 +420,7 @@ function Deck:insert(list, where)
   if where == "bottom" then position = #cards + 1 end
   for _, card in ipairs(list) do
     if where == "random" then position = choose(self.source, #cards + 1) end
-    insertAt(cards, position, card)
+    table.insert(cards, position, card)
     position = position + 1
   end
   self:replace(cards)
@@ -465,65 +428,51 @@ end
 
 -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
 function Deck:outProblem(list, pile)
-  local counts = newMap()
-  local inside = self:leftCards()
-  append(inside, self.pile)
-  for _, card in ipairs(self.all) do
-    counts[card] = (counts[card] or 0) + 1
-  end
-  for _, card in ipairs(inside) do
-    counts[card] = counts[card] - 1
-  end
-  local size = #list
-  for at = 1, size do
-    local card = list[at]
-    local out = counts[card] or 0
+  local out = {}
+  addCounts(out, self.all, 1)
+  addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
+  addCounts(out, self.pile, -1)
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
     local place = placeOf(pile, card)
-    if out > 0 then
-      counts[card] = out - 1
+    if count > 0 then
+      out[card] = count - 1
     elseif place > 0 then
-      removeAt(pile, place)
+      table.remove(pile, place)
     else
       local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
       local where = "not in the deck"
       if placeOf(self.all, card) > 0 then where = "in the draw pile" end
       if placeOf(self.pile, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got "
-        .. text
-        .. " at position "
-        .. digits(at)
-        .. ", which is "
-        .. where
+      return "cards that are out expected, got " .. text .. ", which is " .. where
     end
   end
-  return nil
 end
 
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
 -- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isList = isCardList(cards) and placeOf(self.all, cards) == 0
-  local list = isList and cards or { cards }
+  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
-  if isList or cards ~= cards or cards == nil then problem = cardsProblem(cards) end
-  if problem == nil then problem = self:outProblem(list, pile) end
+  if not isCard then problem = cardsProblem(cards) end
+  problem = problem or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return list
 end
 
 -- What tells decks of other cards or options apart.
 function Deck:fingerprint()
-  local apart = self.kinds == nil and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
+  local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
   return fingerprintOf(self.recycle .. " " .. apart, self.all)
 end
 
 M.Deck = Deck
 
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
---- The list is copied. Each pass deals its cards in an order that is as likely as any other. Equal
---- cards are as many cards as there are: none is ever lost or doubled.
---- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
---- kind, and where `kindOf` gives nil or NaN.
+--- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
+--- there are.
+--- Raises where an argument is wrong or `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -535,10 +484,8 @@ M.Deck = Deck
 ---@return Deck<Card> # The deck.
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
-  checkOptions(options, DECK_OPTIONS, "newDeck")
-  local given = options or {}
-  local kinds
-  if given.noRepeat then kinds = addKinds(nil, all, given.kindOf, 2, "newDeck") end
+  local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
   return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
 end
 

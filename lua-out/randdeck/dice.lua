@@ -7,34 +7,29 @@ local check = require("randdeck.check")
 local copyOf = check.copyOf
 local describe = check.describe
 local EndlessDealer = require("randdeck.endless").EndlessDealer
-local platform = require("randdeck.platform")
-local digits = platform.digits
-local part = platform.part
+local part = require("randdeck.platform").part
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local fingerprintOf = require("randdeck.state").fingerprintOf
 local weighted = require("randdeck.weighted")
-local choosePlaceBy = weighted.choosePlaceBy
+local choosePlace = weighted.choosePlace
 local weigh = weighted.weigh
 
 local M = {}
 
 --- What `newDice` can be told.
 ---@class DiceOptions
----@field random? RandomSource The random source; the engine's own if left out.
+---@field random? RandomSource The random source, if not the engine's own.
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
---- other, or as its weight says. The same card may come many times in a row, and another not for
---- long; where players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
---- Raises an error where `cards` is no list of cards, where an option is unknown or of the wrong
---- kind, and where `weights` are none.
+--- other, or as its weight says. The list is copied.
+--- Raises where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
---- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+--- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
 ---@generic Card: Value
 ---@param cards Card[] The cards, one or more.
@@ -42,8 +37,7 @@ local M = {}
 ---@return EndlessDealer<Card> # The dice.
 function M.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
-  checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
-  local given = options or {}
+  local given = checkOptions(options, "random, weights", "newDice")
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local name = "dice"
@@ -52,13 +46,9 @@ function M.newDice(cards, options)
     local weights = part(given.weights, 1, size)
     local weighed = weigh(given.weights, size, "newDice")
     for _, weight in ipairs(weights) do
-      name = name
-        .. " "
-        .. describe(math.floor(weight))
-        .. "."
-        .. digits(math.floor(weight % 1 * 1000000))
+      name = name .. " " .. describe(weight)
     end
-    makeOne = function() return choosePlaceBy(weights, weighed, source) end
+    makeOne = function() return choosePlace(weights, weighed, source) end
   end
   return EndlessDealer.new(
     "dice",

@@ -4,7 +4,7 @@
 -- What dealers without an end share: dice, and blocks.
 
 local check = require("randdeck.check")
-local badArgument = check.badArgument
+local checkNone = check.checkNone
 local checkWhole = check.checkWhole
 local MOST_CARDS = check.MOST_CARDS
 local platform = require("randdeck.platform")
@@ -14,6 +14,7 @@ local whole = platform.whole
 local random = require("randdeck.random")
 local generatorNumbers = random.generatorNumbers
 local setGenerator = random.setGenerator
+local stateProblem = random.stateProblem
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local writeState = stateModule.writeState
@@ -39,20 +40,14 @@ function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
 end
 
 --- Draws a card, or `count` of them. There is always another.
---- Raises an error where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
----@return Card # Without `count` a card; with it a list.
+---@param count? nil How many, from 0 to 10,000,000; one if left out.
+---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne ~= nil and self.drawn == #self.ahead then
-      local place = self.makeOne()
-      return self.all[place]
-    end
-    self:fill(1)
-    self.drawn = self.drawn + 1
-    local place = self.ahead[self.drawn]
-    return self.all[place]
+    if self.makeOne ~= nil and self.drawn == #self.ahead then return self.all[self.makeOne()] end
+    return self:draw(1)[1]
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
@@ -61,10 +56,10 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
---- Raises an error where `count` or an answer of `random` is wrong.
+--- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many cards, a whole number from 0 to 10,000,000; one if left out.
----@return Card # Without `count` a card; with it a list.
+---@param count? nil How many, from 0 to 10,000,000; one if left out.
+---@return Card # A card; with `count` a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = self:next(count or 1)
@@ -72,38 +67,27 @@ function EndlessDealer:peek(count)
   return cards
 end
 
---- Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
---- characters. It tells which of the cards come, not what they are.
----@return string # The state, for `setState` of a dealer of the same cards and options, on any engine.
+--- Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
+---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
-  local ahead, drawn = self.ahead, self.drawn
-  local numbers = { self.fingerprint, drawn > 0 and ahead[drawn] or 0, #ahead - drawn }
-  append(numbers, part(ahead, drawn + 1, #ahead))
+  self:forget()
+  local ahead = self.ahead
+  local numbers = { self.fingerprint, self.drawn, #ahead }
+  append(numbers, ahead)
   append(numbers, generatorNumbers(self.source))
   return writeState(self.kind, numbers)
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises an error where `state` is no such text or not all of it, and where it is that of a dealer
---- of other cards or options, or of one with a generator where this one has none. All is as before
---- then.
----@param state string What `getState` gave, on any engine, for a dealer of the same cards and options.
+--- Raises where `state` is no such text, or that of other cards or options.
+---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local numbers = checkState(state, self.kind)
-  local source = self.source
-  local last = 3 + (numbers[3] or 0)
-  local hasGenerator = #numbers > last
-  if numbers[1] ~= self.fingerprint or hasGenerator == (type(source) == "function") then
-    local problem =
-      "state of the same cards, options and kind of source expected, got one of others"
-    error(badArgument(1, "setState", problem), 2)
-  end
-  local isBegun = numbers[2] > 0
-  local ahead = isBegun and { numbers[2] } or {}
-  append(ahead, part(numbers, 4, last))
-  self.ahead = ahead
-  self.drawn = isBegun and 1 or 0
-  if type(source) ~= "function" then setGenerator(source, part(numbers, last + 1, #numbers)) end
+  local start = 4 + (numbers[3] or 0)
+  checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
+  self.drawn = numbers[2]
+  self.ahead = part(numbers, 4, start - 1)
+  setGenerator(self.source, part(numbers, start))
 end
 
 -- The next `count` cards.
@@ -117,13 +101,16 @@ function EndlessDealer:next(count)
   return cards
 end
 
+-- Forgets what is drawn, but for the last, which may decide what comes next.
+function EndlessDealer:forget()
+  if self.drawn < 2 then return end
+  self.ahead = part(self.ahead, self.drawn)
+  self.drawn = 1
+end
+
 -- Makes cards until `count` lie ahead.
 function EndlessDealer:fill(count)
-  -- What is drawn is forgotten some 64 at a time, but for the last.
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then
-    self.ahead = part(self.ahead, self.drawn, #self.ahead)
-    self.drawn = 1
-  end
+  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local ahead = self.ahead
   while #ahead - self.drawn < count do
     append(ahead, self.make(ahead[#ahead] or 0))

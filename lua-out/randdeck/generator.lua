@@ -6,17 +6,10 @@
 
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
-local packed = kernel.packed
-local platform = require("randdeck.platform")
-local bytesOf = platform.bytesOf
-local ownField = platform.ownField
-local typeName = platform.typeName
+local ONE = kernel.ONE
+local bytesOf = require("randdeck.platform").bytesOf
 
 local M = {}
-
---- A generator with the text that its words were made of.
----@class Generator: Words
----@field key string Its seed, and the names of the streams that led to it.
 
 -- 2^53: up to it every whole number is exact.
 M.MOST_EXACT = 9007199254740992
@@ -24,10 +17,8 @@ M.MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count
--- reached.
-local function stir(numbers, rounds, count)
-  local counter = count
+-- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
@@ -45,33 +36,27 @@ end
 -- stirred.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
-  local size = #bytes
-  local limbs = math.floor((size + 5) / 3)
-  -- Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  local counter = 2 / 1
+  local limbs = {}
+  for at = 1, #bytes, 3 do
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+  end
+  limbs[#limbs + 1] = #bytes
   local numbers = {}
+  local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for limb = 1, limbs do
-    local value = size
-    if limb < limbs then
-      local at = 3 * limb - 2
-      value = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
-    end
-    local place = (limb - 1) % 16 + 1
-    numbers[place] = (numbers[place] + value) % PRIME
-    if place == 16 or limb == limbs then counter = stir(numbers, 2, counter) end
+  for at = 1, #limbs do
+    local place = (at - 1) % 16 + 1
+    numbers[place] = (numbers[place] + limbs[at]) % PRIME
+    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + limbs) % PRIME
+  numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = packed(numbers[at])
-  end
   return {
     words = numbers,
-    carry = packed(1),
+    carry = ONE,
     position = 16,
     key = key,
   }
@@ -79,8 +64,8 @@ end
 
 -- The generator that `source` is, made by whatever copy of the library; nil if it is none.
 function M.generatorOf(source)
-  if typeName(source) ~= "table" then return nil end
-  return ownField(source, "randdeckWords1")
+  if type(source) ~= "table" then return nil end
+  return rawget(source, "randdeckWords1")
 end
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
@@ -91,20 +76,15 @@ end
 
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 function M.below(state, n)
-  if n <= 2147483648 then
-    local end_ = 2147483648 - 2147483648 % n
-    local word = nextWord(state)
-    while word >= end_ do
-      word = nextWord(state)
-    end
-    return word % n
+  local isWide = n > 2147483648
+  local next = isWide and M.wideWord or nextWord
+  local words = isWide and M.MOST_EXACT or 2147483648
+  local stop = words - words % n
+  local word = next(state)
+  while word >= stop do
+    word = next(state)
   end
-  local end_ = M.MOST_EXACT - M.MOST_EXACT % n
-  local wide = M.wideWord(state)
-  while wide >= end_ do
-    wide = M.wideWord(state)
-  end
-  return wide % n
+  return word % n
 end
 
 return M

@@ -4,15 +4,14 @@
 -- Hands that are refilled.
 
 local checkModule = require("randdeck.check")
-local badArgument = checkModule.badArgument
 local check = checkModule.check
+local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
 local platform = require("randdeck.platform")
 local append = platform.append
 local part = platform.part
-local typeName = platform.typeName
 
 local M = {}
 
@@ -31,19 +30,17 @@ end
 
 --- Gives the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return part(self.held, 1, #self.held) end
+function Hand:cards() return part(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends:
---- nothing is discarded there.
---- Raises an error where there is no such card, where the deck does not know it as out, and where
---- an answer of its `random` is wrong. Nothing has been played then.
+--- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+--- Raises where there is no such card, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
----@param position integer Which card, a whole number from 1 to as many as the hand has.
+---@param position integer Which card, from 1 to as many as the hand has.
 ---@return Card # The card.
 function Hand:play(position)
   local dealer, held = self.dealer, self.held
@@ -58,39 +55,35 @@ function Hand:play(position)
     if dealer.discard ~= nil then dealer:discard(card) end
     drawn = dealer:draw(missing)
   end
-  local cards = part(held, 1, position - 1)
-  local more = #drawn
-  append(cards, part(drawn, 1, math.min(more, 1)))
-  append(cards, part(held, position + 1, count))
-  append(cards, part(drawn, 2, more))
-  self.held = cards
+  table.remove(held, position)
+  local place = position
+  for _, next in ipairs(drawn) do
+    table.insert(held, place, next)
+    place = #held + 1
+  end
   return card
 end
 
 M.Hand = Hand
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises an error where an argument is of the wrong kind or value, and where the dealer's `random`
---- gives a wrong answer.
+--- Raises where an argument is wrong, or the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: Value
----@param dealer Dealer<Card> What it is filled from: a deck of `newDeck`, dice, a block deck, or
---- any object with `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck
---- take one `deck(i)`.
----@param size integer How many cards it holds, a whole number from 1.
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
+--- `discard(card)` if it has a discard pile.
+---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
 ---@return Hand<Card> # The hand, filled as far as the dealer can.
 function M.newHand(dealer, size, cards)
-  local isDealer = typeName(dealer) == "table" and type(dealer.draw) == "function"
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  local given = cards or {}
-  local problem = listProblem(given, 0)
-  if problem ~= nil then error(badArgument(3, "newHand", problem), 2) end
-  local held = part(given, 1, #given)
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
+  local held = part(cards or {})
   append(held, dealer:draw(math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end

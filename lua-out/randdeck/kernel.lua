@@ -4,35 +4,18 @@
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- Words are held in two ways, each where it is fast. Where integers have 64 bits a word is a whole
--- number below 2^31, and the quotient of t by 2^31 comes without a division: t - t % 2^31 is q *
--- 2^31, and 2^31 = 1 modulo 2^31 - 1, so q is its remainder there. Elsewhere a word is a fraction
--- of 2^31, and a quotient is what lies before the point. No product has more than 53 bits.
+-- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
+-- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
-local checkAnswer = require("randdeck.check").checkAnswer
+local refuseAnswer = require("randdeck.check").refuseAnswer
 
 local M = {}
 
---- The state of a generator, with its numbers as the kernel holds them.
----@class Words
----@field words number[] The last 16 words.
----@field carry number
----@field position integer The place of the newest word.
+-- One in numbers that hold 53 bits: the integers of Fengari have 32.
+M.ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
 
--- Not every Lua has this field, and none but 5.3 and its successors integers.
-local LARGEST_INTEGER = rawget(math, "maxinteger")
-
-local HAS_LONG_INTEGERS = LARGEST_INTEGER ~= nil and LARGEST_INTEGER > 9007199254740992
-
--- A word, or a carry, as the kernel holds it.
-function M.packed(value)
-  return HAS_LONG_INTEGERS and math.floor(value) or value * 4.656612873077393e-10
-end
-
--- The word, or the carry, that the kernel holds.
-function M.unpacked(held) return HAS_LONG_INTEGERS and held or held * 2147483648 end
-
-local function nextInteger(state)
+-- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+function M.nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
   local total = 4078413 * words[position] + state.carry
@@ -43,125 +26,37 @@ local function nextInteger(state)
   return word
 end
 
-local function nextFraction(state)
-  local words = state.words
-  local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 1
-  words[position] = word
-  state.carry = (total - word) * 4.656612873077393e-10
-  state.position = position
-  return word * 2147483648
-end
-
--- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
-M.nextWord = HAS_LONG_INTEGERS and nextInteger or nextFraction
-
-local function settleByIntegers(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
-local function settleByFractions(state, cards, from, to, last)
-  local words = state.words
-  local carry = state.carry
-  local position = state.position
-  local at = from
-  local among = last - from + 1
-  while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 1
-    words[position] = rest
-    carry = (total - rest) * 4.656612873077393e-10
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places
-    do
-      local place = at
-      while place < stop do
-        total = rest * among
-        rest = total % 1
-        local chosen = place + total - rest
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        among = among - 1
-        place = place + 1
-      end
-    end
-    rest = rest * 2147483648
-    at = stop
-    -- No product of the numbers that were chosen among is greater than 2^28.
-    if rest < 268435456 then
-      local product = 1
-      do
-        local left = among + 1
-        while left <= among + places do
-          product = product * left
-          left = left + 1
-        end
-      end
-      if rest < product and rest < 2147483648 % product then
-        at = at - places
-        among = among + places
-      end
-    end
-  end
-  state.carry = carry
-  state.position = position
-end
-
 -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
 -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where the rest of a word tells that it is one too many for
--- all choices to be equally likely, the same places are chosen once more: the cards left are all
--- there.
-M.settleByWords = HAS_LONG_INTEGERS and settleByIntegers or settleByFractions
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+function M.settleByWords(state, cards, from, to, last)
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    local rest = M.nextWord(state)
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local end_ = at + places - 1
+    -- At most 2^28.
+    local product = 1
+    for place = at, end_ do
+      local total = rest * among
+      rest = total % 2147483648
+      local chosen = place + (total - rest) % 2147483647
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
+    end
+    if rest >= product or rest >= 2147483648 % product then
+      at = at + places
+    else
+      among = among + places
+    end
+  end
+end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 function M.settleByAnswers(draw, cards, from, to, last)
@@ -170,22 +65,11 @@ function M.settleByAnswers(draw, cards, from, to, last)
     local among = last - at + 1
     local answer = draw(among)
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
+    if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
     cards[chosen] = cards[at]
     cards[at] = card
-  end
-end
-
--- Shuffles `list` in place from its end, as tutorials do, by answers that are checked.
-function M.shuffleByAnswers(draw, list)
-  for last = #list, 2, -1 do
-    local answer = draw(last)
-    local card = list[answer]
-    if card == nil or answer > last or answer < 1 then checkAnswer(answer, last) end
-    list[answer] = list[last]
-    list[last] = card
   end
 end
 

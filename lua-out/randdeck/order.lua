@@ -9,9 +9,6 @@ local mismatch = check.mismatch
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
-local platform = require("randdeck.platform")
-local newMap = platform.newMap
-local same = platform.same
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -19,16 +16,24 @@ local M = {}
 --- The kinds of some cards.
 ---@class Kinds
 ---@field of CardMap<Value> The kind of each card.
----@field seen CardMap<boolean>
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
--- Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where
--- a card has none.
-function M.addKinds(known, cards, kindOf, position, name)
-  local kinds = known or { of = newMap(), seen = newMap(), distinct = true }
-  local of, seen = kinds.of, kinds.seen
-  local size = #cards
-  for at = 1, size do
+-- Whether no two of some cards are of one kind.
+function M.areDistinct(cards, of)
+  local seen = {}
+  for _, card in ipairs(cards) do
+    local kind = of[card]
+    if seen[kind] then return false end
+    seen[kind] = true
+  end
+  return true
+end
+
+-- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+-- none.
+function M.kindsOf(cards, kindOf, position, name)
+  local of = {}
+  for at = 1, #cards do
     local card = cards[at]
     local kind = card
     if kindOf ~= nil then kind = kindOf(card) end
@@ -36,14 +41,19 @@ function M.addKinds(known, cards, kindOf, position, name)
       error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
     end
     of[card] = kind
-    if seen[kind] then kinds.distinct = false end
-    seen[kind] = true
   end
-  return kinds
+  return { of = of, distinct = M.areDistinct(cards, of) }
+end
+
+-- Counts cards, each by `change`.
+function M.addCounts(counts, cards, change)
+  for _, card in ipairs(cards) do
+    counts[card] = (counts[card] or 0) + change
+  end
 end
 
 -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
-local function settle(source, cards, from, to, last)
+function M.settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
@@ -51,29 +61,28 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
--- one fits, each of which is then equally likely; after 64 that did not it takes the next that
--- does.
-local function choosePlace(source, cards, of, at, last, kind, isWanted)
+-- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+-- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+-- kind.
+local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while same(of[cards[place]], kind) ~= isWanted do
+  while rawequal(of[cards[place]], kind) ~= isWanted do
+    place = place < last and place + 1 or at
+    if tries < 64 then place = at - 1 + choose(source, among) end
     tries = tries + 1
-    if tries <= 64 then
-      place = at - 1 + choose(source, among)
-    else
-      place = place < last and place + 1 or at
-    end
   end
-  return place
+  cards[at], cards[place] = cards[place], cards[at]
+  return of[cards[at]]
 end
 
 -- Settles places one after the other, each with a card that is as likely as any other from its own
 -- place to `last` that is not of the kind before. A kind of more than half of what is left must
 -- come now; where it came just before any card may, since a repeat can't be avoided.
-local function settleApart(source, cards, of, from, to, last, before)
-  local counts = newMap()
+local function settleApart(source, cards, kinds, from, to, last, before)
+  local of = kinds.of
+  local counts = {}
   -- How many kinds have each count or more, and the greatest count that one has.
   local kindsWith = {}
   local top = 0
@@ -92,19 +101,15 @@ local function settleApart(source, cards, of, from, to, last, before)
     if 2 * top > last - at + 1 then
       local place = at
       -- Only one kind can have so many, and while it has, it is the same.
-      while majority == nil or counts[majority] ~= top do
+      while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = previous == nil or not same(majority, previous)
+      isWanted = not rawequal(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
-    local place = choosePlace(source, cards, of, at, last, kind, isWanted)
-    local card = cards[place]
-    cards[place] = cards[at]
-    cards[at] = card
-    previous = of[card]
+    previous = settleOne(source, cards, of, at, last, kind, isWanted)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
@@ -117,30 +122,21 @@ end
 -- With `kinds` no two of a kind come in a row, as far as that can be.
 function M.arrange(source, cards, kinds, last, needed, held)
   local size = #cards
-  if kinds ~= nil and not kinds.distinct then
-    local of = kinds.of
-    local before
-    if last ~= nil then before = of[last] end
+  local before
+  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds and not kinds.distinct then
     if needed > 0 then
-      settleApart(source, cards, of, 1, needed, size - held, before)
-      before = of[cards[needed]]
+      settleApart(source, cards, kinds, 1, needed, size - held, before)
+      before = kinds.of[cards[needed]]
     end
-    settleApart(source, cards, of, needed + 1, size, size, before)
+    settleApart(source, cards, kinds, needed + 1, size, size, before)
     return
   end
-  local from = 1
-  if needed > 0 then
-    -- The card before is in the hand.
-    settle(source, cards, 1, needed, size - held)
-    from = needed + 1
-  elseif kinds ~= nil and last ~= nil and size > 1 then
-    local place = choosePlace(source, cards, kinds.of, 1, size, kinds.of[last], false)
-    local card = cards[place]
-    cards[place] = cards[1]
-    cards[1] = card
-    from = 2
-  end
-  settle(source, cards, from, size, size)
+  -- Of cards that all differ none in the hand is like one that is needed.
+  M.settle(source, cards, 1, needed, size - held)
+  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+  M.settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
 return M

@@ -3,36 +3,36 @@
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
 
-local arrange = require("randdeck.order").arrange
+local order = require("randdeck.order")
+local addCounts = order.addCounts
+local arrange = order.arrange
 local platform = require("randdeck.platform")
 local append = platform.append
-local newMap = platform.newMap
 local part = platform.part
+local whole = platform.whole
 
 local M = {}
 
 --- A pass: the first `dealt` of its cards are dealt.
 ---@class Pass<Card>
 ---@field source Source
----@field kinds Kinds? With `noRepeat` the kinds of all cards.
+---@field kinds (Kinds|false)? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
----@field last Card? With `noRepeat` the card dealt last.
----@field begun integer How many passes have begun.
+---@field last Card? The card dealt last where none of these is dealt.
+---@field begun integer
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards, 1, #cards) end
-  local held = newMap()
-  for _, card in ipairs(hand) do
-    held[card] = (held[card] or 0) + 1
-  end
+  if #hand == 0 then return part(cards) end
+  local held = {}
+  addCounts(held, hand, 1)
   local sorted = {}
   local last = {}
   for _, card in ipairs(cards) do
     local more = held[card] or 0
+    held[card] = more - 1
     if more > 0 then
-      held[card] = more - 1
       last[#last + 1] = card
     else
       sorted[#sorted + 1] = card
@@ -42,49 +42,41 @@ local function withLast(cards, hand)
   return sorted
 end
 
--- Lets `cards` be what is left, in a new order that `arrange` settles in place.
-function M.lay(pass, cards, needed, held)
-  arrange(pass.source, cards, pass.kinds, pass.last, needed, held)
-  pass.cards = cards
-  pass.dealt = 0
+-- The card dealt last.
+function M.lastOf(pass)
+  if pass.dealt > 0 then return pass.cards[pass.dealt] end
+  return pass.last
 end
 
 -- Deals `count` cards of those left, or all of them where they are fewer.
 function M.deal(pass, count)
-  local hand = part(pass.cards, pass.dealt + 1, math.min(pass.dealt + count, #pass.cards))
-  pass.dealt = pass.dealt + #hand
-  if pass.kinds ~= nil and #hand > 0 then pass.last = hand[#hand] end
-  return hand
+  local cards, dealt = pass.cards, pass.dealt
+  pass.dealt = math.min(dealt + whole(count), #cards)
+  return part(cards, dealt + 1, pass.dealt)
 end
 
--- Deals `count` cards, more than are left. `supply` has the cards of the next pass, and of all that
--- follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
--- twice. Where the source fails nothing has been dealt.
-function M.dealOn(pass, count, supply, isEndless)
-  local source, kinds, cards, dealt, last, begun =
-    pass.source, pass.kinds, pass.cards, pass.dealt, pass.last, pass.begun
-  local trial = {
-    source = source,
-    kinds = kinds,
-    cards = cards,
-    dealt = dealt,
-    last = last,
-    begun = begun,
-  }
-  local hand = M.deal(trial, count)
-  local isApart = isEndless and count <= #supply
-  while #hand < count and #supply > 0 and (isEndless or trial.begun == begun) do
-    local held = isApart and #hand or 0
-    local needed = held > 0 and count - held or 0
-    M.lay(trial, withLast(supply, isApart and hand or {}), needed, held)
-    trial.begun = trial.begun + 1
-    append(hand, M.deal(trial, count - #hand))
+-- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+-- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+-- has no card of it twice. Where the source fails nothing has been dealt.
+function M.dealOn(pass, hand, count, supply, isEndless)
+  local cards, begun = pass.cards, pass.begun
+  local dealt = #cards
+  local size = #supply
+  local wanted = whole(count)
+  local last = M.lastOf(pass)
+  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+    local held = #hand
+    if held > 0 then last = hand[held] end
+    if not isEndless or wanted > size then held = 0 end
+    cards = withLast(supply, held > 0 and hand or {})
+    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+    dealt = math.min(wanted - #hand, size)
+    append(hand, part(cards, 1, dealt))
+    begun = begun + 1
   end
-  pass.cards = trial.cards
-  pass.dealt = trial.dealt
-  pass.last = trial.last
-  pass.begun = trial.begun
-  return hand
+  pass.cards = cards
+  pass.dealt = dealt
+  pass.begun = begun
 end
 
 return M

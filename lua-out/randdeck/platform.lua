@@ -6,23 +6,14 @@
 
 local M = {}
 
--- The name of the type of `value`.
-M.typeName = type
-
--- The same, but `table` only for what can be a list.
-M.listTypeName = type
-
--- Whether two cards are one and the same, whatever a metatable says.
-M.same = rawequal
-
--- A field of `object` itself; strict objects may raise when they are asked.
-M.ownField = rawget
-
 -- Tells integers from floats, where the Lua has both.
 local numberType = rawget(math, "type")
 
 -- `value`, a whole number, as an integer where the Lua has them.
 M.whole = numberType and math.floor or function(value) return value end
+
+-- Whether a text has another in it.
+function M.contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53.
 function M.digits(value)
@@ -39,15 +30,14 @@ function M.isCardList(value)
   return first == nil or rawget(value, 1) ~= nil
 end
 
--- What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may
--- stop; else the type of a key of its own, nil if there is none.
+-- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
 function M.behindEnd(list, size)
   local isOwn = size > 0 and rawget(list, size) ~= nil
   local key = next(list, isOwn and size or nil)
   local found
   while key ~= nil do
-    found = type(key)
-    if found == "number" and key > size then return found end
+    if type(key) == "number" and key > size then return "hole" end
+    found = "field"
     key = next(list, key)
   end
   return found
@@ -55,8 +45,10 @@ end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, as a new list.
+-- The cards of a list from one position to another, by default all, as a new list.
 function M.part(list, from, to)
+  if from == nil then from = 1 end
+  if to == nil then to = #list end
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
   if to - from < 200 then
@@ -64,8 +56,9 @@ function M.part(list, from, to)
     return few
   end
   local copy = {}
-  for at = from, to do
-    copy[at - from + 1] = list[at]
+  local size = to - from + 1
+  for at = 1, size do
+    copy[at] = list[from + at - 1]
   end
   return copy
 end
@@ -76,15 +69,6 @@ function M.append(list, more)
     list[#list + 1] = item
   end
 end
-
--- Lets an item into a list at a position.
-M.insertAt = table.insert
-
--- Takes the item at a position out of a list.
-M.removeAt = table.remove
-
--- Sorts a list by a total order.
-M.sort = table.sort
 
 -- The names of the options that are set, sorted; those in a list are its positions.
 function M.optionNames(options)
@@ -104,7 +88,8 @@ function M.engineRandom()
   return math.random
 end
 
--- Whether `source` is an object with a method `random`; `math` has a function of that name.
+-- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+-- name.
 function M.hasRandomMethod(source)
   -- Userdata may raise when it is asked for a field.
   local ok, method = pcall(function() return source.random end)
@@ -113,9 +98,6 @@ end
 
 --- What is known of each card, or of each kind.
 ---@alias CardMap<Item> LuaMap<any, Item>
-
--- A map of nothing yet.
-function M.newMap() return {} end
 
 -- The bytes of a text.
 function M.bytesOf(text)
@@ -136,35 +118,44 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
--- The parts of a text between separators, each a punctuation mark.
-function M.split(text, separator)
-  local parts = {}
-  for part in string.gmatch(text .. separator, "([^%" .. separator .. "]*)%" .. separator) do
-    parts[#parts + 1] = part
+-- The words of a text, which spaces part.
+function M.wordsIn(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
   end
-  return parts
+  return words
 end
 
--- The whole number that a text writes; 0 where it writes none.
-function M.numberIn(text) return tonumber(text) or 0 end
+-- The whole numbers in a text.
+function M.numbersIn(text)
+  local numbers = {}
+  for number in string.gmatch(text, "%d+") do
+    numbers[#numbers + 1] = tonumber(number)
+  end
+  return numbers
+end
 
-local started = { generators = 0 }
+-- The seed whose key this is; nil if it is that of a stream.
+function M.seedIn(key)
+  local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+  if number ~= nil then
+    local value = tonumber(number)
+    local count = tonumber(halvings) or 0
+    for _ = 1, count do
+      value = value / 2
+    end
+    return value
+  end
+  local size, seed = string.match(key, "^s(%d+):(.*)$")
+  if size ~= nil and #seed == tonumber(size) then return seed end
+end
 
 -- A seed that no other generator has, of what differs from start to start.
 function M.entropy()
-  started.generators = started.generators + 1
-  local random = M.engineRandom()
   -- A sandbox may have no clock.
-  local _, time = pcall(function() return tostring(os.time()) .. " " .. tostring(os.clock()) end)
-  return tostring(started.generators)
-    .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring(random(2147483647))
-    .. " "
-    .. tostring({})
-    .. " "
-    .. tostring(time)
+  local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+  return table.concat({ M.engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -173,18 +164,8 @@ function M.warn(text)
   if ok and show then show(text) end
 end
 
-local positions = setmetatable({}, { __mode = "k" })
-
--- How many cards of `list` have been dealt since it was last shuffled.
-function M.positionOf(list) return positions[list] or 0 end
-
--- Remembers how many cards of `list` have been dealt; the list itself can still be collected.
-function M.setPosition(list, position) positions[list] = position end
-
--- Lets `list` be dealt from its top again.
-function M.restart(list)
-  -- Reading costs a third of writing, and most lists have never been dealt from.
-  if positions[list] ~= nil then positions[list] = nil end
-end
+-- How many cards of a list have been dealt since it was last shuffled; the list can still be
+-- collected.
+M.positions = setmetatable({}, { __mode = "k" })
 
 return M

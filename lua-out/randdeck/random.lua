@@ -3,9 +3,10 @@
 
 -- Generators of random numbers, which give the same on every engine.
 
-local checkModule = require("randdeck.check")
-local check = checkModule.check
-local checkWhole = checkModule.checkWhole
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local checkWhole = check.checkWhole
+local mismatch = check.mismatch
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local generatorFor = generatorModule.generatorFor
@@ -13,16 +14,14 @@ local MOST_EXACT = generatorModule.MOST_EXACT
 local wideWord = generatorModule.wideWord
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
-local packed = kernel.packed
-local unpacked = kernel.unpacked
+local ONE = kernel.ONE
 local platform = require("randdeck.platform")
 local append = platform.append
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local entropy = platform.entropy
-local numberIn = platform.numberIn
 local part = platform.part
-local split = platform.split
+local seedIn = platform.seedIn
 local textOf = platform.textOf
 local whole = platform.whole
 local stateModule = require("randdeck.state")
@@ -31,9 +30,14 @@ local writeState = stateModule.writeState
 
 local M = {}
 
--- The key of a seed or of a name: no two have the same, and none begins as another does.
-local function keyOf(seed)
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+function M.keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isExact then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
   local value = seed / 1
   local halvings = 0
   while value % 1 ~= 0 do
@@ -43,49 +47,35 @@ local function keyOf(seed)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
--- The seed whose key this is; nil if it is that of a stream.
-local function seedOf(key)
-  local bytes = bytesOf(key)
-  local words = split(textOf(part(bytes, 2, #bytes)), ":")
-  local head = words[1]
-  -- The letter s.
-  if bytes[1] == 115 then
-    local start = #bytes - numberIn(head)
-    return start == #head + 2 and textOf(part(bytes, start + 1, #bytes)) or nil
-  end
-  if #words > 1 then return nil end
-  local parts = split(head, "/")
-  local seed = numberIn(parts[1])
-  local count = numberIn(parts[2] or "0")
-  for _ = 1, count do
-    seed = seed / 2
-  end
-  return seed
-end
-
 -- What a saved state says of a generator; nothing where the source is none.
 function M.generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = unpacked(word)
-  end
-  numbers[#numbers + 1] = unpacked(source.carry)
-  numbers[#numbers + 1] = source.position
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
 end
 
--- Lets a generator be the one that `generatorNumbers` told of.
+-- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+-- it has the numbers of a generator where there is one.
+function M.stateProblem(numbers, fingerprint, source, start)
+  local hasGenerator = #numbers >= start
+  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
+  return "state of the same cards, options and kind of source expected, got one of others"
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
 function M.setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = packed(numbers[at])
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
-  generator.carry = packed(numbers[17])
-  generator.position = whole(numbers[18])
-  generator.key = textOf(part(numbers, 19, #numbers))
+  generator.carry = numbers[17] * ONE
+  generator.position = numbers[18]
+  generator.key = textOf(part(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -98,11 +88,11 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 -- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises an error where a bound is no whole number or out of its range.
+--- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
@@ -116,15 +106,14 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  -- Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-  return whole(m + below(generator, n / 1 - m + 1))
+  return whole(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedOf(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator: one line of printable ASCII characters.
+--- Saves the generator: one line of ASCII characters.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -136,23 +125,22 @@ function Random:getSeed() return seedOf(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", M.generatorNumbers(self.randdeckWords1)) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises an error where `state` is no such text, or not all of it. The generator is as before
---- then.
+--- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given. The shop's luck has nothing to do with the battle's.
---- Raises an error where `name` is no string.
+--- many numbers have been given.
+--- Raises where `name` is no string.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name string The name, any string.
----@return Random # A new generator, which has streams of its own.
+---@return Random # A new generator.
 function Random:stream(name)
-  check(type(name) == "string", 1, "stream", "string", name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyOf(name)))
+  if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
+  return Random.new(generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
 end
 
 M.Random = Random
@@ -170,26 +158,21 @@ function M.checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough of its
---- numbers the next can be worked out.
---- Raises an error where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are
---- not doubles.
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> C A B D
+--- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")
-  local given = seed or entropy()
-  local isNumber = type(given) == "number"
-  if isNumber and not (given >= -MOST_EXACT and given <= MOST_EXACT) then
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT)
-  end
-  check(isNumber or type(given) == "string", 1, "newRandom", "number or string", given)
-  return Random.new(generatorFor(keyOf(given)))
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(M.keyFor(given, 1, "newRandom")))
 end
 
 return M

@@ -4,12 +4,11 @@
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 local check = require("randdeck.check")
-local checkChosen = check.checkChosen
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
-local arrange = require("randdeck.order").arrange
-local listTypeName = require("randdeck.platform").listTypeName
+local settle = require("randdeck.order").settle
+local part = require("randdeck.platform").part
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
@@ -17,74 +16,56 @@ local sourceOf = sourceModule.sourceOf
 local M = {}
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises an error where `list` is no list of cards, and where `random` is no source or gives a
---- wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function M.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
-  arrange(sourceOf(random, 2, "shuffled"), copy, nil, nil, 0, 0)
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
   return copy
 end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises an error where an argument is of the wrong kind or value, where a place that is drawn is
---- empty, and where `random` gives a wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card
+---@generic Card: Value
 ---@param list Card[] The cards.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
 function M.sample(list, count, random)
-  checkList(list, 1, "sample")
+  local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
-  local source = sourceOf(random, 3, "sample")
-  local size = #list
-  local wanted = math.min(count, size)
-  -- Where a swap would have put another place's card: only these places are written down.
-  local moved = {}
-  local chosen = {}
-  for at = 1, wanted do
-    local swapped = at - 1 + choose(source, size - at + 1)
-    local place = moved[swapped] or swapped
-    moved[swapped] = moved[at] or at
-    local card = list[place]
-    checkChosen(card, place, "sample")
-    chosen[at] = card
-  end
-  return chosen
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises an error where `list` is no table, where the place picked is empty, and where `random` is
---- no source or gives a wrong answer.
+--- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pick(list, random)
-  if listTypeName(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size == 0 then return nil end
-  local place = choose(source, size)
-  local card = list[place]
-  if card == nil then checkChosen(card, place, "pick") end
-  return card
+  return list[choose(source, size)]
 end
 
 return M

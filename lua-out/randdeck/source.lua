@@ -5,26 +5,23 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local checkAnswer = check.checkAnswer
 local mismatch = check.mismatch
+local refuseAnswer = check.refuseAnswer
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local generatorOf = generatorModule.generatorOf
 local platform = require("randdeck.platform")
+local contains = platform.contains
 local engineRandom = platform.engineRandom
 local hasRandomMethod = platform.hasRandomMethod
 local optionNames = platform.optionNames
-local typeName = platform.typeName
 
 local M = {}
 
 --- A source made ready for use: a generator of ours, or a function whose answers are checked.
 ---@alias Source RandomFunction|Generator
 
---- What an option takes, by its name, in words.
----@alias Options table<string, string>
-
-M.RANDOM_SOURCE = "function or object with a method 'random'"
+local RANDOM_SOURCE = "function or object with a method 'random'"
 
 -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
 local function methodFunction(random)
@@ -38,7 +35,7 @@ function M.sourceOf(random, position, name)
   if type(random) == "function" then return random end
   local generator = generatorOf(random)
   if generator == nil and not hasRandomMethod(random) then
-    error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
+    error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
   end
   return generator or methodFunction(random)
 end
@@ -50,42 +47,55 @@ function M.choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    checkAnswer(answer, n)
+    refuseAnswer(answer, n)
   end
   return answer
 end
 
+-- What each option takes, in words.
+local OPTIONS = {
+  blockSize = "number",
+  kindOf = "function",
+  noRepeat = "boolean",
+  perBlock = "number or table",
+  random = RANDOM_SOURCE,
+  recycle = "'discards', 'all' or 'none'",
+  shuffled = "boolean",
+  weights = "table",
+  whenShort = "'topUp' or 'reshuffle'",
+}
+
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
-  if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
+  if expected == RANDOM_SOURCE and type(value) ~= "function" then
     return generatorOf(value) ~= nil or hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or typeName(value)
-  return (string.find(expected, word, nil, true) or 0) - 1 >= 0
+  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
+  return contains(expected, word)
 end
 
--- Raises where `options` is neither left out nor a table of options among those `known`, with
--- values that they take.
+-- Gives `options`, none where they are left out; raises where they are no table of options that are
+-- `known`, a text which names them, with values that they take.
 function M.checkOptions(options, known, name)
-  if options == nil then return end
+  if options == nil then return {} end
   local problem
-  if typeName(options) ~= "table" then
+  if type(options) ~= "table" then
     problem = mismatch("table of options", options)
   elseif generatorOf(options) ~= nil then
     problem = "a random source is the option 'random'"
   end
   if problem ~= nil then error(badArgument(2, name, problem), 3) end
   for _, option in ipairs(optionNames(options)) do
-    local expected = known[option]
-    if type(expected) ~= "string" then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+    local expected = OPTIONS[option]
+    if expected == nil or not contains(known, option) then
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
       error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
     end
   end
+  return options
 end
 
 return M

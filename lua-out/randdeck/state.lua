@@ -4,15 +4,15 @@
 -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
 -- thing saved, a version and a checksum. docs/generator.md is the specification.
 
-local checkModule = require("randdeck.check")
-local badArgument = checkModule.badArgument
-local check = checkModule.check
-local describe = checkModule.describe
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local describe = check.describe
+local mismatch = check.mismatch
 local platform = require("randdeck.platform")
 local bytesOf = platform.bytesOf
 local digits = platform.digits
-local numberIn = platform.numberIn
-local split = platform.split
+local numbersIn = platform.numbersIn
+local part = platform.part
 
 local M = {}
 
@@ -52,11 +52,12 @@ end
 
 -- Gives the numbers of a state; raises where it is none of this kind.
 function M.checkState(state, kind)
-  check(type(state) == "string", 1, "setState", "string", state)
-  local numbers = {}
-  for _, number in ipairs(split(split(state, ":")[4] or "", ".")) do
-    numbers[#numbers + 1] = numberIn(number)
+  if type(state) ~= "string" then
+    error(badArgument(1, "setState", mismatch("string", state)), 3)
   end
+  local all = numbersIn(state)
+  -- The first is the version, the last the checksum.
+  local numbers = part(all, 2, #all - 1)
   -- Written again it must be the same text: no other has its checksum and its digits.
   if M.writeState(kind, numbers) == state then return numbers end
   local problem = "undamaged state of a '" .. kind .. "' expected, got another text"

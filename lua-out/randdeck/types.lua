@@ -6,7 +6,7 @@
 ---@meta
 
 --- Any value but nil.
----@alias Value NonNullable<any>
+---@alias Value any
 
 --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
 ---@alias RandomFunction fun(n: integer): integer
@@ -19,6 +19,13 @@
 --- Where random numbers come from. `math.random`, `love.math.random` and
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
+
+--- A generator's state.
+---@class Generator
+---@field words number[] The last 16 words, whole numbers below 2^31.
+---@field carry number
+---@field position integer The place of the newest word.
+---@field key string Its seed, and the names of the streams that led to it.
 
 --- Gives what a card is the same by as others.
 ---@alias KindOf<Card> fun(card: Card): Value

@@ -5,7 +5,6 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local checkChosen = check.checkChosen
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local mismatch = check.mismatch
@@ -25,49 +24,40 @@ local MOST_ASKED = 2147483647
 ---@class Weighed
 ---@field sum number
 ---@field isExact boolean Whether a whole number can choose by them.
+---@field positive integer How many are above 0.
 
 -- Weighs `size` cards by their weights, the second argument; raises where these are none.
 function M.weigh(weights, size, name)
-  local sum = 0
+  -- A float: the integers of Fengari overflow at 2^31.
+  local sum = 0 / 1
   local isExact = true
-  local wrong = size + 1
-  for at = 1, size do
+  local positive = 0
+  local problem
+  local count = math.max(size, #weights)
+  for at = 1, count do
     local weight = weights[at]
-    if type(weight) ~= "number" or weight < 0 then
-      wrong = at
+    if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
+      problem = mismatch("one number from 0 for each card", weight, at)
       break
     end
     sum = sum + weight
+    if weight > 0 then positive = positive + 1 end
     if weight % 1 ~= 0 then isExact = false end
   end
-  local weight = weights[wrong]
-  if wrong <= size or weight ~= nil then
-    error(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)), 3)
+  if sum - sum ~= 0 or size > 0 and positive == 0 then
+    problem = problem or mismatch("a sum above 0", sum)
   end
-  if sum - sum ~= 0 then error(badArgument(2, name, mismatch("weights with a sum", sum)), 3) end
-  return { sum = sum, isExact = isExact and sum <= MOST_ASKED }
+  if problem ~= nil then error(badArgument(2, name, problem), 3) end
+  return { sum = sum, isExact = isExact and sum <= MOST_ASKED, positive = positive }
 end
 
--- Raises where all weights of some cards are 0.
-local function checkSum(weighed, size, name)
-  if size > 0 and weighed.sum == 0 then
-    error(badArgument(2, name, "at least one weight above 0 expected, got only 0"), 3)
-  end
-end
-
--- Chooses a place by its weight; nil where all are 0.
-function M.choosePlaceBy(weights, weighed, source)
-  local sum = weighed.sum
-  if sum == 0 then return nil end
-  local point = 0
-  if weighed.isExact then
-    point = choose(source, whole(sum)) - 1
-  else
-    point = (choose(source, MOST_ASKED) - 1) / MOST_ASKED * sum
-  end
-  local place
-  local size = #weights
-  for at = 1, size do
+-- Chooses a place by its weight, of which one at least is above 0.
+function M.choosePlace(weights, weighed, source)
+  local sum, isExact = weighed.sum, weighed.isExact
+  local point = choose(source, isExact and whole(sum) or MOST_ASKED) - 1
+  if not isExact then point = point / MOST_ASKED * sum end
+  local place = 0
+  for at = 1, #weights do
     local weight = weights[at]
     if weight > 0 then
       place = at
@@ -80,8 +70,7 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
---- Raises an error where an argument is of the wrong kind, a weight or the sum of all is negative
---- or not finite, where the place picked is empty, and where `random` gives a wrong answer.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -89,52 +78,43 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
   checkList(weights, 2, "pickWeighted")
-  local size = #list
-  local weighed = M.weigh(weights, size, "pickWeighted")
-  checkSum(weighed, size, "pickWeighted")
-  local place = M.choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"))
-  if place == nil then return nil end
-  local card = list[place]
-  checkChosen(card, place, "pickWeighted")
-  return card
+  local weighed = M.weigh(weights, #list, "pickWeighted")
+  local source = sourceOf(random, 3, "pickWeighted")
+  if #list == 0 then return nil end
+  return list[M.choosePlace(weights, weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
---- Raises an error where an argument is of the wrong kind or value, a weight or the sum of all is
---- negative or not finite, where a place that is drawn is empty, and where `random` gives a wrong
---- answer.
+--- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param count integer How many, a whole number from 0.
----@param random? RandomSource The random source; the engine's own if left out.
+---@param weights number[] As of `pickWeighted`.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
 function M.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
   checkList(weights, 2, "sampleWeighted")
   local size = #list
-  checkSum(M.weigh(weights, size, "sampleWeighted"), size, "sampleWeighted")
+  local positive = M.weigh(weights, size, "sampleWeighted").positive
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = part(weights, 1, #weights)
+  local left = part(weights, 1, size)
   local chosen = {}
-  while #chosen < count do
-    local place = M.choosePlaceBy(left, M.weigh(left, size, "sampleWeighted"), source)
-    if place == nil then break end
-    local card = list[place]
-    checkChosen(card, place, "sampleWeighted")
-    chosen[#chosen + 1] = card
+  while #chosen < math.min(count, positive) do
+    local place = M.choosePlace(left, M.weigh(left, size, "sampleWeighted"), source)
+    chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
   return chosen

@@ -24,6 +24,7 @@ export type Special =
   | { readonly is: "record"; readonly fields: Readonly<Record<string, Value>> }
   | { readonly is: "holed"; readonly items: readonly Plain[]; readonly made: "constructor" | "assignments" }
   | { readonly is: "function" }
+  | { readonly is: "math" }
   | Source
   | { readonly is: "permutation"; readonly items: readonly Value[] }
   | { readonly is: "anything" };
@@ -45,8 +46,7 @@ export type Answer =
   | Value
   | { readonly is: "n plus"; readonly more: number }
   | { readonly is: "share"; readonly percent: number }
-  | { readonly is: "raise"; readonly text: string }
-  | { readonly is: "meanwhile"; readonly steps: readonly Step[]; readonly answer: Answer };
+  | { readonly is: "raise"; readonly text: string };
 
 export type Outcome =
   | { readonly is: "gives"; readonly value: Value }
@@ -84,6 +84,9 @@ export const holed = (
 /** A function that takes nothing and gives nothing. */
 export const someFunction: Special = { is: "function" };
 
+/** The engine's own library of numbers: `math`, in TypeScript `Math`. */
+export const engineMath: Special = { is: "math" };
+
 /** A source with these answers, in turn. */
 export const source = (answers: readonly Answer[], name?: string): Source => ({
   is: "source",
@@ -116,13 +119,6 @@ export const share = (percent: number): Answer => ({ is: "share", percent });
 
 /** Raises instead of answering. */
 export const raise = (text: string): Answer => ({ is: "raise", text });
-
-/** Plays `steps` while the library waits for `answer`. */
-export const meanwhile = (steps: readonly Step[], answer: Answer): Answer => ({
-  is: "meanwhile",
-  steps,
-  answer,
-});
 
 /** As a result: a list of these, in any order. */
 export const permutation = (...items: readonly Value[]): Special => ({ is: "permutation", items });
@@ -159,11 +155,19 @@ export const makes = (name: string): Outcome => ({ is: "makes", name });
 /** The call raises: something is of the wrong kind. */
 export const typeError = (text: string): Outcome => ({ is: "raises", kind: "TypeError", text });
 
+/** The text of an error about an argument. */
+export const argument = (position: number, name: string, problem: string): string =>
+  `bad argument #${position} to '${name}' (${problem})`;
+
 /** The call raises: something is of the right kind and has the wrong value. */
 export const rangeError = (text: string): Outcome => ({ is: "raises", kind: "RangeError", text });
 
-/** The call raises what a source raised, as it is. */
+/** The call raises what a source raised, as it is: without a line. */
 export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
+
+/** The call raises since `random(n)` gave something wrong: no line either, nor a name. */
+export const wrongAnswer = (n: number, came: string): Outcome =>
+  passesOn(`random(${n}) must give a whole number from 1 to ${n}, got ${came}`);
 
 const ofKind =
   (kind: Kind) =>

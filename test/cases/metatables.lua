@@ -73,7 +73,7 @@ local function play(metatable)
   local dice = randdeck.newDice({ a, b }, { random = random, weights = { 1, 3 } })
   for _, dealer in ipairs({ dice, randdeck.newDeck(cards, { random = random }) }) do
     local hand = randdeck.newHand(dealer, 3)
-    say(hand:cards(), hand:play(1), hand:cards(), #hand:getState())
+    say(hand:cards(), hand:play(1), hand:cards())
   end
 
   local list = randdeck.copies({ a, b, c }, 2)

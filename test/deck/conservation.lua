@@ -1,14 +1,11 @@
--- Random calls of a deck, and after each whether every card is where it must be: the same as
--- conservation.ts does on TypeScript.
+-- Random calls of decks, and after each whether every card is where it must be.
 --
 -- ... : the library, the seed, how many calls, how many of them pass between two looks at all cards.
 -- Returns a checksum of all cards dealt and what is left of the deck, or what was wrong.
 local randdeck, seed, calls, between = ...
 
 local random = randdeck.newRandom(seed)
-local deck, all, added
--- The cards drawn last.
-local hand
+local deck, all, added, hand, saved
 
 -- Divided, since whole numbers of some engines would overflow.
 local sum = 1.0
@@ -16,41 +13,42 @@ local function note(number)
   sum = (sum * 4078413.0 + number) % 2147483647.0
 end
 
-local function noteAll(cards)
+local function upTo(n)
+  return random:random(n)
+end
+
+local function one(list)
+  return list[upTo(#list)]
+end
+
+local function begin()
+  added = one({ 1, 7, 20, 52, 70, 150 })
+  all, hand, saved = {}, {}, nil
+  for card = 1, added do
+    all[card] = card
+  end
+  deck = randdeck.newDeck(all, {
+    random = random:stream("deck " .. string.format("%.0f", upTo(1000000))),
+    recycle = one({ "discards", "all", "none" }),
+    noRepeat = upTo(2) == 1,
+    shuffled = upTo(4) > 1,
+  })
+end
+
+local function draw(cards)
+  hand = cards
   for at = 1, #cards do
     note(cards[at])
   end
 end
 
-local RECYCLE = { "discards", "all", "none" }
-local SIZES = { 1, 7, 20, 52, 70, 150 }
-
-local function begin()
-  local size = SIZES[random:random(#SIZES)]
-  all, added = {}, size
-  for card = 1, size do
-    all[card] = card
-  end
-  hand = {}
-  local source = random:stream("deck " .. string.format("%.0f", random:random(1000000)))
-  local recycle = RECYCLE[random:random(#RECYCLE)]
-  local noRepeat = random:random(2) == 1
-  local shuffled = random:random(4) > 1
-  deck = randdeck.newDeck(all, { random = source, recycle = recycle, noRepeat = noRepeat, shuffled = shuffled })
-end
-
-local function draw(cards)
-  hand = cards
-  noteAll(cards)
-end
-
--- Cards that may be out or not: without a look at the deck, which would settle what is left.
+-- Cards that may be out or not.
 local function candidates()
-  local which = random:random(4)
+  local which = upTo(4)
   if which == 1 then return hand end
   if which == 2 then return { hand[1], hand[2] } end
   if which == 3 then return { hand[#hand] } end
-  return { all[random:random(math.max(#all, 1))] }
+  return { all[upTo(math.max(#all, 1))] }
 end
 
 -- Whether a call was done; one that is refused must have done nothing.
@@ -61,62 +59,32 @@ local function try(method, ...)
 end
 
 local function place()
-  local which = random:random(5)
-  if which == 1 then return "top" end
-  if which == 2 then return "bottom" end
-  if which == 3 then return "random" end
-  if which == 4 then return random:random(deck:left() + 1) end
-  return nil
+  return one({ "top", "bottom", "random", upTo(deck:left() + 1) })
 end
 
-local saved
+local function now(least)
+  return upTo(least) == 1
+end
+
 local steps = {
+  function() draw({ deck:draw() }) end,
+  function() draw(deck:draw(upTo(8) - 1)) end,
+  function() if now(4) then draw(deck:draw(upTo(2 * deck:size() + 1) - 1)) end end,
+  function() draw(deck:peek(upTo(9))) end,
   function()
-    draw({ deck:draw() })
-  end,
-  function()
-    draw({ deck:draw() })
-  end,
-  function()
-    draw(deck:draw(random:random(8) - 1))
-  end,
-  function()
-    if random:random(4) == 1 then draw(deck:draw(random:random(2 * deck:size() + 1) - 1)) end
-  end,
-  function()
-    note(deck:peek() or 0)
-  end,
-  function()
-    noteAll(deck:peek(random:random(9)))
-  end,
-  function()
-    local count = random:random(4)
-    local hands = deck:deal(count, random:random(4) - 1)
+    local hands = deck:deal(upTo(4), upTo(4) - 1)
     for at = 1, #hands do
       draw(hands[at])
     end
   end,
   function()
-    local of = random:random(4)
-    draw(deck:drawWhere(function(card)
-      return card % of == 0
-    end, random:random(3)))
+    local of = upTo(4)
+    draw(deck:drawWhere(function(card) return card % of == 0 end, upTo(3)))
   end,
-  function()
-    local cards = candidates()
-    try("put", cards, place())
-  end,
-  function()
-    local pile = deck:discards()
-    local card = pile[random:random(math.max(#pile, 1))]
-    if card then try("put", card, place()) end
-  end,
-  function()
-    try("discard", candidates())
-  end,
-  function()
-    try("discard", candidates())
-  end,
+  function() try("put", candidates(), place()) end,
+  function() if deck:discards()[1] then try("put", one(deck:discards()), place()) end end,
+  function() try("discard", candidates()) end,
+  function() try("discard", candidates()) end,
   function()
     if #all >= 220 then return end
     added = added + 1
@@ -127,68 +95,44 @@ local steps = {
     local gone = candidates()
     if not try("remove", gone) then return end
     for at = 1, #gone do
-      for index = 1, #all do
-        if all[index] == gone[at] then
-          table.remove(all, index)
-          break
-        end
+      for index = #all, 1, -1 do
+        if all[index] == gone[at] then table.remove(all, index) end
       end
     end
     if gone == hand then hand = {} end
   end,
-  function()
-    if random:random(4) == 1 then deck:shuffle() end
-  end,
-  function()
-    if random:random(4) == 1 then deck:cut() end
-  end,
-  function()
-    if random:random(4) == 1 then deck:cut(random:random(deck:left() + 1) - 1) end
-  end,
-  function()
-    if random:random(8) == 1 then deck:reset() end
-  end,
-  function()
-    if random:random(8) == 1 then saved = deck:getState() end
-  end,
-  function()
-    -- Refused where cards came or went meanwhile.
-    if saved and random:random(4) == 1 then try("setState", saved) end
-  end,
+  function() if now(4) then deck:shuffle() end end,
+  function() if now(4) then deck:cut() end end,
+  function() if now(8) then deck:reset() end end,
+  function() if now(8) then saved = deck:getState() end end,
+  -- Refused where cards came or went meanwhile.
+  function() if saved and now(4) then try("setState", saved) end end,
 }
 
-local function problem()
+-- Where each card is: the pile and what is left have none twice, and none that is not the deck's.
+local function problem(call)
   local left, out, pile = deck:left(), deck:out(), #deck:discards()
   if left < 0 or out < 0 or left + out + pile ~= #all or deck:size() ~= #all then
     return "left " .. left .. ", out " .. out .. ", discarded " .. pile .. " of " .. #all
   end
-end
-
--- Where each card is, by looking at all: the pile and what is left have none twice, and none that is not the deck's.
-local function problemOfCards()
-  local places = {}
+  if call % between ~= 0 then return nil end
+  local unseen = {}
   for at = 1, #all do
-    places[all[at]] = 0
+    unseen[all[at]] = true
   end
-  local lists = { deck:peek(deck:left()), deck:discards() }
-  for list = 1, 2 do
-    for at = 1, #lists[list] do
-      local card = lists[list][at]
-      if places[card] ~= 0 then return "card " .. tostring(card) .. " is lost or twice" end
-      places[card] = list
+  for _, list in ipairs({ deck:peek(left), deck:discards() }) do
+    for at = 1, #list do
+      if not unseen[list[at]] then return "card " .. tostring(list[at]) .. " is lost or twice" end
+      unseen[list[at]] = nil
     end
   end
+  return nil
 end
 
-begin()
 for call = 1, calls do
-  if call % 2000 == 0 then
-    begin()
-    saved = nil
-  end
-  steps[random:random(#steps)]()
-  local wrong = problem()
-  if not wrong and call % between == 0 then wrong = problemOfCards() end
+  if call % 2000 == 1 then begin() end
+  one(steps)()
+  local wrong = problem(call)
   if wrong then return "call " .. call .. ": " .. wrong end
 end
 return string.format("%.0f %.0f %.0f", sum, deck:left(), deck:passes())

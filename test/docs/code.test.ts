@@ -1,128 +1,105 @@
+/** What the pages and the functions' docs show: Lua prints what its comments say, TypeScript is that of an example. */
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
+import * as library from "../../ts-src/randdeck.js";
 import { printed, scriptEngines } from "../examples/script.js";
+import { long } from "../long.js";
 import { shapes } from "../release/shapes.js";
-import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput, sources } from "./pages.js";
+import { lua } from "../tools/project.js";
+import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput } from "./pages.js";
 
-// The blocks of a page stand below the `require` of the first; the docs of a function use its bare name.
-const NAMES_AT_HAND = `
-randdeck = require("randdeck")
-`;
-const BARE_NAMES_AT_HAND = `
-for name, value in pairs(require("randdeck")) do _G[name] = value end
-`;
-
-/** What a block needs that only its engine has: named behind the language. */
-const SURROUNDINGS: Readonly<Record<string, string>> = {
-  lua: "",
-  "lua love": `love = { math = {
-    random = math.random,
-    newRandomGenerator = function() return { random = function(_, n) return math.random(n) end } end,
-  } }`,
+/** What stands before a block, by its kind. */
+const BEFORE: Readonly<Record<string, string>> = {
+  lua: 'randdeck = require("randdeck")',
+  "lua love": `randdeck = require("randdeck")
+    love = { math = {
+      random = math.random,
+      newRandomGenerator = function() return { random = function(_, n) return math.random(n) end } end,
+    } }`,
 };
+
+/** Kinds that run elsewhere: test/release has the shapes, test/engines and test/package the others. */
+const ELSEWHERE =
+  /^(text|html|vim|sh|mermaid|lua (love-window|love-save|luanti|redis|redis-example|defold))$/;
 
 async function expectPromises(block: Block, before: string): Promise<void> {
   const promised = promisedOutput(block.code);
   for (const engine of scriptEngines) {
     const lines = await printed(engine, { text: block.code, file: "main.lua", before });
     // What print parts by a tab is parted by a space in the comment.
-    expect(
-      lines.map((line) => line.replaceAll("\t", " ")),
-      `${block.path}:${block.line} on ${engine.name}`,
-    ).toEqual(promised);
+    const texts = lines.map((line) => line.replaceAll("\t", " "));
+    expect(texts, `${block.path}:${block.line} on ${engine.name}`).toEqual(promised);
   }
 }
 
 const blocks = pages.flatMap((page) => blocksOf(page));
-const luaBlocks = blocks.filter(({ kind }) => kind in SURROUNDINGS);
+const ofKind = (kind: string) => blocks.filter((block) => block.kind === kind);
 
-describe("the pages' Lua prints what its comments say", () => {
-  it.each(luaBlocks)("$path:$line", async (block) => {
-    await expectPromises(block, `${SURROUNDINGS[block.kind]}\n${NAMES_AT_HAND}`);
+it("every block says what it is", () => {
+  const known = [...Object.keys(BEFORE), ...Object.keys(shapes), "ts", "ts plugin", "lua plugin", "console"];
+  const others = blocks.filter(({ kind }) => !known.includes(kind) && !ELSEWHERE.test(kind));
+  expect(others).toEqual([]);
+});
+
+describe("Lua prints what its comments say", () => {
+  const ofPages = blocks.filter(({ kind }) => kind in BEFORE);
+
+  it.each(ofPages)("$path:$line", async (block) => {
+    await expectPromises(block, BEFORE[block.kind]!);
   });
 
-  it("is there", () => {
-    expect(luaBlocks.filter(({ path }) => path === "README.md").length).toBeGreaterThan(12);
+  it("another output would be found", async () => {
+    const [block] = ofPages;
+    await expect(
+      expectPromises({ ...block!, code: "print(1) --> 2\n" }, BEFORE[block!.kind]!),
+    ).rejects.toThrow();
+  });
+
+  it("nearly every public function has an example in its docs", () => {
+    const sections = projectFile("docs/api.md").split(/^###? /m);
+    const withExample = sections
+      .filter((text) => text.includes("```lua\n"))
+      .map((text) => text.split("\n")[0]);
+    const names = Object.entries(library).filter(([, value]) => typeof value === "function");
+    // It does what shuffleTable does.
+    expect(names.map(([name]) => name).filter((name) => !withExample.includes(name))).toEqual([
+      "RandShuffle",
+    ]);
   });
 });
 
-describe("the pages' TypeScript is that of an example", () => {
-  const examples = ["deal", "host", "lockstep", "secure", "tstl/src/main"]
-    .map((name) => `examples/${name}.ts`)
-    .map(projectFile);
-  it.each(blocks.filter(({ kind }) => kind === "ts"))("$path:$line", ({ code }) => {
+describe("TypeScript", () => {
+  const examples = ["deal", "host", "lockstep", "secure", "tstl/src/main"].map((name) =>
+    projectFile(`examples/${name}.ts`),
+  );
+
+  it.each(ofKind("ts"))("$path:$line is that of an example", ({ code }) => {
     expect(examples.some((example) => example.includes(code))).toBe(true);
   });
+
+  it("becomes the Lua that docs/architecture.md shows", () => {
+    const [before, ...others] = ofKind("ts plugin");
+    expect(others).toEqual([]);
+    expect(lua(before!.code)).toBe(ofKind("lua plugin")[0]!.code);
+  });
 });
 
-describe("the command prints what the pages show", () => {
-  const consoles = blocks.filter(({ kind }) => kind === "console");
-  const commands = consoles.flatMap(({ path, line, code }) =>
+describe.runIf(long)("commands print what the pages show", () => {
+  const commands = ofKind("console").flatMap(({ path, code }) =>
     code
       .split(/^\$ /m)
       .slice(1)
       .map((entry) => {
         const [command, ...output] = entry.split("\n");
-        return { path, line, command: command!, output: output.join("\n") };
+        return { path, command: command!, output: output.join("\n") };
       }),
   );
   // The command as it is in a checkout, where nothing is built.
   const randdeck = `"${process.execPath}" --import tsx host/main.ts`;
 
-  it.each(commands)("$path:$line: $command", ({ command, output }) => {
-    const ran = spawnSync("sh", ["-c", command.replaceAll("npx randdeck", randdeck)], {
-      cwd: projectFolder,
-      encoding: "utf8",
-    });
-    expect(ran.stdout + ran.stderr).toBe(output);
-  });
-
-  it("there are some", () => {
-    expect(commands.length).toBeGreaterThan(3);
-  });
-});
-
-it("every block says what it is", () => {
-  // test/release runs the scripts of engines, test/package the page in a browser, test/engines what
-  // pages of engines show that are run in the engine itself.
-  const ofEngines = [
-    "lua love-window",
-    "lua love-save",
-    "lua luanti",
-    "lua redis",
-    "lua redis-example",
-    "vim",
-  ];
-  const elsewhere = [...Object.keys(shapes), ...ofEngines, "lua defold", "text", "html"];
-  const kinds = new Set([...Object.keys(SURROUNDINGS), ...elsewhere, "ts", "sh", "console"]);
-  expect(blocks.filter(({ kind }) => !kinds.has(kind))).toEqual([]);
-});
-
-describe("the examples in the functions' docs print what their comments say", () => {
-  const documented = sources.flatMap((source) =>
-    [
-      ...source.text
-        .replace(/^ {2}/gm, "")
-        .matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:export (?:function|const|class) )?(\w+)/g),
-    ].map(([, doc, name]) => ({
-      name: name!,
-      blocks: blocksOf({ path: `${source.path} ${name}`, text: doc! }, " * "),
-    })),
-  );
-  const examples = documented.flatMap((each) => each.blocks);
-
-  it.each(examples)("$path", async (block) => {
-    expect(promisedOutput(block.code), "an example shows what it gives").not.toEqual([]);
-    await expectPromises(block, BARE_NAMES_AT_HAND);
-  });
-
-  it("every public function has one", async () => {
-    const randdeck = await import("../../ts-src/randdeck.js");
-    const functions = Object.entries(randdeck).flatMap(([name, value]) =>
-      typeof value === "function" ? [name] : [],
-    );
-    const withExample = documented.filter((each) => each.blocks.length > 0).map(({ name }) => name);
-    expect(functions.length).toBeGreaterThan(0);
-    expect(functions.filter((name) => !withExample.includes(name))).toEqual([]);
+  it.each(commands)("$path: $command", ({ command, output }) => {
+    const text = command.replaceAll("npx randdeck", randdeck);
+    const { stdout, stderr } = spawnSync("sh", ["-c", text], { cwd: projectFolder, encoding: "utf8" });
+    expect(stdout + stderr).toBe(output);
   });
 });

@@ -1,41 +1,39 @@
+/** That the pages hang together: links, names, figures, what is generated, the pages of engines. */
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import * as randdeck from "../../ts-src/randdeck.js";
-import { printed, scriptEngines } from "../examples/script.js";
+import { apiText } from "../../tools/api.js";
+import { architecturePage, chart } from "../../tools/architecture.js";
+import { luaProgram } from "../../tools/transpile.js";
+import * as library from "../../ts-src/randdeck.js";
+import { cases } from "../cases/index.js";
+import { npmEngines } from "../engines/index.js";
 import { pages, projectFile } from "./pages.js";
 
 const root = new URL("../../", import.meta.url);
 const readme = projectFile("README.md");
+const changelog = projectFile("CHANGELOG.md");
+const manifest = JSON.parse(projectFile("package.json")) as { version: string; files: string[] };
+const names = Object.keys(library).filter((name) => name !== "_VERSION");
 
-function withoutCode(text: string): string {
-  return text.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");
-}
+const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
-/** The name by which a page's heading can be linked to. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, "")
-    .replaceAll(" ", "-");
-}
-
+/** The names by which a page's headings can be linked to. */
 function anchorsIn(text: string): string[] {
-  const prose = text.replace(/^```[\s\S]*?^```$/gm, "");
-  const anchors: string[] = [];
-  for (const [, heading] of prose.matchAll(/^#+ (.*)$/gm)) {
-    const anchor = anchorOf(heading!);
-    const before = anchors.filter((each) => each.replace(/-\d+$/, "") === anchor).length;
-    anchors.push(before === 0 ? anchor : `${anchor}-${before}`);
-  }
-  return anchors;
+  return [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
 }
 
-const links = pages.flatMap(({ path, text }) =>
-  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => ({ path, target: target! })),
-);
+describe("links", () => {
+  const links = [...pages, { path: "CHANGELOG.md", text: changelog }].flatMap(({ path, text }) =>
+    [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => ({ path, target: target! })),
+  );
+  const local = links.filter(({ target }) => !/^https?:/.test(target));
 
-describe("links lead somewhere", () => {
-  it.each(links.filter(({ target }) => !/^https?:/.test(target)))("$path: $target", ({ path, target }) => {
+  it.each(local)("$path: $target leads somewhere", ({ path, target }) => {
     const url = new URL(target, new URL(path, root));
     const anchor = url.hash.slice(1);
     url.hash = "";
@@ -43,75 +41,116 @@ describe("links lead somewhere", () => {
     if (anchor !== "") expect(anchorsIn(projectFile(url.href.slice(root.href.length)))).toContain(anchor);
   });
 
-  it("are checked at all", () => {
-    expect(links.filter(({ path }) => path === "README.md").length).toBeGreaterThan(5);
+  it("of what the npm package has lead to what it has", () => {
+    const inPackage = local.filter(({ path }) => !path.includes("/"));
+    expect(inPackage.length).toBeGreaterThan(1);
+    const astray = inPackage.filter(({ target }) => !manifest.files.some((each) => target.startsWith(each)));
+    expect(astray).toEqual([]);
   });
 });
 
 describe("README.md", () => {
-  const names = Object.keys(randdeck).filter((name) => name !== "_VERSION");
-
-  it.each(names)("has %s in its table, and a section about it", (name) => {
-    expect(readme).toMatch(new RegExp(`^\\| \\[\`${name}\\(.*\\|.*\\w.*\\|$`, "m"));
-    expect(readme).toMatch(new RegExp(`^### ${name}$`, "m"));
+  it("has every function in its table, and no other", () => {
+    const rows = [...readme.matchAll(/^\| `(\w+)\(.*\| .*\w.* \|$/gm)].map(([, name]) => name);
+    expect(rows.sort()).toEqual([...names].sort());
   });
 
-  it("has no section about a function that is not there", () => {
-    const [, functions] = /^## The functions$([\s\S]*?)^## /m.exec(readme)!;
-    const sections = [...functions!.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!);
-    expect(sections.sort()).toEqual([...names].sort());
-  });
-});
-
-describe("the figures of README.md about unfair loops", () => {
-  /** How often each order of three cards comes, over every series of answers that `ranges` allow. */
-  function countOrders(ranges: readonly number[], swapPlaces: readonly number[]): number[] {
-    const counts = new Map<string, number>();
-    const deal = (cards: readonly string[], step: number): void => {
-      if (step === ranges.length) {
-        const order = cards.join("");
-        counts.set(order, (counts.get(order) ?? 0) + 1);
-        return;
-      }
-      for (let choice = 0; choice < ranges[step]!; choice++) {
-        const place = swapPlaces[step]!;
-        const swapped = [...cards];
-        swapped[place] = cards[choice]!;
-        swapped[choice] = cards[place]!;
-        deal(swapped, step + 1);
-      }
-    };
-    deal(["A", "B", "C"], 0);
-    return [...counts.values()].sort();
-  }
-
-  it("the swap over the full range: three orders 4 times of 27, three 5 times", () => {
-    expect(countOrders([3, 3, 3], [0, 1, 2])).toEqual([4, 4, 4, 5, 5, 5]);
-    expect(readme).toContain("three come with 4/27 and three with 5/27");
+  it("names pages that there are, and all of them", () => {
+    const named = [...readme.matchAll(/`(docs\/[\w-]+\.md)`/g)].map(([, path]) => path!);
+    const there = pages.map(({ path }) => path).filter((path) => /^docs\/[\w-]+\.md$/.test(path));
+    expect([...new Set(named)].sort()).toEqual(there);
   });
 
-  it("random(i - 1) for random(i): two orders of six", () => {
-    expect(countOrders([2, 1], [2, 1])).toEqual([1, 1]);
-    expect(countOrders([3, 2], [2, 1])).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(readme).toContain("of the six orders of three cards it makes two");
+  it("is short", () => {
+    expect(readme.split("\n").length).toBeLessThanOrEqual(250);
   });
 });
 
-describe("the version", () => {
-  const { version } = JSON.parse(projectFile("package.json")) as { version: string };
-
-  it("is the same in package.json, the library and its Lua", async () => {
-    const ask = { text: 'print(require("randdeck")._VERSION)', file: "main.lua" };
-    expect(randdeck._VERSION).toBe(version);
-    expect(await printed(scriptEngines[0]!, ask)).toEqual([version]);
-    expect(projectFile("lua-out/randdeck.lua")).toMatch(`-- randdeck ${version}: `);
-    expect(readme).toContain(`randdeck-${version}.tgz`);
+describe("generated pages", () => {
+  it("docs/api.md is what the comments in ts-src make, with every function and method", () => {
+    const page = projectFile("docs/api.md");
+    expect(page === apiText(luaProgram()), "run npm run build").toBe(true);
+    const headings = [...page.matchAll(/^### (?:\w+:)?(\w+)$/gm)].map(([, heading]) => heading);
+    const methods = cases.flatMap(({ about }) => /^\w+:(\w+)$/.exec(about)?.[1] ?? []);
+    expect(methods.length).toBeGreaterThan(0);
+    expect([...names, ...methods].filter((name) => !headings.includes(name))).toEqual([]);
   });
 
-  it("has its place in CHANGELOG.md: the newest one named, or still to be released", () => {
-    const headings = [...projectFile("CHANGELOG.md").matchAll(/^## (.*)$/gm)].map(([, text]) => text!);
-    expect(headings[0]).toMatch(new RegExp(`^(Unreleased|${version.replaceAll(".", "\\.")}\\b.*)$`));
-    const released = headings.filter((heading) => heading !== "Unreleased");
-    expect(released[0] ?? version).toContain(version);
+  it("docs/architecture.md is what the imports make", () => {
+    expect(projectFile("docs/architecture.md") === architecturePage(), "npx tsx tools/architecture.ts").toBe(
+      true,
+    );
+  });
+
+  it("the chart leaves out what another arrow leads to, and types, and refuses a circle", () => {
+    const low = '/** Low. */\nimport type { T } from "./high.js";\n';
+    const middle = '/** Middle. */\nimport {\n  a,\n} from "./low.js";\n';
+    const high =
+      '/** High: a house. More. */\nimport { a } from "./low.js";\nimport { b } from "./middle.js";\n';
+    const text = chart(new Map(Object.entries({ low, middle, high })));
+    expect(text).toContain("flowchart TD\n  high --> middle\n  middle --> low\n```");
+    expect(text).toContain("| `high` | High: a house. |\n| `middle` | Middle. |\n| `low` | Low. |");
+    const circle = new Map([
+      ["one", 'import { b } from "./other.js";'],
+      ["other", 'import { a } from "./one.js";'],
+    ]);
+    expect(() => chart(circle)).toThrow("a circle of imports: other > one > other");
+  });
+});
+
+it("docs/fairness.md has the figures of unfair loops", () => {
+  // How often each order of three cards comes, where each step swaps a place with one of the first `range`.
+  const countOrders = (...steps: readonly (readonly [place: number, range: number])[]): number[] => {
+    let orders = [["A", "B", "C"]];
+    for (const [place, range] of steps) {
+      orders = orders.flatMap((cards) =>
+        Array.from({ length: range }, (_, choice) =>
+          cards.map((card, at) => (at === place ? cards[choice]! : at === choice ? cards[place]! : card)),
+        ),
+      );
+    }
+    const counts: Record<string, number> = {};
+    for (const order of orders) counts[order.join("")] = (counts[order.join("")] ?? 0) + 1;
+    return Object.values(counts).sort();
+  };
+  const page = projectFile("docs/fairness.md");
+  expect(countOrders([0, 3], [1, 3], [2, 3])).toEqual([4, 4, 4, 5, 5, 5]);
+  expect(page).toContain("three come with 4/27 and three with 5/27");
+  expect(countOrders([2, 2], [1, 1])).toEqual([1, 1]);
+  expect(page).toContain("of the six orders of three cards it makes two");
+  expect(countOrders([2, 3], [1, 2])).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+it("the version is the same everywhere, and CHANGELOG.md has it", () => {
+  const { version } = manifest;
+  expect(library._VERSION).toBe(version);
+  expect(projectFile("lua-out/randdeck.lua")).toMatch(`-- randdeck ${version}: `);
+  const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, text]) => text!);
+  expect(headings.find((heading) => heading !== "Unreleased")).toContain(version);
+});
+
+describe("the pages of engines", () => {
+  const enginePages = pages.filter(({ path }) => path.startsWith("docs/engines/"));
+  const table = projectFile("docs/engines.md");
+  const GRADES = ["run in the engine", "shape-tested", "by its documentation only"];
+  const SECTIONS = ["To load it", "A first example", "Random numbers", "To save a deck", "Limits", "Grade"];
+
+  /** The page and the grade that each row of the table has. */
+  const rows = [...table.matchAll(/^\| \[.+?\]\((engines\/[\w-]+\.md)\S*\) \| .*? \| (.*?) \|/gm)].map(
+    ([, page, grade]) => ({ page: `docs/${page}`, grade: grade! }),
+  );
+
+  it.each(enginePages)("$path has the sections of every other, and the table's grade", ({ path, text }) => {
+    expect([...withoutBlocks(text).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(SECTIONS);
+    const [, grade] = /^## Grade\n\n\*\*(.+?)\*\*: /m.exec(text)!;
+    expect(GRADES).toContain(grade!.toLowerCase());
+    const inTable = rows.filter(({ page }) => page === path).map((row) => row.grade);
+    expect(new Set(inTable)).toEqual(new Set([grade!.toLowerCase()]));
+  });
+
+  it("the table leads to no other page, and names the versions that run the tests", () => {
+    const there = new Set(enginePages.map(({ path }) => path));
+    expect(rows.filter(({ page }) => !there.has(page))).toEqual([]);
+    for (const { version } of npmEngines) expect(table).toContain(version);
   });
 });

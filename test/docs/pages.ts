@@ -24,28 +24,19 @@ export function projectFile(path: string): string {
   return readFileSync(new URL(path, root), "utf8");
 }
 
-function namesIn(folder: string, ending: string): string[] {
-  return readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
-    .map((name) => `${folder}${name.replaceAll("\\", "/")}`)
-    .filter((name) => name.endsWith(ending))
-    .sort();
-}
+const names = readdirSync(new URL("docs/", root), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".md"))
+  .map((name) => `docs/${name.replaceAll("\\", "/")}`);
 
-export const pages: readonly Page[] = ["README.md", ...namesIn("docs/", ".md")].map((path) => ({
+export const pages: readonly Page[] = ["README.md", ...names.sort()].map((path) => ({
   path,
   text: projectFile(path),
 }));
 
-/** The TypeScript that becomes the library, with its docs. */
-export const sources: readonly Page[] = namesIn("ts-src/", ".ts").map((path) => ({
-  path,
-  text: projectFile(path),
-}));
-
-/** The blocks of code in a text whose lines may all begin with `prefix`. */
-export function blocksOf({ path, text }: Page, prefix = ""): Block[] {
+/** The blocks of code of a page. */
+export function blocksOf({ path, text }: Page): Block[] {
   const blocks: Block[] = [];
-  const lines = text.split("\n").map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line));
+  const lines = text.split("\n");
   for (let start = 0; start < lines.length; start++) {
     const fence = /^```(\w.*)$/.exec(lines[start]!);
     if (fence === null) continue;

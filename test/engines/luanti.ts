@@ -39,14 +39,18 @@ export function runMods(mods: Readonly<Record<string, Mod>>, starts = 1): string
     const args = ["--config", "minetest.conf", "--world", "world", "--gameid", "empty"];
     const written = Array.from({ length: starts }, () =>
       outputOf(
-        // Port 0 is any that is free.
-        spawnSync(SERVER, [...args, "--port", "0", "--logfile", "", "--quiet"], {
-          cwd: folder,
-          env: { ...process.env, HOME: folder, MINETEST_SUBGAME_PATH: join(folder, "games") },
-          encoding: "utf8",
-          maxBuffer: 1e9,
-          timeout: 120_000,
-        }),
+        // Port 0 is no free one: another test may have a server at the same time.
+        spawnSync(
+          SERVER,
+          [...args, "--port", String(20_000 + (process.pid % 40_000)), "--logfile", "", "--quiet"],
+          {
+            cwd: folder,
+            env: { ...process.env, HOME: folder, MINETEST_SUBGAME_PATH: join(folder, "games") },
+            encoding: "utf8",
+            maxBuffer: 1e9,
+            timeout: 120_000,
+          },
+        ),
       ),
     );
     return written.join("");

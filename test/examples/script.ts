@@ -1,9 +1,12 @@
 /** Runs Lua scripts as a user would, with randdeck at hand, and gives what they print. */
 import { readFileSync } from "node:fs";
 import { type Engine, npmEngines } from "../engines/index.js";
+import { long } from "../long.js";
 
 /** Those that can load a text under a file's name: all but Luau, which has no `load`. */
-export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) => !name.startsWith("Luau"));
+export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) =>
+  long ? !name.startsWith("Luau") : /^Lua 5\.[14]/.test(name),
+);
 
 const library = readFileSync(new URL("../../lua-out/randdeck.lua", import.meta.url), "utf8");
 

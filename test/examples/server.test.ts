@@ -2,19 +2,21 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { CARDS } from "../../examples/server/cards.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { projectFolder } from "../docs/pages.js";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const words = (name: string, port: string) => ["--import", "tsx", `examples/server/${name}.ts`, port];
 
 let server: ChildProcess;
 let port: string;
 
 beforeAll(async () => {
-  const words = ["--import", "tsx", "examples/server/server.ts", "0"];
-  server = spawn(process.execPath, words, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  server = spawn(process.execPath, words("server", "0"), {
+    cwd: projectFolder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [line] = (await once(createInterface(server.stdout!), "line")) as [string];
   port = /^Listening on port (\d+)$/.exec(line)![1]!;
 });
@@ -23,103 +25,56 @@ afterAll(() => {
   server.kill();
 });
 
-async function ask(
-  path: string,
-  body?: string,
-  method = "POST",
-): Promise<{ status: number; answer: unknown }> {
+/** The status and the body of an answer. */
+async function ask(path: string, body?: string, method = "POST"): Promise<[number, unknown]> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body ?? null });
-  return { status: response.status, answer: await response.json() };
+  return [response.status, await response.json()];
 }
 
 async function newGame(): Promise<{ game: string; seed: string }> {
-  const { status, answer } = await ask("/games");
-  expect(status).toBe(200);
+  const [, answer] = await ask("/games");
   return answer as { game: string; seed: string };
 }
 
 /** What a client was dealt that draws so many cards each time. */
-function drawsOf(seed: string, counts: readonly number[]): { count: number; cards: string[] }[] {
+function drawsOf(seed: string, counts: readonly number[]): { count: number; cards: unknown[] }[] {
   const deck = newDeck(CARDS, { random: newRandom(seed) });
   return counts.map((count) => ({ count, cards: deck.draw(count) }));
 }
 
-describe("examples/server", () => {
-  it("believes the honest game of its client, and not the other", () => {
-    const words = ["--import", "tsx", "examples/server/client.ts", port];
-    const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: ROOT, encoding: "utf8" });
-    expect(stderr).toBe("");
-    expect(stdout.split("\n")).toEqual([
-      'Honest: {"honest":true}',
-      'Cheating: {"honest":false,"draw":3}',
-      "",
-    ]);
-  });
+it("believes the honest game of its client, and not the other", () => {
+  const options = { cwd: projectFolder, encoding: "utf8" } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, words("client", port), options);
+  expect(stdout + stderr).toBe('Honest: {"honest":true}\nCheating: {"honest":false,"draw":3}\n');
+});
 
-  it("gives each game another seed", async () => {
-    const games = await Promise.all([newGame(), newGame(), newGame()]);
-    expect(new Set(games.flatMap(({ game, seed }) => [game, seed])).size).toBe(6);
-  });
+it("says which draw was a lie", async () => {
+  const { game, seed } = await newGame();
+  const draws = drawsOf(seed, [5, 1, 5]);
+  draws[2]!.cards.reverse();
+  expect(await ask(`/games/${game}`, JSON.stringify(draws))).toEqual([200, { honest: false, draw: 3 }]);
+});
 
-  it("says which draw was a lie: another card, another order, one card too many", async () => {
-    const lies: ((cards: string[]) => unknown)[] = [
-      (cards) => [cards[1], ...cards.slice(1)],
-      (cards) => [...cards].reverse(),
-      (cards) => [...cards, "AS"],
-      () => [],
-      () => [null, {}],
-    ];
-    for (const lie of lies) {
-      const { game, seed } = await newGame();
-      const draws = drawsOf(seed, [5, 1, 5]);
-      const claim = draws.map((draw, at) => (at === 2 ? { ...draw, cards: lie(draw.cards) } : draw));
-      expect(await ask(`/games/${game}`, JSON.stringify(claim))).toEqual({
-        status: 200,
-        answer: { honest: false, draw: 3 },
-      });
-    }
-  });
+it("takes one claim a game, which may draw more cards than there are; each game has another seed", async () => {
+  const { game, seed } = await newGame();
+  const claim = JSON.stringify(drawsOf(seed, [50, 5, 1]));
+  expect(await ask(`/games/${game}`, claim)).toEqual([200, { honest: true }]);
+  expect(await ask(`/games/${game}`, claim)).toEqual([404, { error: "no such game" }]);
+  expect((await newGame()).seed).not.toBe(seed);
+});
 
-  it("knows what is dealt when the cards run out", async () => {
-    const { game, seed } = await newGame();
-    const draws = drawsOf(seed, [50, 5, 1]);
-    expect(draws.map(({ cards }) => cards.length)).toEqual([50, 2, 0]);
-    expect(await ask(`/games/${game}`, JSON.stringify(draws))).toEqual({
-      status: 200,
-      answer: { honest: true },
-    });
-  });
+it.each([
+  ["no JSON", 400, "[", "no JSON"],
+  ["a count that is none", 400, '[{ "count": 1.5, "cards": [] }]', "no list of draws"],
+  ["too many draws", 400, JSON.stringify(Array(101).fill({ count: 1, cards: [] })), "no list of draws"],
+  ["too many bytes", 413, " ".repeat(10_001), "too long"],
+])("refuses %s, and the game goes on", async (_what, status, body, error) => {
+  const { game, seed } = await newGame();
+  expect(await ask(`/games/${game}`, body)).toEqual([status, { error }]);
+  expect((await ask(`/games/${game}`, JSON.stringify(drawsOf(seed, [5]))))[0]).toBe(200);
+});
 
-  it("takes one claim a game", async () => {
-    const { game, seed } = await newGame();
-    const claim = JSON.stringify(drawsOf(seed, [5]));
-    expect((await ask(`/games/${game}`, claim)).status).toBe(200);
-    expect(await ask(`/games/${game}`, claim)).toEqual({ status: 404, answer: { error: "no such game" } });
-  });
-
-  it.each([
-    ["no JSON", 400, "[", "no JSON"],
-    ["no list", 400, "{}", "no list of draws"],
-    ["draws that are none", 400, "[null, 3]", "no list of draws"],
-    ["a count that is none", 400, '[{ "count": 1.5, "cards": [] }]', "no list of draws"],
-    ["too many cards", 400, '[{ "count": 53, "cards": [] }]', "no list of draws"],
-    ["too many draws", 400, JSON.stringify(Array(101).fill({ count: 1, cards: [] })), "no list of draws"],
-    ["too many bytes", 413, " ".repeat(10_001), "too long"],
-  ])("refuses %s, and the game goes on", async (_what, status, body, error) => {
-    const { game, seed } = await newGame();
-    expect(await ask(`/games/${game}`, body)).toEqual({ status, answer: { error } });
-    expect((await ask(`/games/${game}`, JSON.stringify(drawsOf(seed, [5])))).status).toBe(200);
-  });
-
-  it.each([
-    ["/", "POST"],
-    ["/games", "GET"],
-    ["/games/a/b", "POST"],
-  ])("has nothing at %s for %s", async (path, method) => {
-    expect(await ask(path, undefined, method)).toEqual({ status: 404, answer: { error: "no such page" } });
-  });
-
-  it("knows no game that it did not begin", async () => {
-    expect(await ask("/games/mine", "[]")).toEqual({ status: 404, answer: { error: "no such game" } });
-  });
+it("has no other page", async () => {
+  expect(await ask("/games", undefined, "GET")).toEqual([404, { error: "no such page" }]);
+  expect(await ask("/games/a/b")).toEqual([404, { error: "no such page" }]);
 });

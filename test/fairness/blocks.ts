@@ -1,4 +1,4 @@
-/** What a block of the generator must choose, by docs/generator.md in exact arithmetic. */
+/** What the places that one word settles, a block, must get: docs/generator.md in exact arithmetic. */
 
 /** 4078413 is odd, so it has an inverse modulo 2^32: Newton's steps double the bits that are right. */
 let inverse = 1;
@@ -12,10 +12,9 @@ export function numberBefore(word: number, carry = 0): number {
   return Math.imul(word - carry, inverse) & 0x7fffffff;
 }
 
-/** How many places a block settles where the list has room for them. */
+/** How many places a word settles with so many cards left. */
 export function placesOf(among: number): number {
-  if (among > 16384) return 1;
-  return among > 128 || among < 4 ? Math.min(2, among) : 4;
+  return Math.min(among, among <= 128 ? 4 : among <= 16384 ? 2 : 1);
 }
 
 /** In how many ways a block among `among` can choose. */
@@ -28,18 +27,18 @@ export function waysOf(among: number): bigint {
 const WORDS = 2n ** 31n;
 
 /**
- * The choices that a word stands for; nothing if it is refused.
+ * The choices that a word stands for, and whether it is one too many, after which the places are chosen
+ * once more.
  *
- * With M ways, word z stands for way floor(z * M / 2^31), and is refused if r = z * M mod 2^31 is
+ * With M ways, word z stands for way floor(z * M / 2^31), and is one too many if r = z * M mod 2^31 is
  * below R = 2^31 mod M. So the words that way t keeps are those with z * M = t * 2^31 + r for an r
  * from R to 2^31 - 1. These r are M * floor(2^31 / M) numbers in a row, and M divides t * 2^31 + r for
  * exactly one of each M in a row: whatever t is, it keeps floor(2^31 / M) words. A kernel that agrees
- * with this is fair.
+ * with this is fair: to choose once more is to choose among the same cards, in whatever order they lie.
  */
-export function choicesOf(word: number, among: number): number[] | undefined {
+export function choicesOf(word: number, among: number) {
   const ways = waysOf(among);
   const product = BigInt(word) * ways;
-  if (product % WORDS < WORDS % ways) return undefined;
   let way = product / WORDS;
   const choices: number[] = [];
   for (let place = placesOf(among) - 1; place >= 0; place--) {
@@ -47,24 +46,45 @@ export function choicesOf(word: number, among: number): number[] | undefined {
     choices[place] = Number(way % left);
     way /= left;
   }
-  return choices;
+  return { choices, isTooMany: product % WORDS < WORDS % ways };
+}
+
+/** The first word of a way. */
+export function firstWord(way: bigint, among: number): number {
+  const ways = waysOf(among);
+  return Number((way * WORDS + ways - 1n) / ways);
 }
 
 /**
- * Words on both sides of where one way ends and the next begins, which is where the refused ones
- * are too: of all ways where there are few, else of the first, the last and some between.
+ * Words on both sides of where one way ends and the next begins, which is where those too many
+ * are: of all ways where there are few, else of the first, the last and some between.
  */
 export function wordsNearBorders(among: number): number[] {
   const ways = waysOf(among);
   const chosen = new Set<bigint>([0n, 1n, ways - 1n, ways]);
-  const some = ways < 1000n ? ways : 20n;
+  const some = ways <= 120n ? ways : 8n;
   for (let step = 0n; step < some; step++) chosen.add((step * ways) / some + (step % 3n));
   const words = new Set<number>();
   for (const way of chosen) {
-    const border = (way * WORDS + ways - 1n) / ways;
-    for (let word = border - 3n; word <= border + 3n; word++) {
-      if (word >= 0n && word < WORDS) words.add(Number(word));
+    const border = firstWord(way, among);
+    for (let word = border - 3; word <= border + 3; word++) {
+      if (word >= 0 && word < 2 ** 31) words.add(word);
     }
   }
   return [...words];
+}
+
+/** Lets the first places of cards be settled that are numbered by theirs; tells which cards were moved. */
+export function settled(nextWord: () => number, among: number): Map<number, number> {
+  const cards = new Map<number, number>();
+  const cardAt = (place: number) => cards.get(place) ?? place;
+  for (;;) {
+    const { choices, isTooMany } = choicesOf(nextWord(), among);
+    for (const [at, choice] of choices.entries()) {
+      const card = cardAt(at + 1);
+      cards.set(at + 1, cardAt(at + 1 + choice));
+      cards.set(at + 1 + choice, card);
+    }
+    if (!isTooMany) return cards;
+  }
 }

@@ -1,42 +1,133 @@
 /** Every answer that a random source can give, one run after another, with exact probabilities. */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
 
-/** How likely each result is, in shares of a whole that is large enough for all of them to be whole numbers. */
+/** How likely each result is, in parts of `WHOLE`. */
 export type Shares = Map<string, bigint>;
+export type Play = (random: RandomFunction) => unknown;
 
-/** The least common multiple of 1 to 12 to the power of six: every product of bounds met here divides it. */
-export const WHOLE = 27720n ** 6n;
+/** Large enough for every product of bounds met here to divide it: what does not is an error. */
+export const WHOLE = 27720n ** 8n;
 
-/**
- * Runs `play` once for every sequence of answers that its source can give. A result's share is the
- * sum over its sequences of the product of 1 / n, which is its probability under a fair source.
- */
-export function enumerate(play: (random: RandomFunction) => unknown): Shares {
-  const shares: Shares = new Map();
+interface Run {
+  readonly answers: readonly number[];
+  readonly result: string;
+}
+
+/** A run for each sequence of at most `most` answers. */
+function runsOf(play: Play, most: number): Run[] {
+  const tooMany = new Error("asked more often");
+  const runs: Run[] = [];
   const answers: number[] = [];
   for (;;) {
     const bounds: number[] = [];
     const random = (n: number) => {
+      if (bounds.length === most) throw tooMany;
       bounds.push(n);
       if (answers.length < bounds.length) answers.push(1);
-      return answers[bounds.length - 1] ?? 1;
+      return answers[bounds.length - 1]!;
     };
-    const result = JSON.stringify(play(random));
-    const paths = bounds.reduce((product, n) => product * BigInt(n), 1n);
-    if (WHOLE % paths !== 0n) throw new Error("the whole is too small");
-    shares.set(result, (shares.get(result) ?? 0n) + WHOLE / paths);
-    answers.length = bounds.length;
+    try {
+      const result = JSON.stringify(play(random));
+      answers.length = bounds.length;
+      runs.push({ answers: [...answers], result });
+    } catch (error) {
+      if (error !== tooMany) throw error;
+    }
     while (answers.length > 0 && answers[answers.length - 1] === bounds[answers.length - 1]) answers.pop();
-    if (answers.length === 0) return shares;
-    answers.push((answers.pop() ?? 0) + 1);
+    if (answers.length === 0) return runs;
+    answers[answers.length - 1]! += 1;
   }
+}
+
+/** Each answer that some run begins with is as likely as any other, and so on behind it. */
+function sharesOfRuns(runs: readonly Run[]): Shares {
+  const shares: Shares = new Map();
+  const divide = (from: number, to: number, depth: number, share: bigint): void => {
+    const { answers, result } = runs[from]!;
+    if (answers.length === depth) {
+      shares.set(result, (shares.get(result) ?? 0n) + share);
+      return;
+    }
+    const starts = [from];
+    for (let at = from + 1; at < to; at++) {
+      if (runs[at]!.answers[depth] !== runs[at - 1]!.answers[depth]) starts.push(at);
+    }
+    for (const [at, start] of starts.entries()) {
+      divide(start, starts[at + 1] ?? to, depth + 1, part(share, starts.length));
+    }
+  };
+  divide(0, runs.length, 0, WHOLE);
+  return shares;
+}
+
+function part(share: bigint, count: number): bigint {
+  if (share % BigInt(count) !== 0n) throw new Error("the whole is too small");
+  return share / BigInt(count);
+}
+
+/** How likely each result of `play` is under a fair source. */
+export function enumerate(play: Play): Shares {
+  return sharesOfRuns(runsOf(play, Number.POSITIVE_INFINITY));
+}
+
+/**
+ * The same for a play that may refuse an answer and ask the same again, and otherwise asks equally often in
+ * every run: so a run without a refusal is one of the fewest questions. Each answer that is not refused is
+ * as likely as any other, whatever is refused before it, so that no other run needs to be looked at.
+ */
+export function enumerateAccepted(play: Play): Shares {
+  for (let most = 0; ; most++) {
+    const runs = runsOf(play, most);
+    if (runs.length > 0) return sharesOfRuns(runs);
+  }
+}
+
+/**
+ * What a definition says: after what is dealt `next` gives the cards that may come, each as likely as any
+ * other; nothing where the deal ends.
+ */
+export function sharesBy<Card>(
+  next: (dealt: readonly Card[]) => readonly Card[] | undefined,
+  resultOf: (dealt: readonly Card[]) => unknown = (dealt) => dealt,
+): Shares {
+  const shares: Shares = new Map();
+  const deal = (dealt: readonly Card[], share: bigint): void => {
+    const cards = next(dealt);
+    for (const card of cards ?? []) deal([...dealt, card], part(share, cards!.length));
+    if (cards === undefined) {
+      const result = JSON.stringify(resultOf(dealt));
+      shares.set(result, (shares.get(result) ?? 0n) + share);
+    }
+  };
+  deal([], WHOLE);
+  return shares;
+}
+
+export function areSame(one: Shares, other: Shares): boolean {
+  return one.size === other.size && [...one].every(([result, share]) => other.get(result) === share);
 }
 
 /** Whether the results are just those expected, each as likely as any other. */
 export function isUniform(shares: Shares, expected: readonly unknown[]): boolean {
-  const names = expected.map((each) => JSON.stringify(each));
-  const share = WHOLE / BigInt(names.length);
-  return shares.size === new Set(names).size && names.every((name) => shares.get(name) === share);
+  return areSame(
+    shares,
+    sharesBy<unknown>(
+      (dealt) => (dealt.length === 0 ? expected : undefined),
+      ([result]) => result,
+    ),
+  );
+}
+
+export const cards = (size: number): number[] => Array.from({ length: size }, (_, index) => index + 1);
+
+/** `items` without those of `others`, one for one. */
+export function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
+  const left = [...items];
+  for (const other of others) {
+    const at = left.indexOf(other);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
 }
 
 /** All ordered choices of `count` of the items. */

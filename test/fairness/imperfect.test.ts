@@ -1,5 +1,4 @@
-/** Shuffles of hands: each order just as likely as the theory of the shuffle says, no more and no less. */
-import fc from "fast-check";
+/** Shuffles of hands: each order just as likely as the theory of the shuffle says. And keyedShuffle. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   cut,
@@ -9,307 +8,168 @@ import {
   riffle,
   swapShuffle,
 } from "../../ts-src/randdeck.js";
+import { long } from "../long.js";
 import { choose, risingSequences } from "../reference/imperfect.js";
-import { LIMIT, ordersDeviate } from "./deviate.js";
-import { arrangements, enumerate, isUniform, type Shares } from "./enumerate.js";
+import {
+  areSame,
+  arrangements,
+  cards,
+  enumerate,
+  isUniform,
+  type Play,
+  sharesBy,
+  WHOLE,
+} from "./enumerate.js";
+import { LIMIT, ordersDeviate } from "./statistics.js";
 
-const cards = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
 type Shuffle = (list: number[], random: RandomFunction) => number[];
 
-/** Whether each order of the cards comes with `part` of `whole`. */
-function areAsLikely(
-  shares: Shares,
-  size: number,
-  part: (order: readonly number[]) => bigint,
-  whole: bigint,
-) {
-  const all = [...shares.values()].reduce((total, share) => total + share, 0n);
-  return arrangements(cards(size), size).every(
-    (order) => (shares.get(JSON.stringify(order)) ?? 0n) * whole === all * part(order),
-  );
-}
-
-/**
- * After k riffles an order with r rising sequences comes in C(2^k + n - r, n) of 2^(k * n) ways. (Bayer and
- * Diaconis 1992, theorem 1)
- */
-function areRiffles(shares: Shares, size: number, times: number): boolean {
-  const ways = (order: readonly number[]) =>
-    choose(2n ** BigInt(times) + BigInt(size - risingSequences(order)), size);
-  return areAsLikely(shares, size, ways, 2n ** BigInt(times * size));
-}
-
 describe("riffle is that of Gilbert, Shannon and Reeds", () => {
-  it.each([
-    [1, 2],
-    [1, 3],
-    [1, 4],
-    [1, 5],
-    [1, 6],
-    [2, 3],
-    [2, 5],
-    [2, 6],
-    [3, 4],
-    [4, 3],
-  ])("%i times, %i cards", (times, size) => {
-    const shares = enumerate((random) => riffle(cards(size), times, random));
-    expect(areRiffles(shares, size, times)).toBe(true);
-  });
-
-  /** Lets the halves above and below `upper` fall into one another; `fromUpper` says whose card is next. */
-  function fall(
-    list: readonly number[],
-    upper: number,
-    fromUpper: (above: number, below: number) => boolean,
-  ) {
-    const above = list.slice(0, upper);
-    const below = list.slice(upper);
-    const mixed: number[] = [];
-    while (above.length > 0 && below.length > 0) {
-      mixed.push((fromUpper(above.length, below.length) ? above : below).shift()!);
-    }
-    return [...mixed, ...above, ...below];
-  }
-
-  const models: [string, boolean, Shuffle][] = [
-    [
-      "binomial cut, then each card by the sizes of the halves: the model's other words",
-      true,
-      (list, random) => {
-        const upper = list.filter(() => random(2) === 1).length;
-        return fall(list, upper, (above, below) => random(above + below) <= above);
-      },
-    ],
-    [
-      "cut in the middle",
-      false,
-      (list, random) => fall(list, list.length / 2, (above, below) => random(above + below) <= above),
-    ],
-    [
-      "cut anywhere alike",
-      false,
-      (list, random) =>
-        fall(list, random(list.length + 1) - 1, (above, below) => random(above + below) <= above),
-    ],
-    [
-      "from either half alike",
-      false,
-      (list, random) => {
-        const upper = list.filter(() => random(2) === 1).length;
-        return fall(list, upper, () => random(2) === 1);
-      },
-    ],
-  ];
-  it.each(models)("%s: %s", (_, isRight, shuffle) => {
-    expect(
-      areRiffles(
-        enumerate((random) => shuffle(cards(4), random)),
-        4,
-        1,
-      ),
-    ).toBe(isRight);
-  });
-});
-
-/** In how many of n^(2 * swaps) ways each order comes, n cards. */
-function swapWays(size: number, swaps: number): Map<string, bigint> {
-  let ways = new Map([[JSON.stringify(cards(size)), 1n]]);
-  for (let swap = 0; swap < swaps; swap++) {
-    const next = new Map<string, bigint>();
-    for (const [order, count] of ways) {
-      for (let one = 0; one < size; one++) {
-        for (let other = 0; other < size; other++) {
-          const list = JSON.parse(order) as number[];
-          [list[one], list[other]] = [list[other]!, list[one]!];
-          const name = JSON.stringify(list);
-          next.set(name, (next.get(name) ?? 0n) + count);
-        }
-      }
-    }
-    ways = next;
-  }
-  return ways;
-}
-
-describe("swapShuffle is random transpositions", () => {
-  const isSwaps = (shares: Shares, size: number, swaps: number) => {
-    const ways = swapWays(size, swaps);
-    const part = (order: readonly number[]) => ways.get(JSON.stringify(order)) ?? 0n;
-    return areAsLikely(shares, size, part, BigInt(size) ** BigInt(2 * swaps));
+  /**
+   * After k riffles an order with r rising sequences comes in C(2^k + n - r, n) of 2^(k * n) ways. (Bayer and
+   * Diaconis 1992, theorem 1)
+   */
+  const isRight = (play: Play, times: number, size: number): boolean => {
+    const orders = arrangements(cards(size), size).map((order): [string, bigint] => {
+      const ways = choose(2n ** BigInt(times) + BigInt(size - risingSequences(order)), size);
+      return [JSON.stringify(order), (WHOLE / 2n ** BigInt(times * size)) * ways];
+    });
+    return areSame(enumerate(play), new Map(orders.filter(([, share]) => share > 0n)));
   };
 
-  it.each([
-    [1, 2],
-    [1, 3],
-    [1, 4],
-    [1, 5],
-    [2, 3],
-    [2, 4],
-    [3, 3],
-  ])("%i swaps of %i cards", (swaps, size) => {
-    const shares = enumerate((random) => swapShuffle(cards(size), swaps, random));
-    expect(isSwaps(shares, size, swaps)).toBe(true);
+  it.each(["1 2", "1 3", "1 6", "2 5", "3 4", "4 3"])("times and cards: %s", (numbers) => {
+    const [times, size] = numbers.split(" ").map(Number) as [number, number];
+    expect(isRight((random) => riffle(cards(size), times, random), times, size)).toBe(true);
   });
 
-  it("fails with two places that always differ", () => {
-    const differ = (list: number[], random: RandomFunction) => {
-      const one = random(3);
-      const other = ((one + random(2) - 1) % 3) + 1;
-      [list[one - 1], list[other - 1]] = [list[other - 1]!, list[one - 1]!];
-      return list;
+  it("fails where it is cut anywhere alike, and where a card falls from either half alike", () => {
+    const fall = (list: number[], upper: number, random: RandomFunction, isAlike: boolean) => {
+      const above = list.splice(0, upper);
+      const mixed: number[] = [];
+      while (above.length > 0 && list.length > 0) {
+        const isAbove = isAlike ? random(2) === 1 : random(above.length + list.length) <= above.length;
+        mixed.push((isAbove ? above : list).shift()!);
+      }
+      return [...mixed, ...above, ...list];
     };
-    expect(
-      isSwaps(
-        enumerate((random) => differ(cards(3), random)),
-        3,
-        1,
-      ),
-    ).toBe(false);
+    const binomial = (random: RandomFunction) => cards(4).filter(() => random(2) === 1).length;
+    expect(isRight((random) => fall(cards(4), binomial(random), random, false), 1, 4)).toBe(true);
+    expect(isRight((random) => fall(cards(4), binomial(random), random, true), 1, 4)).toBe(false);
+    expect(isRight((random) => fall(cards(4), random(5) - 1, random, false), 1, 4)).toBe(false);
   });
 });
 
-describe("cut without a position", () => {
-  const rotations = (size: number) =>
-    cards(size).map((first) => cards(size).map((card) => ((card + first - 2) % size) + 1));
+describe("swapShuffle swaps any two places, and cut cuts anywhere", () => {
+  const isSwaps = (shuffle: Shuffle, swaps: number, size: number) => {
+    const expected = sharesBy<number>(
+      (places) => (places.length === 2 * swaps ? undefined : cards(size)),
+      (places) => {
+        const list = cards(size);
+        for (let at = 0; at < places.length; at += 2) {
+          const [one, other] = [places[at]! - 1, places[at + 1]! - 1];
+          [list[one], list[other]] = [list[other]!, list[one]!];
+        }
+        return list;
+      },
+    );
+    return areSame(
+      enumerate((random) => shuffle(cards(size), random)),
+      expected,
+    );
+  };
 
-  it.each([1, 2, 3, 4, 5, 6])("gives each of %i rotations alike", (size) => {
-    expect(
-      isUniform(
-        enumerate((random) => cut(cards(size), undefined, random)),
-        rotations(size),
-      ),
-    ).toBe(true);
+  it.each(["1 2", "1 5", "2 4", "3 3"])("swaps and cards: %s", (numbers) => {
+    const [swaps, size] = numbers.split(" ").map(Number) as [number, number];
+    expect(isSwaps((list, random) => swapShuffle(list, swaps, random), swaps, size)).toBe(true);
+    // Where the second place is never the first one.
+    const differ = (random: RandomFunction) => {
+      let first = 0;
+      return (n: number) => {
+        const place = first === 0 ? random(n) : ((first + random(n - 1) - 1) % n) + 1;
+        first = first === 0 ? place : 0;
+        return place;
+      };
+    };
+    expect(isSwaps((list, random) => swapShuffle(list, swaps, differ(random)), swaps, size)).toBe(false);
   });
 
-  it("fails where the list never stays as it is", () => {
-    expect(
-      isUniform(
-        enumerate((random) => cut(cards(4), random(3))),
-        rotations(4),
-      ),
-    ).toBe(false);
+  it("each rotation comes alike", () => {
+    for (const size of cards(6)) {
+      const rotations = cards(size).map((first) =>
+        cards(size).map((card) => ((card + first - 2) % size) + 1),
+      );
+      expect(
+        isUniform(
+          enumerate((random) => cut(cards(size), undefined, random)),
+          rotations,
+        ),
+      ).toBe(true);
+      const never = enumerate((random) => cut(cards(size), random(Math.max(1, size - 1))));
+      expect(isUniform(never, rotations)).toBe(size === 1);
+    }
   });
 });
 
 describe("keyedShuffle", () => {
+  const keys: [string, (card: number) => string | number][] = [
+    ["numbers", (card) => card],
+    ["texts", (card) => `card ${card}`],
+  ];
+  const generator = newRandom("salts");
+
+  /** A source whose salts count in their first number, the other seven being 1. */
+  function counting(): RandomFunction {
+    let asked = -1;
+    return () => {
+      asked += 1;
+      return asked % 8 === 0 ? asked / 8 + 1 : 1;
+    };
+  }
+
+  it.each(keys)("all orders of 3 to 5 cards by keys that are %s, also with salts that count", (_, keyOf) => {
+    for (const random of [counting(), (n: number) => generator.random(n)]) {
+      for (const size of [3, 4, 5]) {
+        const result = ordersDeviate(
+          (list) => keyedShuffle(list, keyOf, random),
+          size,
+          (long ? 6000 : 600) * (size - 2),
+        );
+        expect(Math.abs(result)).toBeLessThan(LIMIT);
+      }
+    }
+  });
+
+  it("a hash that is no better than a sum fails", () => {
+    const summed = (list: number[]) => {
+      const salt = generator.random(2147483647);
+      const hash = (key: number) => (salt + key * 1327217885) % 2147483647;
+      return list.sort((one, other) => hash(one) - hash(other));
+    };
+    for (const size of [3, 4, 5])
+      expect(ordersDeviate(summed, size, 1200 * (size - 2))).toBeGreaterThan(LIMIT);
+  });
+
+  it("moves no other card where some go and all lie elsewhere", () => {
+    const all = keyedShuffle(cards(300), undefined, newRandom(1));
+    const some = cards(300)
+      .filter((card) => card % 7 > 1)
+      .reverse();
+    expect(keyedShuffle(some, undefined, newRandom(1))).toEqual(all.filter((card) => card % 7 > 1));
+    expect([...all].sort((one, other) => one - other)).toEqual(cards(300));
+  });
+
   afterEach(() => {
     vi.doUnmock("../../ts-src/randdeck/generator.js");
     vi.resetModules();
   });
 
-  const hashed: [string, (list: number[], random: RandomFunction) => number[]][] = [
-    ["numbers", (list, random) => keyedShuffle(list, undefined, random)],
-    ["large numbers", (list, random) => keyedShuffle(list, (card) => 2 ** 53 - card, random)],
-    ["texts", (list, random) => keyedShuffle(list, (card) => `card ${card}`, random)],
-  ];
-
-  /** A source whose salts count in their first two numbers, the other fourteen being 1. */
-  function counting(): RandomFunction {
-    let asked = 0;
-    return () => {
-      const salts = Math.floor(asked / 16);
-      const place = asked % 16;
-      asked += 1;
-      if (place === 0) return (salts % 46337) + 1;
-      return place === 1 ? Math.floor(salts / 46337) + 1 : 1;
-    };
-  }
-
-  describe.each([3, 4, 5])("all orders of %i cards", (size) => {
-    it.each(hashed)("keys that are %s, salts of a generator", (_, shuffle) => {
-      const generator = newRandom(`salts ${size}`);
-      const random = (n: number) => generator.random(n);
-      expect(Math.abs(ordersDeviate((list) => shuffle(list, random), size, 20_000))).toBeLessThan(LIMIT);
-    });
-
-    it.each(hashed)("keys that are %s, salts that count", (_, shuffle) => {
-      const random = counting();
-      expect(Math.abs(ordersDeviate((list) => shuffle(list, random), size, 20_000))).toBeLessThan(LIMIT);
-    });
-
-    it("a hash that is no better than a sum fails", () => {
-      const generator = newRandom("sum");
-      const summed = (list: number[]) => {
-        const salt = generator.random(2147483647);
-        const hash = (key: number) => (salt + key * 1327217885) % 2147483647;
-        return list.sort((one, other) => hash(one) - hash(other));
-      };
-      expect(ordersDeviate(summed, size, 20_000)).toBeGreaterThan(LIMIT);
-    });
-  });
-
-  it("a hash that is stirred once, not four times, fails with salts that count", async () => {
-    vi.resetModules();
-    vi.doMock("../../ts-src/randdeck/generator.js", async (original) => {
-      const generator = await original<typeof import("../../ts-src/randdeck/generator.js")>();
-      const stir: typeof generator.stir = (numbers, _, ...rest) => generator.stir(numbers, 1, ...rest);
-      return { ...generator, stir };
-    });
-    const mocked = await import("../../ts-src/randdeck/keyed.js");
-    const random = counting();
-    const shuffle = (list: number[]) => mocked.keyedShuffle(list, (card) => `card ${card}`, random);
-    expect(ordersDeviate(shuffle, 4, 20_000)).toBeGreaterThan(LIMIT);
-  });
-
-  it("moves no other card where some come, go or lie elsewhere", () => {
-    const key = fc.oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.maxSafeInteger());
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(key, { maxLength: 40, comparator: "SameValueZero" }),
-        fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
-        fc.integer(),
-        (keys, stays, seed) => {
-          const all = keyedShuffle([...keys], undefined, newRandom(seed));
-          const some = keys.filter((_, at) => stays[at]).reverse();
-          const left = new Set(some);
-          expect(keyedShuffle(some, undefined, newRandom(seed))).toEqual(
-            all.filter((each) => left.has(each)),
-          );
-        },
-      ),
-      { seed: 20261121, numRuns: 300 },
-    );
-  });
-
-  it("gives 10,000 cards, each once", () => {
-    const shuffled = keyedShuffle(cards(10_000), undefined, newRandom("many"));
-    expect([...shuffled].sort((one, other) => one - other)).toEqual(cards(10_000));
-  });
-
-  it.each([13, 12])(
-    "sorts by the number %i of the hash where those before it are the same",
-    async (place) => {
-      vi.resetModules();
-      vi.doMock("../../ts-src/randdeck/generator.js", async (original) => ({
-        ...(await original<object>()),
-        stir: (numbers: number[]) => {
-          const letter = numbers[1]!;
-          numbers.fill(7);
-          numbers[place] = 100 - letter;
-        },
-      }));
-      const mocked = await import("../../ts-src/randdeck/keyed.js");
-      expect(mocked.keyedShuffle(["C", "A", "D", "B"], undefined, () => 1)).toEqual(["D", "C", "B", "A"]);
-    },
-  );
-
-  it("sorts by the key, numbers before texts, and then by place, where two keys have one hash", async () => {
+  it("lets cards lie as they lay where their numbers are the same", async () => {
     vi.resetModules();
     vi.doMock("../../ts-src/randdeck/generator.js", async (original) => ({
       ...(await original<object>()),
-      stir: (numbers: number[]) => numbers.fill(7),
+      wideWord: () => 7,
     }));
-    const mocked = await import("../../ts-src/randdeck/keyed.js");
-    const random = () => 1;
-    expect(mocked.keyedShuffle(["C", "A", "D", "B"], undefined, random)).toEqual(["A", "B", "C", "D"]);
-    expect(mocked.keyedShuffle(["2", 3, "1", 2], undefined, random)).toEqual([2, 3, "1", "2"]);
-    const keys: Readonly<Record<string, string>> = { a: "K", b: "J", c: "K", d: "J", e: "J" };
-    expect(mocked.keyedShuffle(["a", "b", "c", "d", "e"], (card) => keys[card]!, random)).toEqual([
-      "b",
-      "d",
-      "e",
-      "a",
-      "c",
-    ]);
+    const mocked = await import("../../ts-src/randdeck/rearrange.js");
+    expect(mocked.keyedShuffle(["C", "A", "D", "B"], undefined, () => 1)).toEqual(["C", "A", "D", "B"]);
   });
 });

@@ -1,51 +1,276 @@
 /**
- * Larger decks than can be enumerated, with a fixed seed, so that a test either always passes or
- * never does.
+ * Statistics with fixed seeds, so that a test either always passes or never does. Each measure is a normal
+ * deviate, and each must catch what is known to be wrong. (Words: Knuth, The Art of Computer Programming 2,
+ * 3.3.2; birthday spacings: Marsaglia 1985)
  */
 import { describe, expect, it } from "vitest";
-import { RandDeck, type RandomFunction, shuffled, shuffleTable } from "../../ts-src/randdeck.js";
-import { LIMIT, ordersDeviate, positionsDeviate, type Shuffle, wrongShuffles } from "./deviate.js";
+import * as deck from "../../ts-src/randdeck.js";
+import { long } from "../long.js";
+import * as from from "./statistics.js";
 
-/** Mulberry32, a published 32-bit generator: far better than what these tests can see. */
-function seeded(seed: number): RandomFunction {
-  let state = seed;
-  return (n) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return Math.floor((((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32) * n) + 1;
+const { newRandom, RandDeck, shuffled, shuffleTable } = deck;
+const { chiSquareDeviate, counter, deviate, largest, LIMIT, ordersDeviate, positionsDeviate, wrongShuffles } =
+  from;
+
+const WORDS = 2 ** 31;
+
+/** Gives whole numbers from 0 to 2^31 - 1. */
+type Source = () => number;
+
+/** Below 2^31, random(n) is of one word, and random(2^31) is the word. */
+function wordsOf(random: deck.Random): Source {
+  return () => random.random(WORDS) - 1;
+}
+
+const topBits = (word: number, bits: number) => word >>> (31 - bits);
+const lowBits = (word: number, bits: number) => word & ((1 << bits) - 1);
+
+describe("shuffles with several places from one word", () => {
+  const shuffles: [string, (list: number[], random: deck.Random) => number[]][] = [
+    ["shuffled", shuffled],
+    ["shuffleTable", shuffleTable],
+    [
+      "RandDeck's second pass",
+      (list, random) => list.concat(list).map(RandDeck(list, { random })).slice(list.length),
+    ],
+  ];
+  it.each(shuffles)("%s: all orders of 3 to 6 cards, position by card of 52", (_, shuffle) => {
+    const random = newRandom("orders");
+    for (const [size, runs] of [
+      [3, 2000],
+      [4, 4000],
+      [5, 10_000],
+      [6, 40_000],
+    ] as const) {
+      const result = ordersDeviate((list) => shuffle(list, random), size, long ? 20 * runs : runs);
+      expect(Math.abs(result), `${size}`).toBeLessThan(LIMIT);
+    }
+    expect(Math.abs(positionsDeviate((list) => shuffle(list, random), long ? 100_000 : 4000))).toBeLessThan(
+      LIMIT,
+    );
+  });
+
+  it.each(wrongShuffles)("%s fails, with the same generator", (_, shuffle) => {
+    const random = newRandom("wrong");
+    const wrong = (list: number[]) => shuffle(list, (n) => random.random(n));
+    for (const size of [3, 4, 5]) expect(ordersDeviate(wrong, size, 10_000)).toBeGreaterThan(LIMIT);
+    expect(positionsDeviate(wrong, 4000)).toBeGreaterThan(LIMIT);
+  });
+});
+
+/** The linear congruential generator that the C standard shows, modulo 2^31: its lowest bit alternates. */
+function congruential(): Source {
+  let state = 42;
+  return () => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return state;
   };
 }
 
-const ours: [string, Shuffle][] = [
-  ["shuffleTable", (list, random) => shuffleTable(list, random)],
-  ["shuffled", (list, random) => shuffled(list, random)],
-  ["RandDeck", (list, random) => list.map(RandDeck(list, { random }))],
-  [
-    "RandDeck's second pass",
-    (list, random) => {
-      const deal = RandDeck(list, { random });
-      for (const _ of list) deal();
-      return list.map(() => deal());
-    },
-  ],
-];
+/** Words of which one bit is always set. */
+function stuck(bit: number): Source {
+  const words = wordsOf(newRandom("stuck"));
+  return () => words() | (1 << bit);
+}
 
-describe.each([3, 4, 5])("all orders of %i cards", (size) => {
-  const runs = size === 5 ? 24_000 : 20_000;
-  const result = (shuffle: Shuffle) => {
-    const random = seeded(size);
-    return ordersDeviate((list) => shuffle(list, random), size, runs);
+/** Steps of one length around a circle. */
+function steps(): Source {
+  let state = 42;
+  return () => {
+    state = (state + 1327217885) & 0x7fffffff;
+    return state;
   };
-  it.each(ours)("%s", (_, shuffle) => expect(Math.abs(result(shuffle))).toBeLessThan(LIMIT));
-  it.each(wrongShuffles)("%s fails", (_, shuffle) => expect(result(shuffle)).toBeGreaterThan(LIMIT));
+}
+
+const LENGTH = long ? 2 ** 20 : 2 ** 16;
+
+/** Cells for the highest, the middle and the lowest bits. */
+function equidistribution(words: Source): number[] {
+  const counts = [counter(256), counter(256), counter(256)];
+  for (let run = 0; run < LENGTH; run++) {
+    const word = words();
+    for (const [at, shift] of [23, 11, 0].entries()) counts[at]![(word >>> shift) & 255]! += 1;
+  }
+  return counts.map((each) => deviate(each));
+}
+
+/** 256 cells for pairs of two sources' words, the highest and the lowest four bits. */
+function pairs(one: Source, other: Source = one): number[] {
+  const counts = [counter(256), counter(256)];
+  for (let run = 0; run < LENGTH; run++) {
+    const words = [one(), other()] as const;
+    for (const [at, bits] of [topBits, lowBits].entries()) {
+      counts[at]![16 * bits(words[0], 4) + bits(words[1], 4)]! += 1;
+    }
+  }
+  return counts.map((each) => deviate(each));
+}
+
+/**
+ * m = 4096 birthdays in a year of 2^30 days: the number of spacings that come again is Poisson's with
+ * mean m^3 / (4 * 2^30) = 16, up to a share of 1 / m; of some years together nearly normal.
+ */
+function birthdaySpacings(words: Source): number[] {
+  const years = long ? 64 : 8;
+  return [(word: number) => word >>> 1, (word: number) => word & 0x3fffffff].map((dayOf) => {
+    let again = 0;
+    for (let year = 0; year < years; year++) {
+      const days = Int32Array.from({ length: 4096 }, () => dayOf(words())).sort();
+      const spacings = days.map((day, at) => day - (days[at - 1] ?? 0)).sort();
+      again += spacings.filter((spacing, at) => spacing === spacings[at - 1]).length;
+    }
+    return (again - 16 * years) / Math.sqrt(16 * years);
+  });
+}
+
+type Measure = (words: Source) => number[];
+describe.each<[string, Measure, Source[]]>([
+  ["equidistribution", equidistribution, [congruential(), stuck(0), stuck(14), stuck(30)]],
+  ["pairs", pairs, [congruential(), steps(), stuck(2)]],
+  ["birthday spacings", birthdaySpacings, [steps(), stuck(20)]],
+])("%s of words", (_, measure, wrong) => {
+  it("of seeds and a stream", () => {
+    for (const random of [
+      newRandom(42),
+      newRandom(0.1),
+      newRandom("today"),
+      newRandom("today").stream("shop"),
+    ]) {
+      expect(largest(measure(wordsOf(random)))).toBeLessThan(LIMIT);
+    }
+  });
+  it("fails for each wrong generator", () => {
+    for (const words of wrong) expect(largest(measure(words))).toBeGreaterThan(LIMIT);
+  });
 });
 
-describe("position by card of 52", () => {
-  const result = (shuffle: Shuffle) => {
-    const random = seeded(52);
-    return positionsDeviate((list) => shuffle(list, random), 20_000);
+describe("random(n) and random()", () => {
+  /** n numbers in 100 cells (all of them where n is less), 1000 in each on average. */
+  function evenness(random: (n: number) => number, n: number): number {
+    const counts = counter(Math.min(n, 100));
+    const cells = counts.length;
+    for (let run = 0; run < 1000 * cells; run++) counts[Math.floor(((random(n) - 1) * cells) / n)]! += 1;
+    const sizes = counts.map(
+      (_, cell) => Math.ceil(((cell + 1) * n) / cells) - Math.ceil((cell * n) / cells),
+    );
+    return deviate(
+      counts,
+      sizes.map((size) => (1000 * cells * size) / n),
+    );
+  }
+  const random = newRandom("numbers");
+  const words = wordsOf(random);
+
+  it.each([6, 52, 20_000, 3 * 2 ** 29, 2 ** 31, 3 * 2 ** 51])("%d numbers come equally often", (n) => {
+    expect(Math.abs(evenness((most) => random.random(most), n))).toBeLessThan(LIMIT);
+  });
+
+  it("fails for remainders", () => {
+    expect(evenness((n) => (topBits(words(), 15) % n) + 1, 20_000)).toBeGreaterThan(LIMIT);
+    expect(evenness((n) => (words() % n) + 1, 3 * 2 ** 29)).toBeGreaterThan(LIMIT);
+  });
+
+  it("a fraction has 53 bits; fails for one of a word", () => {
+    const low = (fraction: () => number) => evenness(() => ((fraction() * 2 ** 53) % 64) + 1, 64);
+    const high = evenness(() => Math.floor(random.random() * 64) + 1, 64);
+    expect(largest([high, low(() => random.random())])).toBeLessThan(LIMIT);
+    expect(low(() => words() / WORDS)).toBeGreaterThan(LIMIT);
+  });
+});
+
+const seeded = (seed: number | string) => wordsOf(newRandom(seed));
+
+/** Multiply-with-carry whose first 16 numbers are a straight line through the seed. */
+function linear(seed: number | string): Source {
+  const number = [...`${seed}`].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % WORDS, 0);
+  const state = Array.from({ length: 16 }, (_, at) => (number * 69069 + at * 1327217885) % WORDS);
+  let carry = 1;
+  let at = 15;
+  return () => {
+    at = (at + 1) % 16;
+    const total = 4078413 * state[at]! + carry;
+    carry = Math.floor(total / WORDS);
+    state[at] = total % WORDS;
+    return state[at]!;
   };
-  it.each(ours)("%s", (_, shuffle) => expect(Math.abs(result(shuffle))).toBeLessThan(LIMIT));
-  it.each(wrongShuffles)("%s fails", (_, shuffle) => expect(result(shuffle)).toBeGreaterThan(LIMIT));
+}
+
+const today = newRandom("today");
+
+describe("seeds in a row", () => {
+  /**
+   * The first and the 17th word of sources in a row, the highest and the lowest five bits: 32 cells, also of
+   * the difference to the source before, modulo 2^31.
+   */
+  function rows(sourceOf: (at: number) => Source): number[] {
+    const outputs = Array.from({ length: long ? 8192 : 2048 }, (_, at) =>
+      Array.from({ length: 17 }, sourceOf(at)),
+    );
+    return [0, 16].flatMap((place) => {
+      const row = outputs.map((output) => output[place]!);
+      const steps = row.map((word, at) => (word - row.at(at - 1)!) & 0x7fffffff);
+      return [topBits, lowBits].flatMap((bits) =>
+        [row, steps].map((words) => {
+          const counts = counter(32);
+          for (const word of words) counts[bits(word, 5)]! += 1;
+          return deviate(counts);
+        }),
+      );
+    });
+  }
+  const kinds: [string, (at: number) => Source][] = [
+    ["numbers", seeded],
+    ["fractions", (at) => seeded(at / 64)],
+    ["large numbers", (at) => seeded(2 ** 53 - at)],
+    ["strings", (at) => seeded(`seed ${at}`)],
+    ["streams", (at) => wordsOf(today.stream(`${at}`))],
+  ];
+  it.each(kinds)("%s", (_, sourceOf) => expect(largest(rows(sourceOf))).toBeLessThan(LIMIT));
+  it("fails for a straight line through the seed", () =>
+    expect(largest(rows(linear))).toBeGreaterThan(LIMIT));
+});
+
+describe("one bit of a seed changes each bit of the words in half of all cases", () => {
+  /**
+   * How often each of the 53 bits of a seed changes each of the 31 of a word is binomial, with mean half the
+   * bases and deviation half their root; the squares of all these deviates add up to chi-square.
+   */
+  function avalanche(sourceOf: (seed: number) => Source): number {
+    const bases = long ? 400 : 60;
+    const changes = counter(53 * 31);
+    for (let base = 0; base < bases; base++) {
+      const seed = newRandom(`base ${base}`).random(2 ** 53) - 1;
+      const word = sourceOf(seed)();
+      for (let bit = 0; bit < 53; bit++) {
+        const isSet = Math.floor(seed / 2 ** bit) % 2 === 1;
+        const changed = sourceOf(seed + (isSet ? -1 : 1) * 2 ** bit)() ^ word;
+        for (let at = 0; at < 31; at++) changes[31 * bit + at]! += (changed >>> at) & 1;
+      }
+    }
+    const squares = changes.map((count) => (count - bases / 2) ** 2 / (bases / 4));
+    return chiSquareDeviate(
+      squares.reduce((sum, square) => sum + square, 0),
+      squares.length,
+    );
+  }
+  it("of a number, of a name", () => {
+    expect(Math.abs(avalanche(seeded))).toBeLessThan(LIMIT);
+    expect(Math.abs(avalanche((name) => wordsOf(today.stream(`${name}`))))).toBeLessThan(LIMIT);
+  });
+  it("fails for a straight line through the seed", () => expect(avalanche(linear)).toBeGreaterThan(LIMIT));
+});
+
+describe("two generators side by side", () => {
+  const others: [string, deck.Random, deck.Random][] = [
+    ["two streams", today.stream("a"), today.stream("b")],
+    ["a stream and its generator", today.stream("a"), newRandom("today")],
+    ["a stream and its own", today.stream("a"), today.stream("a").stream("a")],
+    ["seeds in a row", newRandom(1), newRandom(2)],
+    ["a number and its digits", newRandom(42), newRandom("42")],
+  ];
+  it.each(others)("%s", (_, one, other) => {
+    expect(largest(pairs(wordsOf(one), wordsOf(other)))).toBeLessThan(LIMIT);
+  });
+  it("fails for one and the same", () =>
+    expect(largest(pairs(seeded("a"), seeded("a")))).toBeGreaterThan(LIMIT));
 });

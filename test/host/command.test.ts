@@ -1,193 +1,144 @@
-/** The command in a process of its own, compiled, as somebody runs it. */
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { constants, tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { runCommand } from "../../host/cli.js";
+import { long } from "../long.js";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** What Node is given to run a file of the project. */
+const words = (path: string) => [
+  "--import",
+  import.meta.resolve("tsx"),
+  fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+];
+const RANDDECK = words("host/main.ts");
 
-/** Where the command lies as in the npm package, and where the scripts lie. */
-let packed: string;
 let folder: string;
-let command: string;
-
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "randdeck-scripts-"));
-  packed = mkdtempSync(join(tmpdir(), "randdeck-command-"));
-  mkdirSync(join(packed, "dist/host"), { recursive: true });
-  for (const part of ["lua-out", "node_modules"])
-    symlinkSync(join(ROOT, part), join(packed, part), "junction");
-  writeFileSync(join(packed, "package.json"), readFileSync(join(ROOT, "package.json")));
-  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  for (const name of readdirSync(join(ROOT, "host"))) {
-    if (name.endsWith(".d.ts")) continue;
-    const { outputText } = ts.transpileModule(readFileSync(join(ROOT, "host", name), "utf8"), {
-      compilerOptions,
-    });
-    writeFileSync(join(packed, "dist/host", name.replace(/\.ts$/, ".js")), outputText);
-  }
-  command = join(packed, "dist/host/main.js");
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-afterAll(() => {
-  for (const each of [folder, packed]) rmSync(each, { recursive: true, force: true });
-});
-
-interface Ended {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-function randdeck(args: readonly string[], input = ""): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+/** What a command in a process of its own ends with, and prints. */
+function ran(command: readonly string[], ...args: string[]): [number | null, string, string] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...command, ...args], {
     cwd: folder,
     encoding: "utf8",
-    maxBuffer: 2 ** 24,
-    input,
   });
-  return { status, stdout, stderr };
+  return [status, stdout, stderr];
 }
 
-const printed = (stdout: string): Ended => ({ status: 0, stdout, stderr: "" });
-const failed = (line: string, stdout = ""): Ended => ({ status: 1, stdout, stderr: `randdeck: ${line}\n` });
-
-function script(name: string, code: string | Uint8Array): string {
+function script(name: string, code: string): string {
   writeFileSync(join(folder, name), code);
   return name;
 }
 
-describe("randdeck eval", () => {
-  it("runs code that finds the public names and require", () => {
-    expect(randdeck(["eval", "print(require('randdeck').RandDeck == RandDeck)"])).toEqual(printed("true\n"));
+it("npm start runs a script with its arguments", () => {
+  script("args.lua", "print(arg[0], RandDeck({ 'A' })(), ...)");
+  const args = ["one", "--help", "--time-limit", "-"];
+  const output = "args.lua\tA\tone\t--help\t--time-limit\t-\n";
+  expect(ran(words("tools/start.ts"), "args.lua", ...args)).toEqual([0, output, ""]);
+});
+
+describe("the words of the command", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
   });
 
-  it("hands on the words behind the code, options too", () => {
-    expect(randdeck(["eval", "print(...)", "one", "--two", "-3"])).toEqual(printed("one\t--two\t-3\n"));
+  /** What the command ends with and prints, in the process of the test: no word here starts a script. */
+  function said(...args: string[]): [number, string, string] {
+    const output = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      vi.spyOn(process[name], "write").mockImplementation((part) => {
+        output[name] += part;
+        return true;
+      });
+    }
+    return [runCommand(args), output.stdout, output.stderr];
+  }
+
+  it.each([
+    [["game.lua"], "unknown command 'game.lua'\nto run a script: randdeck run script.lua"],
+    [["run", "--fast", "x.lua"], "unknown option '--fast'"],
+    [["eval", "print(1)", "--fast"], "unknown option '--fast'"],
+    [["run"], "missing required argument 'script'"],
+    ...["0", "soon", ""].map((seconds): [string[], string] => [
+      ["eval", "print(1)", `--time-limit=${seconds}`],
+      `option '--time-limit <seconds>' argument '${seconds}' is invalid. It must be a number above 0.`,
+    ]),
+  ])("%j are wrong", (args, problem) => {
+    expect(said(...args)).toEqual([2, "", `error: ${problem}\n`]);
   });
 
-  it("fails at the code's line", () => {
-    expect(randdeck(["eval", "print(1)\ndrawCards(5)"])).toEqual(
-      failed("eval:2: bad argument #2 to 'drawCards' (table expected, got nil)", "1\n"),
-    );
+  it("may be none, which is wrong, or ask for help or the version", () => {
+    const help = expect.stringContaining("Usage: randdeck");
+    expect(said()).toEqual([2, "", help]);
+    expect(said("--help")).toEqual([0, help, ""]);
+    const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+    expect(said("--version")).toEqual([0, `${JSON.parse(manifest).version}\n`, ""]);
   });
 });
 
-describe("randdeck run", () => {
-  it("runs a script with its arguments, options too", () => {
-    script("args.lua", "#!/usr/bin/env randdeck\nprint(arg[0], #arg, ...)");
-    expect(randdeck(["run", "args.lua", "one", "--help", "--time-limit", "-"])).toEqual(
-      printed("args.lua\t4\tone\t--help\t--time-limit\t-\n"),
-    );
+describe.runIf(long)("the command", () => {
+  it("deals five hands of poker by npm start alone", () => {
+    expect(ran(words("tools/start.ts"))[1].match(/[2-9TJQKA][SHDC]/g)?.length).toBeGreaterThanOrEqual(25);
   });
 
-  it("runs what comes from standard input for -", () => {
-    expect(randdeck(["run", "-", "left"], "print(arg[0], ...)")).toEqual(printed("-\tleft\n"));
-    expect(randdeck(["run", "-"])).toEqual(printed(""));
-    expect(randdeck(["run", "-"], "\nerror('no')")).toEqual(failed("stdin:2: no"));
+  it("hands on what stands behind the code, what looks like an option behind --", () => {
+    const output = "one\t-2\t--three\n";
+    expect(ran(RANDDECK, "eval", "print(...)", "one", "-2", "--", "--three")).toEqual([0, output, ""]);
   });
 
-  it("finds modules beside the script", () => {
-    mkdirSync(join(folder, "game"), { recursive: true });
-    script("game/helper.lua", "return 'helper'");
-    script("game/main.lua", "print(require('helper'), require('randdeck.shuffle').pick({ 'A' }))");
-    expect(randdeck(["run", "game/main.lua"])).toEqual(printed("helper\tA\n"));
+  it("takes a time limit before the script, and also behind the code", () => {
+    script("loop.lua", "while true do pcall(error) end");
+    const late = "time limit of 0.3 s exceeded\n";
+    expect(ran(RANDDECK, "run", "--time-limit", "0.3", "loop.lua")[2]).toBe(`randdeck: loop.lua:1: ${late}`);
+    const ended = ran(RANDDECK, "eval", "while true do end", "--time-limit", "0.3");
+    expect(ended).toEqual([1, "", `randdeck: eval:1: ${late}`]);
+  });
+
+  it("fails where a script does, and says where", () => {
+    script("module.lua", "error('no module today')");
+    script("requires.lua", "print(1)\nrequire('module')");
+    const stderr = "randdeck: module.lua:1: no module today\n";
+    expect(ran(RANDDECK, "run", "requires.lua")).toEqual([1, "1\n", stderr]);
   });
 
   it("ends with the status of os.exit, its output whole and in order", () => {
-    script(
-      "long.lua",
-      "for i = 1, 10000 do print(('x'):rep(10)) io.write(('y'):rep(9), '\\n') end os.exit(3)",
-    );
-    const { status, stdout } = randdeck(["run", "long.lua"]);
-    expect([status, stdout === "xxxxxxxxxx\nyyyyyyyyy\n".repeat(10_000)]).toEqual([3, true]);
+    const code = "for i = 1, 10000 do print(('x'):rep(10)) io.write(('y'):rep(9), '\\n') end os.exit(3)";
+    const output = "xxxxxxxxxx\nyyyyyyyyy\n".repeat(10_000);
+    expect(ran(RANDDECK, "eval", code)).toEqual([3, output, ""]);
   });
 
-  it.each([
-    ["that is missing", "nowhere.lua", "cannot read nowhere.lua: no such file"],
-    ["that is a folder", ".", "cannot read .: is a folder"],
-    ["with an error", "error.lua", "error.lua:2: no"],
-    ["that is no Lua", "wrong.lua", "wrong.lua:3: syntax error near 'is'"],
-    ["that is compiled", "compiled.lua", "compiled.lua: attempt to load a binary chunk (mode is 't')"],
-    ["that is a picture", "picture.png", "picture.png:1: unexpected symbol near '<\\137>'"],
-    ["with an error in several lines", "lines.lua", "lines.lua:1: one two  three"],
-    ["that a module fails", "requires.lua", "module.lua:1: no module today"],
-  ])("fails in one line for a script %s", (_name, name, line) => {
-    script("error.lua", "\nerror('no')");
-    script("wrong.lua", "\n\nthis is no Lua");
-    script("compiled.lua", "\x1bLua\x53\x00");
-    script("picture.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0));
-    script("lines.lua", "error('one\\ntwo\\n\\27 three')");
-    script("module.lua", "error('no module today')");
-    script("requires.lua", "require('module')");
-    expect(randdeck(["run", name])).toEqual(failed(line));
-  });
-});
-
-describe("--time-limit", () => {
-  it.each([
-    ["run", "loop.lua", "loop.lua"],
-    ["eval", "while true do pcall(error) end", "eval"],
-  ])("ends %s", (command, what, name) => {
-    script("loop.lua", "while true do end");
-    expect(randdeck([command, "--time-limit", "0.3", what])).toEqual(
-      failed(`${name}:1: time limit of 0.3 s exceeded`),
-    );
-  });
-});
-
-it("randdeck ends with 2 where it does not know its words", () => {
-  const stderr = "error: unknown command 'shuffle'\n";
-  expect(randdeck(["shuffle"])).toEqual({ status: 2, stdout: "", stderr });
-});
-
-describe("while the command runs", () => {
   function start(...args: string[]): ChildProcessWithoutNullStreams {
-    return spawn(process.execPath, [command, ...args], { cwd: folder });
+    return spawn(process.execPath, [...RANDDECK, ...args], { cwd: folder });
   }
 
-  it("it waits for a script on standard input that comes late", async () => {
+  it("waits for a script on standard input that comes late", async () => {
     const child = start("run", "-");
     const stdout = text(child.stdout);
-    // As soon as it has a process for the script, it reads.
-    await setTimeout(500);
+    await setTimeout(1500);
     child.stdin.end("print('late')");
     expect(await stdout).toBe("late\n");
   });
 
-  it.each(["print('line')", "io.write('line\\n')"])("nobody reads %s on: it ends quietly", async (code) => {
-    const child = start("eval", `while true do ${code} end`);
+  it("ends quietly when nobody reads on", async () => {
+    const child = start("eval", "while true do print('line') end");
     const stderr = text(child.stderr);
     await once(child.stdout, "data");
     child.stdout.destroy();
-    const [status, signal] = await once(child, "exit");
-    expect([status, signal, await stderr]).toEqual([0, null, ""]);
+    expect([...(await once(child, "exit")), await stderr]).toEqual([0, null, ""]);
   });
 
-  it.each([
-    ["SIGINT", "interrupted"],
-    ["SIGTERM", "SIGTERM"],
-    ["SIGHUP", "SIGHUP"],
-  ] as const)("%s ends it with one line", async (signal, line) => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("is ended by %s", async (signal) => {
     const child = start("eval", "print('running') while true do end");
-    const stderr = text(child.stderr);
     await once(child.stdout, "data");
     child.kill(signal);
-    const [status] = await once(child, "exit");
-    expect([status, await stderr]).toEqual([128 + constants.signals[signal], `randdeck: ${line}\n`]);
+    expect(await once(child, "exit")).toEqual([null, signal]);
   });
 });

@@ -1,65 +1,121 @@
-import { describe, expect, it } from "vitest";
-import { createLua } from "../../host/index.js";
-import * as library from "../../ts-src/randdeck.js";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createLua, LuaError, type LuaOptions } from "../../host/index.js";
 
-const PUBLIC_NAMES = Object.entries(library)
-  .filter(([, value]) => typeof value === "function")
-  .map(([name]) => name)
-  .sort();
+const make = (options: LuaOptions = {}) => createLua({ globals: false, ...options });
 
-describe("a new state", () => {
-  it("has the public names as globals, and as require('randdeck')", () => {
+describe("a state", () => {
+  it("has the public names as globals and as require('randdeck'), and Lua's own _VERSION", () => {
     const lua = createLua();
-    const names = lua.run(`
-      local names = {}
-      for name, value in pairs(require("randdeck")) do
-        if type(value) == "function" then assert(_G[name] == value) names[#names + 1] = name end
-      end
-      table.sort(names)
-      return names`);
-    expect(names).toEqual(PUBLIC_NAMES);
+    expect(lua.run("return RandDeck == require('randdeck').RandDeck and _VERSION")).toBe("Lua 5.3");
   });
 
-  it("has only Lua's own globals when told so", () => {
-    const lua = createLua({ globals: false });
-    expect(PUBLIC_NAMES.filter((name) => lua.get(name) !== undefined)).toEqual([]);
-    expect(lua.run("return require('randdeck').pick({ 'A' })")).toBe("A");
+  it("has only Lua's own globals when told so, and knows nothing of another", () => {
+    make().run("mark = 1 string.mark = 1");
+    expect(make().run("return RandDeck or mark or string.mark")).toBeUndefined();
   });
 
-  it("keeps Lua's own version", () => {
-    expect(createLua().get("_VERSION")).toBe("Lua 5.3");
-  });
-
-  it("has randdeck's modules", () => {
-    expect(createLua().run("return require('randdeck.shuffle').pick({ 'A' })")).toBe("A");
-  });
-
-  it("knows nothing of another", () => {
-    const [one, other] = [createLua(), createLua()];
-    one.set("mark", 1);
-    one.run("string.mark = 1 require('randdeck').mark = 1");
-    expect(other.run("return mark or string.mark or require('randdeck').mark")).toBeUndefined();
-  });
-});
-
-describe("globals", () => {
-  it("are set, read and removed", () => {
-    const lua = createLua();
+  it("has globals that are set, read and removed", () => {
+    const lua = make();
     lua.set("seats", ["Ann"]);
     expect(lua.get("seats")).toEqual(["Ann"]);
     lua.set("seats", null);
     expect(lua.get("seats")).toBeUndefined();
-    expect(lua.get("never set")).toBeUndefined();
   });
 });
 
-describe("call", () => {
-  it("takes a global's name or a function", () => {
-    const lua = createLua();
-    expect(lua.call("tostring", 3)).toBe("3");
-    expect(lua.call("tostring", 0.5)).toBe("0.5");
-    const upper = lua.run("return string.upper") as () => unknown;
-    expect(lua.call(upper, "ace")).toBe("ACE");
-    expect(lua.call("next", [])).toBeUndefined();
+describe("output", () => {
+  it("of print comes in lines, each value as tostring gives it", () => {
+    const lines: string[] = [];
+    const lua = make({ print: (line) => lines.push(line) });
+    lua.run("print() print(1, 2.0, nil, 'ä\\n')");
+    lua.run("print(setmetatable({}, { __tostring = function() return 'own' end }))");
+    expect(lines).toEqual(["", "1\t2.0\tnil\tä\n", "own"]);
+  });
+
+  it("of io.write, io.stdout and print comes in order, in bytes, and not what goes elsewhere", () => {
+    const parts: Uint8Array[] = [];
+    const lua = make({ write: (bytes) => parts.push(bytes) });
+    lua.run("print('a', 1) io.write('b', 0.5):write('c') io.stdout:write('d'):write('e') print('\\xff')");
+    lua.run("io.output(io.stderr) io.write('') io.output(io.stdout) io.write('f')");
+    expect(Buffer.concat(parts).toString("latin1")).toBe("a\t1\nb0.5cde\xff\nf");
+  });
+
+  it("goes to standard output if nothing else is said", () => {
+    const spy = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    make().run("print('line') io.write('part')");
+    const written = spy.mock.calls.map(([bytes]) => Buffer.from(bytes).toString());
+    spy.mockRestore();
+    expect(written).toEqual(["line\n", "part"]);
+  });
+
+  it.each([
+    ["io.write('', {})", "bad argument #2 to 'write' (string expected, got table)"],
+    ["io.stdout:write('', {})", "bad argument #2 to 'write' (string expected, got table)"],
+    ["io.stdout.write('x')", "bad argument #1 to 'write' (FILE* expected, got string)"],
+    ["print('x')", "full"],
+  ])("raises at the line of %s", (code, message) => {
+    const print = () => {
+      throw new Error("full");
+    };
+    const lua = make({ print, write: () => {} });
+    expect(() => lua.run(code)).toThrow(expect.objectContaining({ where: `code:1: ${message}` }));
+  });
+
+  it.each(["print", "write"])("needs a function for %s", (name) => {
+    expect(() => createLua({ [name]: "x" })).toThrow(new TypeError(`${name} must be a function`));
+  });
+});
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "randdeck-host-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, text: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const runFile = (path: string, args?: string[]) => make().runFile(path, args);
+
+describe("runFile", () => {
+  it("gives the script its arguments in ... and arg, and gives back what it returns", () => {
+    const path = file("args.lua", "return { arg[0], #arg, { ... }, arg[1] == ... }");
+    expect(runFile(path, ["one", "--two", ""])).toEqual([path, 3, ["one", "--two", ""], true]);
+    expect(runFile(path)).toEqual([path, 0, [], true]);
+  });
+
+  it("leaves out a first line for the system, and counts it", () => {
+    const path = file("hash.lua", "#!/usr/bin/env lua\nerror('no')");
+    expect(() => runFile(path)).toThrow(expect.objectContaining({ message: "no", line: 2 }));
+  });
+
+  it("reads a file with a byte order mark, an empty one, and one that is not UTF-8", () => {
+    expect(runFile(file("bom.lua", "\ufeffreturn 1"))).toBe(1);
+    expect(runFile(file("empty.lua", ""))).toBeUndefined();
+    expect(runFile(file("latin.lua", Buffer.from("return #'\xe4'", "latin1")))).toBe(1);
+  });
+
+  it("finds modules beside the script, then randdeck's", () => {
+    mkdirSync(join(folder, "cards"));
+    file("cards/init.lua", "return 'cards'");
+    file("helper.lua", "return 'helper'");
+    const code = "return { require('helper'), require('cards'), require('randdeck.shuffle').pick({ 'A' }) }";
+    expect(runFile(file("main.lua", code))).toEqual(["helper", "cards", "A"]);
+    file("randdeck.lua", "return 'their own'");
+    expect(runFile(file("main.lua", "return require('randdeck')"))).toBe("their own");
+  });
+
+  it.each([
+    ["missing.lua", "no such file or directory"],
+    [".", "illegal operation on a directory"],
+  ])("says that it cannot read %s", (name, reason) => {
+    const path = join(folder, name);
+    expect(() => runFile(path)).toThrow(new LuaError(`cannot read ${path}: ${reason}`));
   });
 });

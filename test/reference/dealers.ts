@@ -1,16 +1,13 @@
-/**
- * Dealers and shuffles by the names that the library has for them, with the numbers of the reference
- * generator, in plain lists: after docs/generator.md and what each function's docs say of its random
- * numbers, and where these leave it open, as the library does. Cards must all be different.
- */
-import { hashOfKey, ReferenceGenerator } from "./generator.js";
+/** Dealers and shuffles by the names that the library has for them, in plain lists, after docs/generator.md. */
+import { checksum, keyFor, ReferenceGenerator, stateText, swap } from "./generator.js";
 
-type Card = number | string;
-type Place = "top" | "bottom" | "random" | number;
+type Card = number | string | boolean;
+type KindOf = (card: Card) => Card;
 
 interface Options {
   readonly random: ReferenceGenerator;
   readonly noRepeat?: boolean;
+  readonly kindOf?: KindOf;
   readonly whenShort?: "topUp" | "reshuffle";
   readonly recycle?: "discards" | "all" | "none";
   readonly shuffled?: boolean;
@@ -19,308 +16,273 @@ interface Options {
   readonly perBlock?: number | readonly number[];
 }
 
-/** One of 1 to `n`; where there is no choice nothing is asked. */
-const choose = (random: ReferenceGenerator, n: number): number => (n === 1 ? 1 : random.random(n));
+const itself: KindOf = (card) => card;
+const countOf = (card: Card, cards: readonly Card[]) => cards.filter((other) => other === card).length;
 
-/** Cards in an order that is chosen as they are dealt, pass after pass. */
-class Pass {
-  /** The last place that may still be changed: what lies behind it was put there. */
-  last: number;
-  settled = 0;
-  dealt = 0;
-  passes = 1;
+/** Without a count one card, with a count a list. */
+const given = (count: number | null | undefined, take: (count: number) => Card[]) =>
+  count == null ? take(1)[0] : take(count);
+
+function textOf(card: Card): string {
+  if (typeof card === "string") return `'${card}`;
+  if (typeof card === "boolean") return card ? "true" : "boolean";
+  if (!Number.isFinite(card)) return "infinity";
+  if (!Number.isInteger(card)) return "a fraction";
+  return Math.abs(card) > 2 ** 53 ? "a number beyond 2^53" : `${BigInt(card)}`;
+}
+
+const fingerprint = (options: string, cards: readonly Card[]): number =>
+  checksum([options, ...cards.map(textOf)].join("\n"));
+
+/** Settles places apart. */
+function settleApart(
+  random: ReferenceGenerator,
+  list: Card[],
+  kindOf: KindOf,
+  [from, to, last]: readonly [number, number, number],
+  before: Card | undefined,
+): void {
+  let previous = before;
+  for (let at = from; at <= to; at++) {
+    const kinds = list.slice(at - 1, last).map(kindOf);
+    const most = kinds.find((kind) => 2 * countOf(kind, kinds) > kinds.length);
+    const wanted = kinds.map((kind) =>
+      most === undefined ? kind !== previous : most === previous || kind === most,
+    );
+    let place = random.choose(kinds.length);
+    for (let tries = 1; !wanted[place - 1]; tries++) {
+      place = tries < 64 ? random.choose(kinds.length) : (place % kinds.length) + 1;
+    }
+    swap(list, at, at + place - 1);
+    previous = kinds[place - 1];
+  }
+}
+
+/** Passes of cards, one after another. */
+class Passes {
+  left: Card[] = [];
   before: Card | undefined;
+  begun = 0;
 
   constructor(
-    readonly random: ReferenceGenerator,
-    public cards: Card[],
-    readonly noRepeat: boolean,
-  ) {
-    this.last = cards.length;
+    private readonly random: ReferenceGenerator,
+    private readonly all: readonly Card[],
+    private readonly noRepeat = false,
+    private readonly kindOf = itself,
+  ) {}
+
+  /** Arranges cards for what is left; those of a hand that misses some lie last. */
+  lay(cards: readonly Card[], hand: readonly Card[] = [], missing = 0): readonly Card[] {
+    const inHand = [...hand];
+    const held: Card[] = [];
+    const others = cards.filter((card) => {
+      const at = inHand.indexOf(card);
+      if (at >= 0) held.push(...inHand.splice(at, 1));
+      return at < 0;
+    });
+    const list = [...others, ...held];
+    const n = list.length;
+    const isAlike = this.noRepeat && new Set(this.all.map(this.kindOf)).size < this.all.length;
+    const settle = (from: number, to: number, last: number, isApart: boolean) => {
+      const before = from > 1 ? list[from - 2] : this.before;
+      const kind = before === undefined ? undefined : this.kindOf(before);
+      if (isApart) settleApart(this.random, list, this.kindOf, [from, to, last], kind);
+      else this.random.settle(list, from, to, last);
+    };
+    let from = 1;
+    if (missing > 0) {
+      settle(1, missing, others.length, isAlike);
+      from = missing + 1;
+    } else if (this.noRepeat && !isAlike && this.before !== undefined && n > 1) {
+      settle(1, 1, n, true);
+      from = 2;
+    }
+    settle(from, n, n, isAlike);
+    this.left = [...list];
+    return list;
   }
 
-  left(): Card[] {
-    return this.cards.slice(this.dealt);
-  }
-
-  settleTo(needed: number): void {
-    if (needed <= this.settled) return;
-    const to = Math.min(this.last, Math.max(needed, this.settled + 64));
-    if (this.settled === 0 && this.noRepeat) this.settleFirst();
-    const settled = this.random.settle(this.cards, this.settled + 1, to, this.last, this.last);
-    this.settled = settled === this.last ? this.cards.length : settled;
-  }
-
-  /** Lets `cards` be all that are left, in an order still to be chosen. */
-  renew(cards: Card[]): void {
-    this.cards = cards;
-    this.dealt = 0;
-    this.settled = 0;
-    this.last = cards.length;
-  }
-
-  /** Chooses the first card of a pass among all but the one dealt last, which goes behind them. */
-  private settleFirst(): void {
-    const { cards, before, last } = this;
-    if (before === undefined) return;
-    const at = cards.indexOf(before);
-    const repeats = at >= 0 && at < last && last > 1;
-    if (repeats) [cards[at], cards[last - 1]] = [cards[last - 1]!, cards[at]!];
-    this.random.settle(cards, 1, 1, repeats ? last - 1 : last, 1);
-    this.settled = 1;
-  }
-
-  /** Deals `count` cards that are left. */
+  /** What is left of a hand. */
   deal(count: number): Card[] {
-    this.settleTo(this.dealt + count);
-    const hand = this.cards.slice(this.dealt, this.dealt + count);
-    this.dealt += count;
+    const hand = this.left.splice(0, count);
     this.before = hand.at(-1) ?? this.before;
     return hand;
   }
 
-  /** Deals `count` cards, the rest from further passes of the same cards as they lie. */
-  take(count: number): Card[] {
-    const size = this.cards.length;
-    const hand = this.deal(Math.min(count, size - this.dealt));
-    const missing = count - hand.length;
-    if (missing === 0) return hand;
-    this.passes += 1;
-    const topUp = hand.length > 0 && count <= size;
-    if (topUp) {
-      const others = size - hand.length;
-      this.random.settle(this.cards, 1, missing, others, missing);
-      this.settled = missing;
-      this.last = size;
-      this.dealt = 0;
-      return [...hand, ...this.deal(missing)];
+  /** A hand, with more from the supply: from one pass of it, or endless ones. */
+  take(count: number, supply: readonly Card[], isEndless: boolean): Card[] {
+    const hand = this.deal(count);
+    const isTopUp = isEndless && hand.length > 0 && count <= supply.length;
+    while (hand.length < count && supply.length > 0) {
+      this.lay(supply, isTopUp ? hand : [], isTopUp ? count - hand.length : 0);
+      this.begun += 1;
+      hand.push(...this.deal(count - hand.length));
+      if (!isEndless) break;
     }
-    this.renew(this.cards);
-    return [...hand, ...this.take(missing)];
-  }
-
-  /** What is left goes back, in front of what is dealt, and the hand comes from the next pass. */
-  reshuffle(count: number): Card[] {
-    if (count > this.cards.length - this.dealt && this.dealt > 0) {
-      const { cards, dealt } = this;
-      this.cards = [...this.left(), ...cards.slice(0, dealt)];
-      this.dealt = cards.length;
-    }
-    return this.take(count);
+    return hand;
   }
 }
 
-/** What `draw` and its like give: a card without a count, a list with one. */
-const given = (
-  count: number | null | undefined,
-  draw: (count: number) => Card[],
-): Card | undefined | Card[] => (count == null ? draw(1)[0] : draw(count));
-
-const listOf = (cards: Card | readonly Card[]): readonly Card[] =>
-  typeof cards === "object" ? cards : [cards];
-
 class Deck {
-  private readonly pass: Pass;
-  private all: Card[];
+  private readonly passes: Passes;
   private pile: Card[] = [];
-  /** Whether the pass still has all cards, as they lie. */
-  private intact = true;
+  private isFresh: boolean;
+  private readonly recycle: string;
 
   constructor(
-    cards: readonly Card[],
+    private readonly all: readonly Card[],
     private readonly options: Options,
   ) {
-    this.all = [...cards];
-    this.pass = new Pass(options.random, [...cards], options.noRepeat === true);
-    if (options.shuffled === false) this.pass.settled = cards.length;
+    this.passes = new Passes(options.random, all, options.noRepeat, options.kindOf);
+    this.passes.begun = 1;
+    this.isFresh = options.shuffled !== false;
+    if (!this.isFresh) this.passes.left = [...all];
+    this.recycle = options.recycle ?? "discards";
   }
 
-  left = (): number => this.pass.cards.length - this.pass.dealt;
-  size = (): number => this.all.length;
-  out = (): number => this.all.length - this.left() - this.pile.length;
-  passes = (): number => this.pass.passes;
-  discards = (): Card[] => [...this.pile];
+  /** What is left, in an order that is settled. */
+  private ready(): Card[] {
+    if (this.isFresh) this.passes.lay(this.all);
+    this.isFresh = false;
+    return this.passes.left;
+  }
+
+  left = () => (this.isFresh ? this.all : this.passes.left).length;
+  discards = () => [...this.pile];
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
-  peek = (count?: number | null) => given(count, (cards) => this.show(cards));
+  peek = (count?: number | null) => given(count, (cards) => this.ready().slice(0, cards));
 
-  take(count: number): Card[] {
-    const { pass } = this;
-    const recycle = this.options.recycle ?? "discards";
-    if (recycle === "all") {
-      if (count > this.left()) this.mend();
-      const { passes } = pass;
-      const hand = pass.take(count);
-      if (pass.passes !== passes) this.pile = [];
-      return hand;
-    }
-    const hand = pass.deal(Math.min(count, this.left()));
-    const more = recycle === "none" ? 0 : Math.min(count - hand.length, this.pile.length);
-    if (more === 0) return hand;
-    pass.renew(this.pile);
-    pass.passes += 1;
-    this.pile = [];
-    this.intact = false;
-    return [...hand, ...pass.deal(more)];
+  private take(count: number): Card[] {
+    this.ready();
+    const { begun } = this.passes;
+    const isAll = this.recycle === "all";
+    const supply = isAll ? this.all : this.recycle === "discards" ? this.pile : [];
+    const hand = this.passes.take(count, supply, isAll);
+    if (this.passes.begun > begun) this.pile = [];
+    return hand;
   }
 
-  /** Begins a pass where no card is left, and settles more where none is settled. */
-  ready(): void {
-    const { pass } = this;
-    if (this.left() > 0) {
-      pass.settleTo(pass.dealt + 1);
-      return;
-    }
-    this.mend();
-    pass.passes += 1;
-    pass.renew(pass.cards);
-    pass.settleTo(1);
+  /** Puts cards that are out back, each into its own place. */
+  put(cards: readonly Card[], _where: "random"): void {
+    const left = this.ready();
+    for (const card of cards) left.splice(this.options.random.choose(left.length + 1) - 1, 0, card);
   }
 
-  private show(count: number): Card[] {
-    const { pass } = this;
-    const shown = pass.dealt + Math.min(count, this.left());
-    pass.settleTo(shown);
-    return pass.cards.slice(pass.dealt, shown);
-  }
-
-  /** The cards that are not left, as they lie in the deck, come before those left. */
-  private mend(): void {
-    if (this.intact) return;
-    const left = this.pass.left();
-    this.rearrange(left);
-    const others = this.all.filter((card) => !left.includes(card));
-    this.pass.cards = [...others, ...left];
-    this.pass.dealt = others.length;
-    this.pass.settled += others.length;
-    this.pass.last += others.length;
-    this.intact = true;
-  }
-
-  /** Lets what is left be these cards, of which those before come where none was. */
-  private rearrange(left: Card[]): void {
-    const { pass } = this;
-    const more = left.length - pass.cards.length;
-    pass.cards = left;
-    pass.settled += more;
-    pass.last += more;
-    pass.dealt = 0;
-  }
-
-  deal(hands: number, size: number): Card[][] {
-    const cards = this.take(hands * size);
-    return Array.from({ length: hands }, (_, hand) => cards.filter((_, at) => at % hands === hand));
-  }
-
-  drawWhere(test: (card: Card) => boolean, count?: number | null): Card | undefined | Card[] {
-    return given(count, (wanted) => {
-      const { pass } = this;
-      pass.settleTo(pass.cards.length);
-      const left = pass.left();
-      const found = left.filter(test).slice(0, wanted);
-      pass.cards.splice(pass.dealt, left.length, ...found, ...left.filter((card) => !found.includes(card)));
-      return pass.deal(found.length);
-    });
-  }
-
-  put(cards: Card | readonly Card[], where?: Place | null): void {
-    this.insert(listOf(cards), where ?? "top", false);
-    this.pile = this.pile.filter((card) => !listOf(cards).includes(card));
-  }
-
-  add(cards: Card | readonly Card[], where?: Place | null): void {
-    this.insert(listOf(cards), where ?? "top", true);
-    this.all.push(...listOf(cards));
-  }
-
-  private insert(cards: readonly Card[], where: Place, added: boolean): void {
-    const { pass } = this;
-    if (pass.noRepeat) pass.settleTo(Math.min(pass.dealt + 1, pass.cards.length));
-    if (where === "bottom") {
-      const settled = pass.settled >= pass.cards.length;
-      pass.cards.push(...cards);
-      if (settled) pass.settled = pass.last = pass.cards.length;
-      this.intact &&= added;
-      return;
-    }
-    if (where !== "top" && where !== 1) pass.settleTo(pass.cards.length);
-    const left = pass.left();
-    const places = cards.map((_, at) =>
-      where === "random" ? choose(pass.random, left.length + at + 1) : where === "top" ? 1 + at : where + at,
-    );
-    for (const [at, card] of cards.entries()) left.splice(places[at]! - 1, 0, card);
-    this.rearrange(left);
-    this.intact = false;
-  }
-
-  discard(cards: Card | readonly Card[]): void {
-    this.pile.push(...listOf(cards));
-  }
-
-  remove(cards: Card | readonly Card[]): void {
-    this.all = this.all.filter((card) => !listOf(cards).includes(card));
-    this.intact = false;
+  discard(cards: readonly Card[]): void {
+    this.ready();
+    this.pile.push(...cards);
   }
 
   shuffle(): void {
-    this.pass.renew(this.pass.left());
-    this.intact = false;
+    if (!this.isFresh) this.passes.lay(this.passes.left);
   }
 
   reset(): void {
-    const { pass } = this;
-    pass.settleTo(pass.cards.length);
-    pass.renew([...this.all]);
-    pass.passes += 1;
+    this.isFresh = true;
     this.pile = [];
-    this.intact = true;
+    this.passes.begun += 1;
   }
 
-  cut(count?: number | null): void {
-    const { pass } = this;
-    pass.settleTo(pass.cards.length);
-    const left = pass.left();
-    const top = count ?? (left.length === 0 ? 0 : choose(pass.random, left.length) - 1);
-    pass.cards.splice(pass.dealt, left.length, ...left.slice(top), ...left.slice(0, top));
+  cut(): void {
+    const left = this.ready();
+    left.push(...left.splice(0, left.length > 1 ? this.options.random.choose(left.length) - 1 : 0));
+  }
+
+  getState(): string {
+    const { noRepeat = false, kindOf, random } = this.options;
+    const { begun, before } = this.passes;
+    const apart = noRepeat ? (kindOf === undefined ? "noRepeat" : "kindOf") : "";
+    const place = (card: Card) => this.all.indexOf(card) + 1;
+    const last = before === undefined ? 0 : place(before);
+    const left = this.isFresh ? [] : this.passes.left;
+    const places = [...left, ...this.pile].map(place);
+    const counts = [begun, Number(this.isFresh), last, left.length, this.pile.length];
+    const print = fingerprint(`${this.recycle} ${apart}`, this.all);
+    return stateText("deck", [print, ...counts, ...places, ...random.numbers()]);
   }
 }
 
-/** Cards without an end, made some at a time and kept until they are drawn. */
-class Endless {
-  private readonly ahead: Card[] = [];
-  private before: Card | undefined;
+class Categories {
+  private readonly decks: readonly Deck[];
 
-  constructor(private readonly make: (before: Card | undefined) => readonly Card[]) {}
-
-  private fill(count: number): void {
-    while (this.ahead.length < count) {
-      this.ahead.push(...this.make(this.before));
-      this.before = this.ahead.at(-1);
-    }
+  constructor(categories: readonly (readonly Card[])[], options: Options) {
+    this.decks = categories.map((cards) => new Deck(cards, { ...options, recycle: "all" }));
   }
 
-  draw = (count?: number | null) => given(count, (cards) => this.take(cards));
-  peek = (count?: number | null) =>
-    given(count, (cards) => {
-      this.fill(cards);
-      return this.ahead.slice(0, cards);
+  deck = (position: number) => this.decks[position - 1]!;
+  getState = () => this.decks.map((deck) => deck.getState()).join(" ");
+
+  peekEach = () =>
+    this.decks.map((deck) => {
+      if (deck.left() === 0) deck.reset();
+      return deck.peek();
     });
 
-  take(count: number): Card[] {
-    this.fill(count);
-    return this.ahead.splice(0, count);
+  drawEach(): unknown[] {
+    this.peekEach();
+    return this.decks.map((deck) => deck.draw());
   }
 }
 
-/** A slot by whole weights. */
+/** Cards without an end, by their places in a list of all. */
+class Endless {
+  private ahead: number[] = [];
+  private made = 0;
+  private last: number | undefined;
+
+  constructor(
+    private readonly kind: "dice" | "blocks",
+    private readonly name: string,
+    private readonly all: readonly Card[],
+    private readonly random: ReferenceGenerator,
+    private readonly make: (before: Card | undefined) => number[],
+  ) {}
+
+  private show(count: number): Card[] {
+    while (this.ahead.length < count) {
+      this.ahead.push(...this.make(this.all[this.made - 1]));
+      this.made = this.ahead.at(-1)!;
+    }
+    return this.ahead.slice(0, count).map((place) => this.all[place - 1]!);
+  }
+
+  private take(count: number): Card[] {
+    const cards = this.show(count);
+    this.last = this.ahead.splice(0, count).at(-1) ?? this.last;
+    return cards;
+  }
+
+  peek = (count?: number | null) => given(count, (cards) => this.show(cards));
+
+  draw(count?: number | null) {
+    const isNotKept = this.kind === "dice" && count == null && this.ahead.length === 0;
+    const { last } = this;
+    const drawn = given(count, (cards) => this.take(cards));
+    if (isNotKept) this.last = last;
+    return drawn;
+  }
+
+  getState(): string {
+    const drawn = this.last === undefined ? [] : [this.last];
+    const places = [...drawn, ...this.ahead];
+    const print = fingerprint(this.name, this.all);
+    return stateText(this.kind, [print, drawn.length, places.length, ...places, ...this.random.numbers()]);
+  }
+}
+
+/** A place by weights; 0 if there is none. */
 function weighted(weights: readonly number[], random: ReferenceGenerator): number {
-  let point = choose(
-    random,
-    weights.reduce((sum, weight) => sum + weight, 0),
-  );
-  return weights.findIndex((weight) => {
+  const sum = weights.reduce((one, other) => one + other, 0);
+  if (sum === 0) return 0;
+  const isExact = sum < 2 ** 31 && weights.every(Number.isInteger);
+  let point = random.choose(isExact ? sum : 2147483647) - 1;
+  if (!isExact) point = (point / 2147483647) * sum;
+  const found = weights.findIndex((weight) => {
+    if (point < weight) return true;
     point -= weight;
-    return point <= 0;
+    return false;
   });
+  return (found < 0 ? Math.max(...weights.map((weight, at) => (weight > 0 ? at : -1))) : found) + 1;
 }
 
 function sampleWeighted(
@@ -331,138 +293,121 @@ function sampleWeighted(
 ): Card[] {
   const left = [...weights];
   const chosen: Card[] = [];
-  while (chosen.length < count && left.some((weight) => weight > 0)) {
-    const slot = weighted(left, random);
-    chosen.push(list[slot]!);
-    left[slot] = 0;
+  while (chosen.length < count) {
+    const place = weighted(left, random);
+    if (place === 0) break;
+    chosen.push(list[place - 1]!);
+    left[place - 1] = 0;
   }
   return chosen;
 }
 
-function block(categories: readonly (readonly Card[])[], options: Options, before: Card | undefined): Card[] {
+function newDice(cards: readonly Card[], { random, weights }: Options): Endless {
+  const name = ["dice", ...(weights ?? []).map(textOf)].join(" ");
+  const one = () => (weights === undefined ? random.choose(cards.length) : weighted(weights, random));
+  return new Endless("dice", name, cards, random, () => [one()]);
+}
+
+function newBlockDeck(categories: readonly (readonly Card[])[], options: Options): Endless {
   const { random, blockSize = 10, perBlock = 1, noRepeat = false } = options;
-  const chosen: Card[] = [];
-  const chooseFrom = (cards: readonly Card[], count: number): void => {
-    for (let turn = 1; turn <= count; turn++) {
-      const free = cards.filter((card) => !chosen.includes(card));
-      chosen.push(free[choose(random, free.length) - 1]!);
+  const all = categories.flat();
+  const ends = categories.map((_, at) => categories.slice(0, at + 1).flat().length);
+  const from = categories.flatMap((_, at): number[] =>
+    Array(typeof perBlock === "number" ? perBlock : perBlock[at]!).fill(at + 1),
+  );
+  while (from.length < blockSize) from.push(0);
+  const name = `${[noRepeat ? "noRepeat" : "", ...ends].join(" ")} ${from.join(".")}`;
+  return new Endless("blocks", name, all, random, (before) => {
+    const block: Card[] = [];
+    const placeOf = new Map<Card, number>();
+    for (const category of from) {
+      const free = all.flatMap((card, at) =>
+        !block.includes(card) && (category === 0 || categories[category - 1]!.includes(card)) ? at + 1 : [],
+      );
+      const place = free[random.choose(free.length) - 1]!;
+      block.push(all[place - 1]!);
+      placeOf.set(all[place - 1]!, place);
     }
-  };
-  for (const [at, category] of categories.entries()) {
-    chooseFrom(category, typeof perBlock === "number" ? perBlock : perBlock[at]!);
-  }
-  chooseFrom(categories.flat(), blockSize - chosen.length);
-  const pass = new Pass(random, [], noRepeat);
-  pass.before = before;
-  pass.renew(chosen);
-  return pass.deal(blockSize);
+    const passes = new Passes(random, block, noRepeat);
+    passes.before = before;
+    return passes.lay(block).map((card) => placeOf.get(card)!);
+  });
 }
 
-class Categories {
-  private readonly decks: readonly Deck[];
-
-  constructor(categories: readonly (readonly Card[])[], options: Options) {
-    this.decks = categories.map((cards) => new Deck(cards, { ...options, recycle: "all" }));
-  }
-
-  drawEach = () => this.each((deck) => deck.draw());
-  peekEach = () => this.each((deck) => deck.peek());
-  deck = (position: number): Deck => this.decks[position - 1]!;
-
-  private each<T>(give: (deck: Deck) => T): T[] {
-    for (const deck of this.decks) deck.ready();
-    return this.decks.map(give);
-  }
+function sample(list: readonly Card[], count: number, random: ReferenceGenerator): Card[] {
+  const cards = [...list];
+  random.settle(cards, 1, count, cards.length);
+  return cards.slice(0, count);
 }
 
-class Hand {
-  private held: Card[];
+const shuffled = (list: readonly Card[], random: ReferenceGenerator) => sample(list, list.length, random);
 
-  constructor(
-    private readonly dealer: Deck | Endless,
-    private readonly handSize: number,
-  ) {
-    this.held = dealer.take(handSize);
-  }
-
-  cards = (): Card[] => [...this.held];
-
-  play(position: number): Card {
-    const card = this.held[position - 1]!;
-    if (this.dealer instanceof Deck) this.dealer.discard(card);
-    const [next, ...more] = this.dealer.take(this.handSize - this.held.length + 1);
-    this.held.splice(position - 1, 1, ...(next === undefined ? [] : [next]));
-    this.held.push(...more);
-    return card;
-  }
-}
-
-/** What the values' programs call, as far as it can be told in advance. */
+/** What the values' programs call. */
 export const reference = {
-  newRandom: (seed: number | string) => ReferenceGenerator.of(seed),
-  RandDeck: (cards: readonly Card[], { random, noRepeat = false }: Options) => {
-    const pass = new Pass(random, [...cards], noRepeat);
-    return () => pass.take(1)[0]!;
+  newRandom: ReferenceGenerator.of,
+  shuffled,
+  shuffleTable: shuffled,
+  RandShuffle: shuffled,
+  sample,
+  pick: (list: readonly Card[], random: ReferenceGenerator) => list[random.choose(list.length) - 1],
+  RandDeck: (cards: readonly Card[], { random, noRepeat }: Options) => {
+    const passes = new Passes(random, cards, noRepeat);
+    let lie = cards;
+    return () => {
+      if (passes.left.length === 0) lie = passes.lay(lie);
+      return passes.deal(1)[0];
+    };
   },
-  RandMultiDeck: (cards: readonly Card[], { random, noRepeat = false, whenShort }: Options) => {
-    const pass = new Pass(random, [...cards], noRepeat);
+  RandMultiDeck: (cards: readonly Card[], { random, noRepeat, whenShort }: Options) => {
+    const passes = new Passes(random, cards, noRepeat);
     return (num?: number | null) => {
-      const hand = whenShort === "reshuffle" ? pass.reshuffle(num ?? 1) : pass.take(num ?? 1);
-      return num == null || num === 1 ? hand[0]! : hand;
+      if (whenShort === "reshuffle" && (num ?? 1) > passes.left.length) passes.left = [];
+      const hand = passes.take(num ?? 1, cards, true);
+      return hand.length === 1 ? hand[0] : hand;
     };
   },
   newDeck: (cards: readonly Card[], options: Options) => new Deck(cards, options),
-  newDice: (cards: readonly Card[], { random, weights }: Options) =>
-    new Endless(() => {
-      const slot = weights === undefined ? choose(random, cards.length) - 1 : weighted(weights, random);
-      return [cards[slot]!];
-    }),
+  newDice,
   newCategoryDeck: (categories: readonly (readonly Card[])[], options: Options) =>
     new Categories(categories, options),
-  newBlockDeck: (categories: readonly (readonly Card[])[], options: Options) =>
-    new Endless((before) => block(categories, options, before)),
-  newHand: (dealer: Deck | Endless, size: number) => new Hand(dealer, size),
+  newBlockDeck,
   pickWeighted: (list: readonly Card[], weights: readonly number[], random: ReferenceGenerator) =>
     sampleWeighted(list, weights, 1, random)[0],
   sampleWeighted,
+  spread: (list: Card[], kindOf: KindOf | null, random: ReferenceGenerator): number => {
+    list.splice(0, list.length, ...new Passes(random, list, true, kindOf ?? itself).lay(list));
+    const kinds = list.map(kindOf ?? itself);
+    return kinds.filter((kind, at) => at > 0 && kind === kinds[at - 1]).length;
+  },
   riffle: (list: readonly Card[], times: number, random: ReferenceGenerator): Card[] => {
     let cards = [...list];
     for (let round = 1; round <= times && list.length > 1; round++) {
-      const halves = cards.map(() => choose(random, 2));
-      const upper = cards.slice(0, halves.filter((half) => half === 1).length);
+      const parts = cards.map(() => random.choose(2));
+      const upper = cards.slice(0, parts.filter((part) => part === 1).length);
       const lower = cards.slice(upper.length);
-      cards = halves.map((half) => (half === 1 ? upper : lower).shift()!);
+      cards = parts.map((part) => (part === 1 ? upper : lower).shift()!);
     }
     return cards;
   },
   swapShuffle: (list: readonly Card[], swaps: number, random: ReferenceGenerator): Card[] => {
     const cards = [...list];
-    for (let swap = 1; swap <= swaps && list.length > 1; swap++) {
-      const one = random.random(cards.length) - 1;
-      const other = random.random(cards.length) - 1;
-      [cards[one], cards[other]] = [cards[other]!, cards[one]!];
+    for (let turn = 1; turn <= swaps && list.length > 1; turn++) {
+      const one = random.choose(cards.length);
+      swap(cards, one, random.choose(cards.length));
     }
     return cards;
   },
   cut: (list: readonly Card[], position: number | null, random: ReferenceGenerator): Card[] => {
-    const top = position ?? (list.length > 1 ? random.random(list.length) : 0);
+    const top = position ?? (list.length > 1 ? random.choose(list.length) : 0);
     return [...list.slice(top), ...list.slice(0, top)];
   },
-  keyedShuffle: (
-    list: readonly Card[],
-    keyOf: ((card: Card) => Card) | null,
-    random: ReferenceGenerator,
-  ): Card[] => {
-    const salt = Array.from({ length: 16 }, () => random.below(46337n));
+  keyedShuffle: (list: readonly Card[], keyOf: KindOf | null, random: ReferenceGenerator): Card[] => {
+    const salt = Array.from({ length: 8 }, () => `${random.choose(2147483647)}.`).join("");
     const keyed = list.map((card) => {
-      const key = keyOf === null ? card : keyOf(card);
-      const text = typeof key === "number" ? `${key}` : `=${key}`;
-      return { card, text, hash: hashOfKey(salt, text) };
+      const key = keyFor((keyOf ?? itself)(card) as number | string);
+      return { card, bits: new ReferenceGenerator(salt + key).wide() };
     });
-    const order = <T>(one: T, other: T): number => Number(one > other) - Number(one < other);
-    // Of one key they lie as they lay: sort is stable.
-    return keyed
-      .sort((one, other) => order(one.hash, other.hash) || order(one.text, other.text))
-      .map(({ card }) => card);
+    // Sorting keeps equals in their places.
+    return keyed.sort((one, other) => Number(one.bits - other.bits)).map(({ card }) => card);
   },
 };

@@ -109,7 +109,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       end
       local math = setmetatable({ random = following }, { __index = math })
       local function module()
-        ${files("randdeck-nocomments.lua")}
+        ${files("randdeck.lua")}
       end
       local instance = {}
       local storage = { WaitForChild = function(_, name) return name == "randdeck" and instance end }

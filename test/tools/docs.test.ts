@@ -58,7 +58,7 @@ export function checkText(this: void, value: unknown): asserts value is string {
 --- ${word(11)} end.
 --- - one
 --- - some
---- Raises an error where \`count\` is wrong.
+--- Raises where \`count\` is wrong.
 --- \`\`\`lua
 --- draw({ 1 }, 1)
 ---
@@ -80,7 +80,7 @@ function M.deal(ask, flag)
   if flag == nil then flag = true end
 end
 
---- Raises an error where it is no text.
+--- Raises where it is no text.
 ---@param value any
 function M.checkText(value) end
 `);

@@ -37,7 +37,10 @@ for name, text in pairs({ ${modules.map(([path, text]) => `["${path}"] = ${quote
   package.preload[name:gsub("%.lua$", ""):gsub("/", ".")] = function() return assert(loadstring(text))() end
 end
 setmetatable(_G, {
-  __newindex = function(_, name) set[#set + 1] = tostring(name) end,
+  __newindex = function(_, name, value)
+    set[#set + 1] = tostring(name)
+    rawset(_G, name, value)
+  end,
   __index = function(_, name) error("global read: " .. tostring(name), 2) end,
 })
 local ok, problem = pcall(assert(loadstring(${quoted(text)})))
@@ -65,8 +68,8 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 45_000, 2_600],
-    ["randdeck-core.lua", 21_000, 1_200],
+    ["randdeck.lua", 45_400, 2_600],
+    ["randdeck-core.lua", 21_300, 1_200],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));

@@ -1,90 +1,114 @@
-/** Plays the calls of values on dealers, on the library or on the reference: the same as player.lua. */
-import type { Argument } from "../reference/values.js";
+/** Plays calls on the library or on the reference. players.ts writes the same as Lua. */
 
-type Method = (...args: unknown[]) => unknown;
-type Methods = Readonly<Record<string, Method>>;
+export type Argument =
+  | number
+  | string
+  | boolean
+  | null
+  | undefined
+  | readonly Argument[]
+  | { readonly [name: string]: Argument };
 
-/** What the calls are of: by the names that the library has for them. */
-export type Surface = object;
+/**
+ * A call as "digest 9 times d:draw", and its arguments: d is the dealer made last, d2 the second deck of
+ * it, r the generator. It comes behind the arguments of a function, and goes into the options of a dealer.
+ */
+export type Step = readonly [call: string, ...args: Argument[]];
 
-const DEALERS = ["RandDeck", "RandMultiDeck", "newDeck", "newDice", "newCategoryDeck", "newBlockDeck"];
+/** A call in parts. */
+export function partsOf(call: string) {
+  const [, isDigest, times, name] = /^(digest )?(?:(\d+) times )?(.*)$/.exec(call)!;
+  const [, target, deck, method] = /^([dr])(\d*)(?::(.*))?$/.exec(name!) ?? [];
+  return {
+    isDigest,
+    times,
+    name: name!,
+    isMaker: /^(Rand(Multi)?|new).*Deck$|^newDice$/.test(name!),
+    target,
+    deck,
+    method,
+  };
+}
+
+type Methods = Readonly<Record<string, (...args: unknown[]) => unknown>>;
+
+const upTo = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
+
+/** A value of a call's own, where records tell of what JSON has not. */
+function built(argument: Argument): unknown {
+  if (typeof argument !== "object" || argument === null) return argument;
+  if (Array.isArray(argument)) return argument.map(built);
+  const told = argument as Readonly<Record<string, never>>;
+  if ("upTo" in told) return upTo(told.upTo!);
+  if ("remainder" in told) return (card: number) => card % told.remainder!;
+  if ("repeat" in told) return `${told.repeat}`.repeat(told.times!);
+  return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, built(value)]));
+}
+
+/** What is no printable ASCII by its number, so that a text is one line. */
+const textOfByte = (byte: number): string =>
+  byte < 32 || byte > 126 ? `\\${byte}` : String.fromCharCode(byte);
 
 /** A result as text: of a list the items in brackets. */
 function shown(result: unknown): string {
   if (result === undefined || result === null) return "nil";
-  return Array.isArray(result) ? `(${result.map(shown).join(" ")})` : String(result);
+  if (Array.isArray(result)) return `(${result.map(shown).join(" ")})`;
+  if (typeof result === "number" && result % 1 !== 0) return `${BigInt(result * 2 ** 53)}/2^53`;
+  const isText = typeof result === "string";
+  return isText ? [...Buffer.from(result)].map(textOfByte).join("") : String(result);
 }
 
-/** An argument as it is called with: lists are the call's own, and functions are told by records. */
-function built(argument: Argument): unknown {
-  if (typeof argument !== "object" || argument === null) return argument;
-  if (Array.isArray(argument)) return argument.map(built);
-  const { remainder, multipleOf } = argument as Readonly<Record<string, number>>;
-  if (remainder !== undefined) return (card: number) => card % remainder;
-  if (multipleOf !== undefined) {
-    return (card: unknown) => typeof card === "number" && card % multipleOf === 0;
+function digest(result: unknown): number {
+  const add = (h: number, part: unknown): number => {
+    if (Array.isArray(part)) return part.reduce(add, h);
+    const numbers = typeof part === "string" ? [...Buffer.from(part)] : [part as number];
+    return numbers.reduce((sum, number) => (sum * 31 + number) % 1000003, h);
+  };
+  return add(0, result);
+}
+
+/** What the calls give on a generator of a seed. */
+export function play(surface: object, seed: Argument, steps: readonly Step[]): string[] {
+  const library = surface as Methods;
+  let r = library.newRandom!(built(seed)) as Methods;
+  let d: unknown;
+  let make: (random: Methods) => unknown = (random) => random;
+
+  function saved(): string {
+    const target = (d ?? r) as Methods;
+    const state = target.getState!() as string;
+    // The reference goes on where it is.
+    if (target.setState === undefined) return state;
+    r = library.newRandom!("another") as Methods;
+    const other = make(r) as Methods;
+    if (d !== undefined) d = other;
+    other.setState!(state);
+    return state;
   }
-  return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, built(value)]));
-}
 
-/** A number in the place of cards is for the cards 1 to it. */
-const listOf = (cards: unknown): unknown =>
-  typeof cards === "number" ? Array.from({ length: cards }, (_, index) => index + 1) : cards;
-
-/** The dealers of one value. */
-export class Table {
-  private deck: unknown;
-  private hand: unknown;
-  private remake: (random: unknown) => void = () => {};
-
-  constructor(private readonly surface: Surface) {}
-
-  /** What a call gives, and the generator to go on with. */
-  play(random: unknown, name: string, args: readonly Argument[]): [text: string, random: unknown] {
-    const surface = this.surface as Methods;
-    if (name === "random") return [shown((random as Methods).random!(args[0])), random];
+  function called(call: string, args: readonly Argument[]): unknown {
+    const { name, isMaker, target, deck, method } = partsOf(call);
     const given = args.map(built);
-    if (DEALERS.includes(name)) {
-      this.remake = (source) => {
-        this.deck = surface[name]!(listOf(given[0]), { ...(given[1] as object), random: source });
-        this.hand = undefined;
-      };
-      this.remake(random);
-      return ["", random];
+    if (name === "save") return saved();
+    if (name === "r:stream") r = r.stream!(given[0]) as Methods;
+    else if (isMaker) {
+      make = (random) => library[name]!(built(args[0]), { ...(built(args[1]) as object), random });
+      d = make(r);
+    } else if (name === "spread") return [library.spread!(...given, r), given[0]];
+    else if (target === undefined) return library[name]!(...given, r);
+    else {
+      let object = target === "d" ? d : r;
+      if (deck) object = (object as Methods).deck!(Number(deck));
+      return method
+        ? (object as Methods)[method]!(...given)
+        : (object as (...args: unknown[]) => unknown)(...given);
     }
-    if (name === "newHand") {
-      const { remake } = this;
-      this.remake = (source) => {
-        remake(source);
-        this.hand = surface.newHand!(this.deck, given[0]);
-      };
-      this.hand = surface.newHand!(this.deck, given[0]);
-      return ["", random];
-    }
-    if (name === "deal") {
-      const [num, times] = given as [number | undefined, number];
-      return [shown(Array.from({ length: times }, () => (this.deck as Method)(num))), random];
-    }
-    if (name === "save and go on elsewhere") {
-      const state = ((this.hand ?? this.deck) as Methods).getState!() as string;
-      const other = surface.newRandom!("another");
-      this.remake(other);
-      ((this.hand ?? this.deck) as Methods).setState!(state);
-      return [state, other];
-    }
-    if (name === "category") {
-      const [category, method, ...rest] = given as [number, string, ...unknown[]];
-      const deck = (this.deck as Methods).deck!(category) as Methods;
-      return [shown(deck[method]!(...rest)), random];
-    }
-    const [target, method] = name.split(":");
-    if (method !== undefined) {
-      const methods = (target === "hand" ? this.hand : this.deck) as Methods;
-      return [shown(methods[method]!(...given)), random];
-    }
-    const [cards, ...rest] = given;
-    const list = listOf(cards);
-    const result = shown(surface[name]!(list, ...rest, random));
-    return [name === "spread" ? `${result} ${shown(list)}` : result, random];
+    return undefined;
   }
+
+  return steps.map(([call, ...args]) => {
+    const { isDigest, times } = partsOf(call);
+    const result = times ? upTo(Number(times)).map(() => called(call, args)) : called(call, args);
+    return shown(isDigest ? digest(result) : result);
+  });
 }

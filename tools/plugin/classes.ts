@@ -10,6 +10,7 @@ import {
   transformFunctionToExpression,
   transformParameters,
 } from "typescript-to-lua/dist/transformation/visitors/function.js";
+import { aliasedGlobal } from "./aliases.js";
 import { commentsAbove } from "./comments.js";
 import { attachDoc, classDoc, constructorDoc, functionDoc, overloadsOf } from "./docs.js";
 import { refuse } from "./refusal.js";
@@ -202,6 +203,9 @@ export const classes: lua.Plugin = {
     [ts.SyntaxKind.ClassDeclaration]: classStatements,
     [ts.SyntaxKind.ClassExpression]: (node) => refuse(node, "a class must be declared at the top level"),
     [ts.SyntaxKind.NewExpression](node, context) {
+      // A map of the seam is a table of Lua.
+      if (aliasedGlobal(node.expression, context.checker)?.join() === "LuaMap")
+        return lua.createTableExpression([], node);
       const symbol = context.checker.getSymbolAtLocation(node.expression);
       const target =
         symbol && symbol.flags & ts.SymbolFlags.Alias ? context.checker.getAliasedSymbol(symbol) : symbol;

@@ -47,6 +47,10 @@ function assignedIn(node: ts.Node): ts.Node | undefined {
   return isAssignment ? bare(node.left) : undefined;
 }
 
+/** Whether a node, or one in it, gives `target` a new value. */
+const isAssignedIn = (node: ts.Node, target: ts.Node): boolean =>
+  assignedIn(node) === target || anyIn(node, (child) => isAssignedIn(child, target));
+
 function literalValue(node: ts.Expression): number | undefined {
   if (ts.isNumericLiteral(node)) return Number(node.text);
   const isNegative = ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.MinusToken;
@@ -136,9 +140,24 @@ class Facts {
     return isConstant(declaration) && initializer !== undefined && this.isWhole(initializer);
   }
 
+  /** Whether the loop's body only reads the elements of a list, which so keeps its length. */
+  #isOnlyRead(list: ts.Expression): boolean {
+    const symbol = ts.isIdentifier(list) ? this.symbolOf(list) : undefined;
+    const isOtherUse = (node: ts.Node): boolean => {
+      if (!ts.isIdentifier(node) || this.symbolOf(node) !== symbol) return anyIn(node, isOtherUse);
+      const { parent } = node;
+      if (ts.isPropertyAccessExpression(parent) && this.isLength(parent))
+        return isAssignedIn(this.#loop.statement, parent);
+      const isElement = ts.isElementAccessExpression(parent) && parent.expression === node;
+      return !isElement || anyIn(this.#loop.statement, (child) => isAssignedIn(child, parent));
+    };
+    return symbol !== undefined && this.isStable(list) && !isOtherUse(this.#loop.statement);
+  }
+
   /** Whether a value stays the same as long as the loop runs. */
   isStable(node: ts.Expression): boolean {
     if (literalValue(node) !== undefined) return true;
+    if (ts.isPropertyAccessExpression(node) && this.isLength(node)) return this.#isOnlyRead(node.expression);
     if (ts.isBinaryExpression(node))
       return ARITHMETIC.has(node.operatorToken.kind) && this.isStable(node.left) && this.isStable(node.right);
     const symbol = ts.isIdentifier(node) ? this.symbolOf(node) : undefined;

@@ -87,7 +87,7 @@ function paragraphs(marker: string, texts: readonly string[]): string[] {
 function words(node: ts.Node): string[] {
   const { text, errors, examples, isDeprecated } = readDoc(node);
   return [
-    ...paragraphs("---", [text, ...errors.map((each) => `Raises an error ${each}`)]),
+    ...paragraphs("---", [text, ...errors.map((each) => `Raises ${each}`)]),
     ...examples.flatMap((each) => comment("---", each.split("\n"))),
     ...(isDeprecated ? ["---@deprecated"] : []),
   ];

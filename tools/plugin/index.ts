@@ -1,13 +1,15 @@
 import type { Plugin } from "typescript-to-lua";
+import { aliases } from "./aliases.js";
 import { classes } from "./classes.js";
 import { comments } from "./comments.js";
 import { countingLoops } from "./counting-loops.js";
 import { errors } from "./errors.js";
 import { locals } from "./locals.js";
 import { type Module, modulesPlugin } from "./modules.js";
+import { swaps } from "./swaps.js";
 import { unknown } from "./unknown.js";
 
 /** Every rule that turns this project's TypeScript into the Lua one would write by hand. */
 export function plugins(modules: Map<string, Module>): Plugin[] {
-  return [countingLoops, classes, errors, locals, unknown, comments, modulesPlugin(modules)];
+  return [aliases, countingLoops, classes, errors, locals, swaps, unknown, comments, modulesPlugin(modules)];
 }

@@ -5,6 +5,7 @@
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
 import { ScopeType } from "typescript-to-lua/dist/transformation/utils/scope.js";
+import { aliasedGlobal } from "./aliases.js";
 import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.js";
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
 import { inOrderOfUse, namesIn } from "./order.js";
@@ -150,7 +151,8 @@ function importedNames(node: ts.ImportDeclaration, context: lua.TransformationCo
   }
   return bindings.elements.flatMap((each) => {
     if (each.propertyName !== undefined) refuse(each, "a name must be the same in every module");
-    return context.resolver.isReferencedAliasDeclaration(each) ? [each.name.text] : [];
+    const isUsed = context.resolver.isReferencedAliasDeclaration(each);
+    return isUsed && aliasedGlobal(each.name, context.checker) === undefined ? [each.name.text] : [];
   });
 }
 
@@ -193,7 +195,9 @@ function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undef
     const names = declarations.map(({ name }) =>
       ts.isIdentifier(name) ? name.text : refuse(name, "a constant at the top level needs a plain name"),
     );
-    return outline(names, [...commentsAbove(original), ...plainDoc(original)], false);
+    const doc = [...commentsAbove(original), ...plainDoc(original)];
+    const isAlias = declarations.every(({ name }) => aliasedGlobal(name, checker) !== undefined);
+    return isAlias ? undefined : outline(names, doc, false);
   }
   return refuse(original, "only definitions can stand at the top level");
 }

@@ -49,6 +49,7 @@ function inBrackets(node: ts.TypeNode): string {
 function literal(node: ts.LiteralTypeNode): string {
   if (ts.isStringLiteral(node.literal)) return JSON.stringify(node.literal.text);
   if (ts.isNumericLiteral(node.literal)) return node.literal.text;
+  if (node.literal.kind === ts.SyntaxKind.FalseKeyword) return "false";
   return refuse(node, "no LuaCATS type is known for this literal");
 }
 
@@ -93,6 +94,8 @@ function reference(node: ts.TypeReferenceNode): string {
       return first === undefined ? "any[]" : `${inBrackets(first)}[]`;
     case "Record":
       return `table<${types.map(luaType).join(", ")}>`;
+    case "NoInfer":
+    case "NonNullable":
     case "Readonly":
       return first === undefined ? "any" : luaType(first);
     default:

@@ -1,40 +1,36 @@
 /** Decks made of several, one for each category. */
 import { badArgument, check, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
-import { addKinds, type Kinds } from "./order.js";
-import { digits, part, split } from "./platform.js";
-import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { kindsOf } from "./order.js";
+import { digits, part, wordsIn } from "./platform.js";
+import { checkOptions, sourceOf } from "./source.js";
 import { checkState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newCategoryDeck` can be told. */
 export interface CategoryDeckOptions<Card> {
-  /** The random source of all decks; the engine's own if left out. */
+  /** The random source of all decks, if not the engine's own. */
   random?: RandomSource | undefined;
   /** Whether no card of a category shall come twice in a row there, as far as its cards allow. */
   noRepeat?: boolean | undefined;
-  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  /** What cards are the same by, if not themselves. */
   kindOf?: KindOf<Card> | undefined;
 }
 
 /**
- * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
- * card or a hole.
- *
+ * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no card or
+ * a hole.
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
   let problem = listProblem(categories, 1);
   const lists: Card[][] = [];
-  const size = problem === undefined ? categories.length : 0;
-  for (let at = 1; at <= size; at++) {
-    const category = categories[at - 1]!;
+  while (problem === undefined && lists.length < categories.length) {
+    const category = categories[lists.length]!;
+    lists.push(category as Card[]);
     problem = listProblem(category, 1);
-    if (problem !== undefined) {
-      problem += ` in category ${digits(at)}`;
-      break;
-    }
-    lists.push(part(category, 1, category.length));
+    if (problem !== undefined) problem += ` in category ${digits(lists.length)}`;
+    else lists[lists.length - 1] = part(category);
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;
@@ -50,11 +46,10 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Draws the next card of each category. Each has its own passes, which have no end.
-   *
    * @returns A list of the cards, in the order of the categories.
-   * @throws where `random` gives a wrong answer. Nothing has been drawn then.
+   * @throws where `random` gives a wrong answer.
    * @remarks
-   * Cost and random numbers: those of one `draw` of each deck.
+   * Random numbers: those of one `draw` of each deck.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();
@@ -65,7 +60,6 @@ export class CategoryDeck<Card extends Value> {
   /**
    * Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards are
    * drawn begins for that.
-   *
    * @returns A list of the cards, in the order of the categories.
    * @throws where `random` gives a wrong answer.
    */
@@ -80,8 +74,7 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Gives the deck of a category, to deal from it alone.
-   *
-   * @param position - Which category, a whole number from 1.
+   * @param position - Which category, from 1.
    * @returns The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
    * @throws where there is no such category.
    */
@@ -91,9 +84,8 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Saves all decks and their generator: one line of printable ASCII characters.
-   *
-   * @returns The state, for `setState` of a deck of the same categories and options, on any engine.
+   * Saves all decks and their generator: one line of ASCII characters.
+   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
     const states: string[] = [];
@@ -103,62 +95,53 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Goes on where the saved decks were, with their generator.
-   *
-   * @param state - What `getState` gave, on any engine, for the same categories and options.
-   * @throws where `state` is no such text or not all of it, and where it is that of other categories or
-   * options, or has a generator where this one has none. All is as before then.
+   * @param state - What `getState` gave for the same categories and options.
+   * @throws where `state` is no such text, or that of other categories or options.
    */
   setState(state: string): void {
     check(typeof state === "string", 1, "setState", "string", state);
-    const states = split(state, " ");
+    const states = wordsIn(state);
     const count = this.decks.length;
+    const isComplete = states.length === count && states.join(" ") === state;
     const numbers: Integer[][] = [];
     for (let at = 1; at <= count; at++) {
       const deck = this.decks[at - 1]!;
-      numbers.push(checkState(states[at - 1] ?? "", "deck"));
+      numbers.push(checkState(isComplete ? states[at - 1]! : "", "deck"));
       checkNone(deck.stateProblem(numbers[at - 1]!), 1, "setState");
     }
     for (let at = 1; at <= count; at++) {
-      const deck = this.decks[at - 1]!;
-      deck.restore(numbers[at - 1]!);
+      this.decks[at - 1]!.restore(numbers[at - 1]!);
     }
   }
 }
 
 /**
- * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are
- * dealt, they are shuffled again. So a hand of one card each is never one of two of a kind, and each
- * card comes once in every pass. The lists are copied.
- *
+ * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are dealt,
+ * they are shuffled again. The lists are copied.
  * @example
  * ```lua
  * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
  * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
- * print(table.concat(deck:drawEach(), " ")) --> archer moat smith
- * print(table.concat(deck:drawEach(), " ")) --> knight wall spy
+ * print(table.concat(deck:drawEach(), " ")) --> knight wall smith
+ * print(table.concat(deck:drawEach(), " ")) --> archer moat spy
  * ```
  * @param categories - The categories, one list of cards each.
  * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
  * @returns The deck.
- * @throws where `categories` is no list of lists of cards, one has no card, where an option is unknown
- * or of the wrong kind, and where `kindOf` gives nil or NaN.
+ * @throws where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
  * @remarks
- * Cost: one copy of the lists, with `noRepeat` a look at every card. Random numbers: none yet. (the
- * multiple decks of the blog "Dealing Cards", 2022)
+ * (the multiple decks of the blog "Dealing Cards", 2022)
  */
 export function newCategoryDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],
   options?: CategoryDeckOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
-  const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };
-  checkOptions(options, known, "newCategoryDeck");
-  const given = options ?? {};
+  const given = checkOptions(options, "kindOf, noRepeat, random", "newCategoryDeck");
   const source = sourceOf(given.random, 2, "newCategoryDeck");
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
-    let kinds: Kinds | undefined;
-    if (given.noRepeat) kinds = addKinds(undefined, list, given.kindOf, 2, "newCategoryDeck");
+    const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
     decks.push(new Deck(list, source, kinds, { kindOf: given.kindOf, recycle: "all" }));
   }
   return new CategoryDeck(decks);

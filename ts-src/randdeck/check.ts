@@ -1,6 +1,6 @@
 /**
- * Checks of arguments. A check that raises is called by a public function itself, so that level 3
- * is the line of that function's caller.
+ * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
+ * line of that function's caller.
  */
 import { behindEnd, digits, listTypeName, part, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
@@ -31,7 +31,6 @@ export function badArgument(position: Integer, name: string, problem: string): s
 
 /**
  * Raises unless `isRight`: an argument is of another kind than expected.
- *
  * @luaLevel 3
  */
 export function check(
@@ -46,17 +45,20 @@ export function check(
 
 /**
  * Raises where there is a problem with a value that is of the right kind.
- *
  * @luaLevel 3
  */
 export function checkNone(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
 
+/** Whether `value` is a whole number from `least` to `most`. */
+export function isWhole(value: unknown, least: Integer, most: Integer): value is Integer {
+  return typeof value === "number" && value >= least && value <= most && value % 1 === 0;
+}
+
 /**
- * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that
- * is given.
- *
+ * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that is
+ * given.
  * @luaLevel 3
  */
 export function checkWhole(
@@ -66,27 +68,25 @@ export function checkWhole(
   least: Integer,
   most?: Integer,
 ): asserts value is Integer {
-  const isNumber = typeof value === "number";
-  if (isNumber && value >= least && value % 1 === 0 && (most === undefined || value <= most)) return;
+  if (isWhole(value, least, most ?? Infinity)) return;
   const upTo = most === undefined ? "" : ` to ${digits(most)}`;
   const problem = mismatch(`whole number from ${digits(least)}${upTo}`, value);
-  throw isNumber
+  throw typeof value === "number"
     ? new RangeError(badArgument(position, name, problem))
     : new TypeError(badArgument(position, name, problem));
 }
 
 /**
- * Raises where the answer of a source, asked for 1 to `n`, is wrong: without a line, since the
- * caller has written it somewhere else.
- *
+ * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller has
+ * written it somewhere else.
  * @luaLevel 0
  */
-export function checkAnswer(answer: unknown, n: Integer): void {
-  if (typeof answer === "number" && answer >= 1 && answer <= n && answer % 1 === 0) return;
+export function refuseAnswer(answer: unknown, n: Integer): never {
   let came = describe(answer);
   // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
-  throw new RangeError(`random(${digits(n)}) must give a whole number from 1 to ${digits(n)}, got ${came}`);
+  const most = digits(n);
+  throw new RangeError(`random(${most}) must give a whole number from 1 to ${most}, got ${came}`);
 }
 
 const NO_LIST = "list expected, got a table with named fields";
@@ -99,7 +99,7 @@ function noList(value: unknown): string {
 }
 
 /** What keeps `list` from being one of at least `least` cards, without a hole. */
-export function listProblem(list: readonly unknown[], least: 0 | 1): string | undefined {
+export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (listTypeName(list) !== "table") return noList(list);
   const size = list.length;
   for (let at = 1; at <= size; at++) {
@@ -107,20 +107,18 @@ export function listProblem(list: readonly unknown[], least: 0 | 1): string | un
     if (card == null || card !== card) return mismatch(NO_HOLES, card, at);
   }
   const behind = behindEnd(list, size);
-  if (behind === "number") return mismatch(NO_HOLES, undefined, size + 1);
+  if (behind === "hole") return mismatch(NO_HOLES, undefined, size + 1);
   if (size === 0 && behind !== undefined) return NO_LIST;
-  if (size < least) return NO_CARD;
-  return undefined;
+  return size < (least ?? 0) ? NO_CARD : undefined;
 }
 
 /**
  * Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
- *
  * @luaLevel 3
  */
-export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 = 0): Card[] {
+export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {
   const problem = listProblem(list, least);
-  if (problem === undefined) return part(list, 1, list.length);
+  if (problem === undefined) return part(list);
   throw problem === NO_CARD
     ? new RangeError(badArgument(1, name, problem))
     : new TypeError(badArgument(1, name, problem));
@@ -128,19 +126,8 @@ export function copyOf<Card>(list: readonly Card[], name: string, least: 0 | 1 =
 
 /**
  * Raises where `list` is no table.
- *
  * @luaLevel 3
  */
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (listTypeName(list) !== "table") throw new TypeError(badArgument(position, name, noList(list)));
-}
-
-/**
- * Raises where a chosen place of a list, the first argument, has no card.
- *
- * @luaLevel 3
- */
-export function checkChosen(card: unknown, position: Integer, name: string): void {
-  if (card != null && card === card) return;
-  throw new TypeError(badArgument(1, name, mismatch(NO_HOLES, card, position)));
 }

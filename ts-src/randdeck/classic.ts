@@ -1,19 +1,18 @@
 /**
  * The names that tutorials and games have used for years, with the faults of the originals mended:
- * `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
- * and `RandMultiDeck` from a blog about Lua closures.
+ * `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and
+ * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { settleByWords, shuffleByAnswers } from "./kernel.js";
-import { addKinds, arrange, type Kinds } from "./order.js";
+import { arrange, kindsOf, settle } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
-import { listTypeName, positionOf, restart, setPosition, warn } from "./platform.js";
-import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { listTypeName, part, positions, warn } from "./platform.js";
+import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `RandDeck` can be told. */
 export interface RandDeckOptions {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
@@ -22,8 +21,8 @@ export interface RandDeckOptions {
 /** What `RandMultiDeck` can be told. */
 export interface RandMultiDeckOptions extends RandDeckOptions {
   /**
-   * Where a hand is larger than what is left: `"topUp"` (the default) deals what is left and goes on
-   * with the next pass; `"reshuffle"` deals the whole hand from a new pass.
+   * Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+   * `"reshuffle"` deals the whole hand from it.
    */
   whenShort?: "topUp" | "reshuffle" | undefined;
 }
@@ -41,39 +40,35 @@ export interface RandMultiDealer<Card> {
 /** Shuffles `list` in place and lets it be dealt from its top again. */
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   const size = list.length;
-  if (typeof source !== "function") settleByWords(source, list, 1, size, size);
-  else if (!isTrusted) shuffleByAnswers(source, list);
+  if (typeof source !== "function") settle(source, list, 1, size, size);
   else {
     for (let last = size; last >= 2; last--) {
-      const chosen = source(last);
+      const chosen = isTrusted ? source(last) : choose(source, last);
       const card = list[chosen - 1];
       list[chosen - 1] = list[last - 1];
       list[last - 1] = card;
     }
   }
-  restart(list);
+  positions.delete(list);
 }
 
 /**
- * Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at its
- * top again.
- *
+ * Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at its top
+ * again.
  * @example
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(shuffleTable(deck) == deck, #deck) --> true 3
  * ```
- * @param t - The list. Changed in place.
- * @param random - The random source; the engine's own if left out.
+ * @param t - The list, changed in place.
+ * @param random - The source, if not the engine's own.
  * @returns `t`; or false, after a warning through `print`, if `t` is no table.
- * @throws where `random` is no source or gives a wrong answer. All cards are still in `t` then.
+ * @throws where `random` or an answer of it is wrong. All cards are still in `t` then.
  * @remarks
- * With any source but `newRandom`'s it makes the tutorial's own swaps, so that a game that seeds its
- * engine keeps its orders.
- *
- * Cost: one swap a card. Random numbers: one a card but for the first, `random(#t)` to `random(2)`;
- * of a `newRandom` one word for four cards, two where more than 128 are left, one beyond 16,384.
- * (Durstenfeld 1964; Brackett-Rozinsky and Lemire 2024)
+ * With any source but `newRandom`'s it makes the tutorial's own swaps, so that a game that seeds its engine
+ * keeps its orders. Random numbers: one a card but for the first, `random(#t)` to `random(2)`; of a
+ * `newRandom` one word for four cards, two where more than 128 are left, one beyond 16,384. (Durstenfeld
+ * 1964; Brackett-Rozinsky and Lemire 2024)
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   if (listTypeName(t) !== "table") {
@@ -87,12 +82,10 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
 
 /**
  * Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
- *
- * @param deck - The list. Changed in place.
- * @param random - The random source; the engine's own if left out.
+ * @param deck - The list, changed in place.
+ * @param random - The source, if not the engine's own.
  * @returns `deck`.
- * @throws where `deck` is no table, and where `random` is no source or gives a wrong answer. All
- * cards are still in `deck` then.
+ * @throws where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
@@ -101,64 +94,55 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Deals the next cards of a list as they lie, from the top. Each list has its own position, shared
- * with `OutputCard`; whatever shuffles the list starts it at the top again. Nothing is taken out.
- *
+ * Deals the next cards of a list as they lie, from the top. Each list has its own position; whatever
+ * shuffles the list starts it at the top again.
  * @example
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD
  * print(table.concat(drawCards(2, deck), " ")) --> 7C
  * ```
- * @param num - How many cards, a whole number from 0.
+ * @param num - How many cards, from 0.
  * @param deck - The list to deal from.
- * @returns A new list of `num` cards; of fewer where the list runs out, and none from then on.
- * @throws where an argument is of the wrong kind or value.
+ * @returns A new list of `num` cards; of fewer where the list runs out.
+ * @throws where an argument is wrong.
  */
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
-  const position = positionOf(deck);
+  const position = positions.get(deck) ?? 0;
   const hand: Card[] = [];
-  for (let drawn = 1; drawn <= num; drawn++) {
-    const card = deck[position + drawn - 1];
-    if (card == null) break;
-    hand.push(card);
+  while (hand.length < num && deck[position + hand.length] != null) {
+    hand.push(deck[position + hand.length]!);
   }
-  setPosition(deck, position + hand.length);
+  if (hand.length > 0) positions.set(deck, position + hand.length);
   return hand;
 }
 
 /**
- * Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
- * and goes on from its top. Each list has its own position, shared with `drawCards`.
- *
+ * Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place and goes
+ * on from its top. Each list has its own position, shared with `drawCards`.
  * @example
  * ```lua
  * local deck = { "AS", "KD" }
  * print(OutputCard(deck), OutputCard(deck)) --> AS KD
  * ```
  * @param deck - The list to deal from. Changed in place when it is shuffled.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
- * @throws where `deck` is no table, and where `random` is no source or gives a wrong answer.
+ * @throws where an argument or an answer of `random` is wrong.
  */
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(deck, 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
-  const size = deck.length;
-  if (size === 0) return undefined;
-  if (positionOf(deck) >= size) shuffleInPlace(deck, source, random == null);
-  const position = positionOf(deck) + 1;
-  setPosition(deck, position);
-  return deck[position - 1];
+  if ((positions.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
+  return drawCards(1, deck)[0];
 }
 
 /**
- * Makes a dealer: a function that gives the next card of a shuffled deck each time it is called, and
- * begins a new pass by itself when all are dealt. Each pass deals every card exactly once, in an order
- * that is as likely as any other. The list is copied: dealers made from one know nothing of each other.
- *
+ * Makes a dealer: a function that gives the next card of a shuffled deck each time it is called, and begins
+ * a new pass when all are dealt. Each pass deals every card exactly once, every order equally likely. The
+ * list is copied.
  * @example
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
@@ -167,29 +151,24 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`.
- * @returns The dealer: a function without arguments that gives one card, never nil.
- * @throws where `t` is no list of cards, and where an option is unknown or of the wrong kind. The
- * dealer raises where `random` gives a wrong answer; it has dealt nothing then.
+ * @returns The dealer: a function that gives one card.
+ * @throws where an argument is wrong; the dealer where an answer of `random` is.
  * @remarks
- * With `noRepeat` the next card is as likely as any other among those left that differ from the one
- * before; a card of which more than half of what is left are copies must come now. So there are as few
- * repeats as possible, but not all orders without any are equally likely: of A A B C come ABAC, ABCA,
- * ACAB and ACBA with 1/8 each, BACA and CABA with 1/4.
- *
- * Cost: one copy of the list now; a pass is shuffled as a whole when its first card is asked for.
- * Random numbers: for each pass `random(#t)` to `random(2)`, the first for the first card; with
- * `noRepeat` another wherever a card did not fit. (Fisher and Yates 1938, Durstenfeld 1964)
+ * With `noRepeat` the next card is as likely as any other among those left that differ from the one before;
+ * a card of which more than half of what is left are copies must come now. So there are as few repeats as
+ * possible, but not all orders without any are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA
+ * with 1/8 each, BACA and CABA with 1/4. Random numbers: for each pass `random(#t)` to `random(2)`, the
+ * first for the first card; with `noRepeat` another wherever a card did not fit. (Fisher and Yates 1938,
+ * Durstenfeld 1964)
  */
 export function RandDeck<Card extends Value>(
   t: readonly Card[],
   options?: RandDeckOptions,
 ): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
-  checkOptions(options, { noRepeat: "boolean", random: RANDOM_SOURCE }, "RandDeck");
-  const given = options ?? {};
+  const given = checkOptions(options, "noRepeat, random", "RandDeck");
   const source = sourceOf(given.random, 2, "RandDeck");
-  let kinds: Kinds | undefined;
-  if (given.noRepeat) kinds = addKinds(undefined, cards, undefined, 2, "RandDeck");
+  const kinds = given.noRepeat && kindsOf(cards, undefined, 2, "RandDeck");
   const size = cards.length;
   let dealt = size + 1;
   let last: Card | undefined;
@@ -207,10 +186,9 @@ export function RandDeck<Card extends Value>(
 }
 
 /**
- * Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix freely.
- * When fewer than `num` cards are left, it deals those and tops the hand up from the next pass: no
- * card is twice in a hand of at most the deck's size, and both passes deal every card exactly once.
- *
+ * Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix freely. When
+ * fewer than `num` cards are left, it deals those and tops the hand up from the next pass: no card is twice
+ * in a hand of at most the deck's size, and both passes deal every card exactly once.
  * @example
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
@@ -220,44 +198,37 @@ export function RandDeck<Card extends Value>(
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`, `whenShort`.
- * @returns The dealer: a function of `num`, a whole number from 0 to 10,000,000. Left out or 1 it
- * gives one card, else a list of `num` cards, empty for 0; never nil.
- * @throws where `t` is no list of cards, and where an option is unknown or of the wrong kind. The
- * dealer raises where `num` or an answer of `random` is wrong; it has dealt nothing then.
+ * @returns The dealer: a function of `num`, from 0 to 10,000,000. Left out or 1 it gives one card, else a
+ * list of `num` cards, empty for 0; never nil.
+ * @throws where an argument is wrong; the dealer where `num` or an answer of `random` is.
  * @remarks
- * Every order that these rules allow is equally likely: where r cards are left the first `num` - r of
- * the next pass are chosen among the others, then the rest is shuffled. A hand larger than the deck
- * gets what is left, whole passes, then a part of one.
- *
- * Cost: by `num`; a hand that crosses passes also a copy of the deck. Random numbers: as `RandDeck`;
- * for a hand that is topped up `random(#t - r)`, `random(#t - r - 1)` and so on for its new cards.
+ * Every order that these rules allow is equally likely: where r cards are left the first `num` - r of the
+ * next pass are chosen among the others, then the rest is shuffled. A hand larger than the deck gets what is
+ * left, whole passes, then a part of one. Random numbers: as `RandDeck`; for a hand that is topped up
+ * `random(#t - r)`, `random(#t - r - 1)` and so on for its new cards.
  */
 export function RandMultiDeck<Card extends Value>(
   t: readonly Card[],
   options?: RandMultiDeckOptions,
 ): RandMultiDealer<Card> {
   const cards = copyOf(t, "RandMultiDeck", 1);
-  const known = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: "'topUp' or 'reshuffle'" };
-  checkOptions(options, known, "RandMultiDeck");
-  const given = options ?? {};
-  const source = sourceOf(given.random, 2, "RandMultiDeck");
-  let kinds: Kinds | undefined;
-  if (given.noRepeat) kinds = addKinds(undefined, cards, undefined, 2, "RandMultiDeck");
-  const pass: Pass<Card> = { source, kinds, cards: [], dealt: 0, last: undefined, begun: 0 };
+  const given = checkOptions(options, "noRepeat, random, whenShort", "RandMultiDeck");
+  const pass: Pass<Card> = {
+    source: sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
+    cards: [],
+    dealt: 0,
+    last: undefined,
+    begun: 0,
+  };
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
-    if (count !== 1) checkWhole(count, 1, "RandMultiDeck", 0, MOST_CARDS);
-    let hand: Card[];
-    if (count <= pass.cards.length - pass.dealt) {
-      hand = deal(pass, count);
-    } else if (given.whenShort === "reshuffle") {
-      const fresh: Pass<Card> = { source, kinds, cards: [], dealt: 0, last: pass.last, begun: 0 };
-      hand = dealOn(fresh, count, cards, true);
-      pass.cards = fresh.cards;
-      pass.dealt = fresh.dealt;
-      pass.last = fresh.last;
-    } else {
-      hand = dealOn(pass, count, cards, true);
+    if (num != null && num !== 1) checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
+    let hand: Card[] = [];
+    if (count <= pass.cards.length - pass.dealt) hand = deal(pass, count);
+    else {
+      if (given.whenShort !== "reshuffle") hand = part(pass.cards, pass.dealt + 1);
+      dealOn(pass, hand, count, cards, true);
     }
     if (count === 1) return hand[0]!;
     return hand;

@@ -1,21 +1,20 @@
 /** Several copies of each card. */
-import { badArgument, checkWhole, copyOf, MOST_CARDS, mismatch } from "./check.js";
-import { digits, listTypeName } from "./platform.js";
+import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
+import { listTypeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
  * Gives several copies of each card as one list, for `newDeck` and its like: copies make a card more
- * frequent, and say how often it can come at the most before all others have. They lie side by side.
- *
+ * frequent.
  * @example
  * ```lua
  * print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
  * print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
  * ```
  * @param cards - The cards; without `count` a list of pairs `{ card, count }`.
- * @param count - How many of each, a whole number from 0.
- * @returns A new list, of 10,000,000 cards at the most.
- * @throws where an argument is of the wrong kind or value, and where `cards` has a hole.
+ * @param count - How many of each, from 0.
+ * @returns A new list.
+ * @throws where an argument is wrong.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
 export function copies<Card extends Value>(cards: readonly (readonly [card: Card, count: Integer])[]): Card[];
@@ -27,20 +26,17 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
   for (let at = 1; at <= size; at++) {
     let card: unknown = given[at - 1];
     let times: unknown = count;
-    if (count == null) {
-      let problem: string | undefined = mismatch("pair of a card and a whole number", card, at);
-      if (listTypeName(card) === "table") {
-        times = (card as unknown[])[1];
-        card = (card as unknown[])[0];
-        const most = MOST_CARDS - list.length;
-        const isCount = typeof times === "number" && times >= 0 && times <= most && times % 1 === 0;
-        if (!isCount) problem = mismatch(`pair with a whole number from 0 to ${digits(most)}`, times, at);
-        else if (card == null || card !== card) problem = mismatch("pair with a card", card, at);
-        else problem = undefined;
-      }
-      if (problem !== undefined) throw new RangeError(badArgument(1, "copies", problem));
+    if (count == null && listTypeName(card) === "table") {
+      times = (card as unknown[])[1];
+      card = (card as unknown[])[0];
     }
-    for (let copy = 1; copy <= (times as Integer); copy++) list.push(card);
+    const isCount = isWhole(times, 0, MOST_CARDS - list.length);
+    if (!isCount || card == null || card !== card) {
+      if (!isCount) card = times;
+      throw new RangeError(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)));
+    }
+    const number = times as Integer;
+    for (let copy = 1; copy <= number; copy++) list.push(card);
   }
   return list;
 }

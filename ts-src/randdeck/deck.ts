@@ -1,36 +1,27 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
-import {
-  badArgument,
-  check,
-  checkNone,
-  checkWhole,
-  copyOf,
-  describe,
-  listProblem,
-  MOST_CARDS,
-  mismatch,
-} from "./check.js";
-import { addKinds, type Kinds } from "./order.js";
-import { deal, dealOn, lay, type Pass } from "./pass.js";
-import { append, digits, insertAt, isCardList, newMap, part, removeAt, same } from "./platform.js";
-import { generatorNumbers, setGenerator } from "./random.js";
-import { checkOptions, choose, type Options, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { badArgument, check, checkNone, checkWhole, copyOf, describe, MOST_CARDS } from "./check.js";
+import { cardsProblem, checkPlace, placeOf } from "./given.js";
+import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { deal, dealOn, lastOf } from "./pass.js";
+import { append, CardMap, insertAt, isCardList, part, removeAt } from "./platform.js";
+import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
+import { checkOptions, choose, type Source, sourceOf } from "./source.js";
 import { checkState, fingerprintOf, writeState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newDeck` can be told. */
 export interface DeckOptions<Card> {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
-  /** What cards are the same by, for `noRepeat`; the cards themselves if left out. */
+  /** What cards are the same by, if not themselves. */
   kindOf?: KindOf<Card> | undefined;
   /** False: the first pass deals the cards as they are given. */
   shuffled?: boolean | undefined;
   /**
-   * What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
-   * discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+   * What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the discard
+   * pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
    */
   recycle?: "discards" | "all" | "none" | undefined;
 }
@@ -38,44 +29,15 @@ export interface DeckOptions<Card> {
 /** Where cards come into the draw pile: a position is counted from the top. */
 export type DeckPlace = "top" | "bottom" | "random" | Integer;
 
-const DECK_OPTIONS: Options = {
-  kindOf: "function",
-  noRepeat: "boolean",
-  random: RANDOM_SOURCE,
-  recycle: "'discards', 'all' or 'none'",
-  shuffled: "boolean",
-};
-
-/** The last place of a card in a pile; 0 if it is not there. */
-function placeOf(pile: readonly unknown[], card: unknown): Integer {
-  for (let at = pile.length; at >= 1; at--) {
-    if (same(pile[at - 1], card)) return at;
-  }
-  return 0;
-}
-
-/** What keeps `where` from being a place in a draw pile of `left` cards. */
-function placeProblem(where: unknown, left: Integer): string | undefined {
-  if (where == null || where === "top" || where === "bottom" || where === "random") return undefined;
-  if (typeof where === "number" && where >= 1 && where <= left + 1 && where % 1 === 0) return undefined;
-  return mismatch(`'top', 'bottom', 'random' or a position from 1 to ${digits(left + 1)}`, where);
-}
-
-/** What keeps `cards` from being a card or a list of cards. */
-function cardsProblem(cards: unknown): string | undefined {
-  if (isCardList(cards)) return listProblem(cards, 0);
-  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
-}
-
 /**
- * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at
- * every moment. `newDeck` makes one.
+ * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
+ * moment, and a call that raises changes nothing. `newDeck` makes one.
  */
-export class Deck<Card extends Value> implements Pass<Card> {
+export class Deck<Card extends Value> {
   /** @internal */
   readonly source: Source;
   /** @internal */
-  readonly kinds: Kinds | undefined;
+  readonly kinds: Kinds | false | undefined;
   /** The draw pile, of which the first `dealt` cards are drawn. @internal */
   cards: Card[];
   /** @internal */
@@ -92,10 +54,10 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** Whether this pass is still to be shuffled: it is made of all cards then, and `cards` is empty. */
   private isFresh: boolean;
 
-  constructor(all: Card[], source: Source, kinds: Kinds | undefined, options: DeckOptions<Card>) {
+  constructor(all: Card[], source: Source, kinds: Kinds | false | undefined, options: DeckOptions<Card>) {
     this.source = source;
     this.kinds = kinds;
-    this.cards = options.shuffled === false ? part(all, 1, all.length) : [];
+    this.cards = options.shuffled === false ? part(all) : [];
     this.dealt = 0;
     this.last = undefined;
     this.kindOf = options.kindOf;
@@ -107,50 +69,44 @@ export class Deck<Card extends Value> implements Pass<Card> {
   }
 
   /**
-   * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for
-   * it: what is left is drawn, then the rest from the new pass.
-   *
+   * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for it:
+   * what is left is drawn, then the rest from the new pass.
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
    * ```
-   * @param count - How many cards, a whole number from 0; one if left out.
-   * @returns Without `count` a card, nil where there is none; with it a list, shorter where there are
-   * fewer.
-   * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+   * @param count - How many, from 0; one if left out.
+   * @returns A card, or nil; with `count` a list, shorter where there are fewer.
+   * @throws where `count` or an answer of `random` is wrong.
    * @remarks
-   * With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at
-   * most 10,000,000.
-   *
-   * Cost: by `count`; a new pass is shuffled as a whole when its first card is asked for. Random numbers:
-   * those of `RandMultiDeck`.
+   * With `recycle = "all"` a hand holds no card twice, as that of `RandMultiDeck`, and `count` is at most
+   * 10,000,000. Random numbers: those of `RandMultiDeck`.
    */
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] | undefined {
     if (count == null) {
-      const card = this.cards[this.dealt];
+      const position = this.dealt + 1;
+      const card = this.cards[position - 1];
       if (card === undefined) return this.take(1, [])[0];
-      this.dealt += 1;
-      if (this.kinds !== undefined) this.last = card;
+      this.dealt = position;
       return card;
     }
     checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    const hand = this.take(count, []);
-    return hand;
+    if (count <= this.cards.length - this.dealt) return deal(this, count);
+    return this.take(count, []);
   }
 
   /**
    * Shows what `draw` will give in this pass, without drawing.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
    * ```
-   * @param count - How many cards, a whole number from 0; one if left out.
-   * @returns Without `count` a card, nil where none is left; with it a list, at most of the cards left.
+   * @param count - How many, from 0; one if left out.
+   * @returns A card, or nil; with `count` a list, at most of the cards left.
    * @throws where `count` or an answer of `random` is wrong.
    */
   peek(count?: undefined): Card | undefined;
@@ -164,18 +120,17 @@ export class Deck<Card extends Value> implements Pass<Card> {
   }
 
   /**
-   * Draws the first card that passes a test, or the first `count` of them, of what is left. The others
-   * stay in order. No new pass begins.
-   *
+   * Draws the first card that passes a test, or the first `count` of them, of what is left. The others stay
+   * in order. No new pass begins.
    * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
    * print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
    * ```
    * @param test - Gets a card, gives whether it is wanted.
-   * @param count - How many cards, a whole number from 0; one if left out.
-   * @returns Without `count` a card, nil where none passes; with it a list.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been drawn then.
+   * @param count - How many, from 0; one if left out.
+   * @returns A card, or nil; with `count` a list.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
@@ -190,14 +145,13 @@ export class Deck<Card extends Value> implements Pass<Card> {
       else others.push(card);
     }
     this.replace(others);
-    if (this.kinds !== undefined && found.length > 0) this.last = found[found.length - 1];
+    if (found.length > 0) this.last = found[found.length - 1];
     if (count == null) return found[0];
     return found;
   }
 
   /**
    * Deals hands round the table: the first card to the first hand, the next to the second.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
@@ -205,10 +159,10 @@ export class Deck<Card extends Value> implements Pass<Card> {
    * --> 1 3
    * --> 2 4
    * ```
-   * @param hands - How many hands, a whole number from 1.
-   * @param size - How many cards each, a whole number from 0; 10,000,000 cards in all at the most.
-   * @returns A list of the hands, each a list. Where the cards run out, some have one card less.
-   * @throws where an argument or an answer of `random` is wrong. Nothing has been dealt then.
+   * @param hands - How many hands, from 1.
+   * @param size - How many cards each, from 0; 10,000,000 cards in all at the most.
+   * @returns A list of the hands; where the cards run out, some have one card less.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
@@ -216,8 +170,7 @@ export class Deck<Card extends Value> implements Pass<Card> {
     const cards = this.take(hands * size, []);
     const dealt: Card[][] = [];
     for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
-    const drawn = cards.length;
-    for (let at = 1; at <= drawn; at++) {
+    for (let at = 1; at <= cards.length; at++) {
       const hand = dealt[(at - 1) % hands]!;
       hand.push(cards[at - 1]!);
     }
@@ -227,35 +180,31 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /**
    * Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its first
    * card to be drawn first.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * deck:put(deck:draw(), "bottom")
    * print(table.concat(deck:draw(3), " ")) --> B C A
    * ```
-   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
-   * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or
-   * a position counted from the top.
-   * @throws where a card is neither out nor discarded, where `where` is no such place, and where `random`
-   * gives a wrong answer. Nothing has been put then.
+   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
+   * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or a
+   * position counted from the top.
+   * @throws where a card is neither out nor discarded, and where `where` or an answer of `random` is wrong.
    * @remarks
-   * Cost: a look at every card of the deck, since what is out is counted when it is asked for. Random
-   * numbers: with `"random"` one a card, `random(left + 1)`.
+   * Random numbers: with `"random"` one a card, `random(left + 1)`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const pile = this.discards();
     const list = this.given(cards, pile, "put");
-    checkNone(placeProblem(where, this.left()), 2, "put");
+    checkPlace(where, this.left(), "put");
     this.insert(list, where);
     this.pile = pile;
   }
 
   /**
    * Puts cards that are out on the discard pile.
-   *
-   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
-   * @throws where a card is not out. Nothing has been discarded then.
+   * @param cards - As of `put`.
+   * @throws where a card is not out.
    */
   discard(cards: Card | readonly Card[]): void {
     const list = this.given(cards, [], "discard");
@@ -264,43 +213,41 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Takes new cards into the deck.
-   *
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
-   * @throws where a card is nil or NaN, where `where` is no place, and where `random` gives a wrong
-   * answer. Nothing has been added then.
+   * @throws where an argument or an answer of `random` is wrong.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkNone(cardsProblem(cards), 1, "add");
-    checkNone(placeProblem(where, this.left()), 2, "add");
+    checkPlace(where, this.left(), "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    if (this.kinds !== undefined) addKinds(this.kinds, list, this.kindOf, 1, "add");
+    const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
     this.insert(list, where);
     append(this.all, list);
+    if (kinds) for (const card of list) this.kinds!.of.set(card, kinds.of.get(card)!);
+    this.compareKinds();
   }
 
   /**
    * Takes cards that are out away for good.
-   *
-   * @param cards - A card or a list of cards; a list that is itself a card of the deck is that card.
-   * @throws where a card is not out. Nothing has been removed then.
+   * @param cards - As of `put`.
+   * @throws where a card is not out.
    */
   remove(cards: Card | readonly Card[]): void {
     for (const card of this.given(cards, [], "remove")) removeAt(this.all, placeOf(this.all, card));
+    this.compareKinds();
   }
 
   /**
    * Shuffles what is left.
-   *
-   * @throws where `random` gives a wrong answer. All is as before then.
+   * @throws where `random` gives a wrong answer.
    */
   shuffle(): void {
-    if (!this.isFresh) lay(this, this.leftCards(), 0, 0);
+    if (!this.isFresh) this.lay(this.leftCards());
   }
 
   /**
    * Puts all cards back, those out and those discarded too, and begins a new pass.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" })
@@ -311,24 +258,22 @@ export class Deck<Card extends Value> implements Pass<Card> {
    */
   reset(): void {
     this.pile = [];
-    this.cards = [];
-    this.dealt = 0;
+    this.replace([]);
     this.begun += 1;
     this.isFresh = true;
   }
 
   /**
    * Cuts what is left: the `count` cards on top go to the bottom.
-   *
    * @example
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * deck:cut(1)
    * print(table.concat(deck:draw(3), " ")) --> B C A
    * ```
-   * @param count - How many cards, a whole number from 0 to those left; left out, each from 0 to one less
-   * than are left is equally likely.
-   * @throws where `count` or an answer of `random` is wrong. All is as before then.
+   * @param count - How many cards, from 0 to those left; left out, each from 0 to one less than are left is
+   * equally likely.
+   * @throws where `count` or an answer of `random` is wrong.
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
@@ -343,7 +288,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives how many cards are left in the draw pile.
-   *
    * @returns The number.
    */
   left(): Integer {
@@ -352,7 +296,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives how many cards the deck has in all.
-   *
    * @returns The number.
    */
   size(): Integer {
@@ -361,7 +304,6 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives how many cards are out: drawn, and neither put back nor discarded.
-   *
    * @returns The number.
    */
   out(): Integer {
@@ -370,16 +312,14 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Gives the discard pile.
-   *
    * @returns A new list, the card discarded last at its end.
    */
   discards(): Card[] {
-    return part(this.pile, 1, this.pile.length);
+    return part(this.pile);
   }
 
   /**
    * Gives how many passes have begun.
-   *
    * @returns The number, from 1.
    */
   passes(): Integer {
@@ -387,21 +327,17 @@ export class Deck<Card extends Value> implements Pass<Card> {
   }
 
   /**
-   * Saves the deck, its generator included: one line of printable ASCII characters. It tells which of its
-   * cards lie where, not what they are.
-   *
+   * Saves the deck, its generator included: one line of ASCII characters.
    * @example
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
-   * print(deck:draw()) --> C
+   * print(deck:draw()) --> B
    * local later = newDeck(cards, { random = newRandom() })
    * later:setState(deck:getState())
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
    * ```
-   * @returns The state, for `setState` of a deck of the same cards and options, on any engine.
-   * @remarks
-   * Cost: a look at every card; some 3 bytes a card for a deck of 52. Random numbers: none.
+   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
     return writeState("deck", this.stateNumbers());
@@ -409,11 +345,9 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /**
    * Goes on where the saved deck was, in the middle of its pass, with its generator.
-   *
-   * @param state - What `getState` gave, on any engine, for a deck of the same cards and options. Where
-   * cards were added or removed, the same must have been first.
-   * @throws where `state` is no such text or not all of it, and where it is that of a deck of other cards
-   * or options, or of one with a generator where this one has none. The deck is as before then.
+   * @param state - What `getState` gave for a deck of the same cards (added and removed ones too) and
+   * options.
+   * @throws where `state` is no such text, or that of a deck of other cards or options.
    */
   setState(state: string): void {
     const numbers = checkState(state, "deck");
@@ -424,52 +358,42 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** What a saved state says of the deck. @internal */
   stateNumbers(): Integer[] {
     const { all, pile } = this;
-    const places = newMap<Integer>();
+    const places = new CardMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
-    const left = this.isFresh ? [] : this.leftCards();
-    let last = 0;
-    if (this.last !== undefined) last = places.get(this.last) ?? 0;
-    const isFresh = this.isFresh ? 1 : 0;
-    const numbers = [this.fingerprint(), this.begun, isFresh, last, left.length, pile.length];
-    for (const card of left) numbers.push(places.get(card)!);
-    for (const card of pile) numbers.push(places.get(card)!);
+    const cards = part(this.cards, this.dealt + 1);
+    const place = places.get(lastOf(this)) ?? 0;
+    const fresh = this.isFresh ? 1 : 0;
+    const numbers = [this.fingerprint(), this.begun, fresh, place, cards.length, pile.length];
+    append(cards, pile);
+    for (const card of cards) numbers.push(places.get(card)!);
     append(numbers, generatorNumbers(this.source));
     return numbers;
   }
 
   /** What keeps the deck from going on where `stateNumbers` was. @internal */
   stateProblem(numbers: readonly Integer[]): string | undefined {
-    const before = 6 + (numbers[4] ?? 0) + (numbers[5] ?? 0);
-    if (numbers[0] !== this.fingerprint()) {
-      return "state of the same cards and options expected, got one of others";
-    }
-    if ((typeof this.source === "function") !== (numbers.length === before)) {
-      return "state with a generator where there is one expected, got another";
-    }
-    return undefined;
+    const start = 7 + (numbers[4] ?? 0) + (numbers[5] ?? 0);
+    return stateProblem(numbers, this.fingerprint(), this.source, start);
   }
 
   /** Goes on where `stateNumbers` was. @internal */
   restore(numbers: readonly Integer[]): void {
-    const { all, source } = this;
+    const all = this.all;
     const cards: Card[] = [];
-    for (const place of part(numbers, 7, numbers.length)) cards.push(all[place - 1]!);
     const left = numbers[4]!;
-    const piled = numbers[5]!;
+    const stop = 6 + left + numbers[5]!;
+    for (const place of part(numbers, 7, stop)) cards.push(all[place - 1]!);
     this.begun = numbers[1]!;
     this.isFresh = numbers[2] === 1;
-    this.last = all[numbers[3]! - 1];
     this.replace(part(cards, 1, left));
-    this.pile = part(cards, left + 1, left + piled);
-    if (typeof source !== "function") {
-      setGenerator(source, part(numbers, 7 + left + piled, numbers.length));
-    }
+    this.last = all[numbers[3]! - 1];
+    this.pile = part(cards, left + 1);
+    setGenerator(this.source, part(numbers, stop + 1));
   }
 
   /**
-   * Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
-   * `recycle = "all"` the card goes back when the pass ends.
-   *
+   * Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With `recycle =
+   * "all"` the card goes back when the pass ends.
    * @luaLevel 3
    * @internal
    */
@@ -483,44 +407,49 @@ export class Deck<Card extends Value> implements Pass<Card> {
   /** Draws `count` cards, or as many as there are; those `played` go on the discard pile before. */
   private take(count: Integer, played: readonly Card[]): Card[] {
     this.shuffleFresh();
+    const pile = this.discards();
+    append(pile, played);
+    const begun = this.begun;
     let hand: Card[];
-    if (count <= this.cards.length - this.dealt) {
-      hand = deal(this, count);
-    } else {
+    if (count <= this.left()) hand = deal(this, count);
+    else {
+      hand = this.leftCards();
       const isAll = this.recycle === "all";
-      let supply = isAll ? this.all : [];
-      if (this.recycle === "discards") {
-        supply = this.discards();
-        append(supply, played);
-      }
-      const begun = this.begun;
-      hand = dealOn(this, count, supply, isAll);
-      if (this.begun > begun) {
-        this.pile = [];
-        return hand;
-      }
+      dealOn(this, hand, count, isAll ? this.all : this.recycle === "none" ? [] : pile, isAll);
     }
-    append(this.pile, played);
+    this.pile = this.begun > begun ? [] : pile;
     return hand;
+  }
+
+  /** Finds out again whether all cards differ. */
+  private compareKinds(): void {
+    if (this.kinds) this.kinds.distinct = areDistinct(this.all, this.kinds.of);
   }
 
   /** Shuffles a pass that is still to be shuffled. */
   private shuffleFresh(): void {
     if (!this.isFresh) return;
-    lay(this, part(this.all, 1, this.all.length), 0, 0);
+    this.lay(part(this.all));
     this.isFresh = false;
+  }
+
+  /** Lets `cards` be what is left. */
+  private replace(cards: Card[]): void {
+    this.last = lastOf(this);
+    this.cards = cards;
+    this.dealt = 0;
+  }
+
+  /** The same, in a new order that is settled in place. */
+  private lay(cards: Card[]): void {
+    arrange(this.source, cards, this.kinds, lastOf(this), 0, 0);
+    this.replace(cards);
   }
 
   /** The cards left, as a new list. */
   private leftCards(): Card[] {
     this.shuffleFresh();
-    return part(this.cards, this.dealt + 1, this.cards.length);
-  }
-
-  /** Lets `cards` be what is left. */
-  private replace(cards: Card[]): void {
-    this.cards = cards;
-    this.dealt = 0;
+    return part(this.cards, this.dealt + 1);
   }
 
   /** Lets cards into the draw pile. */
@@ -538,57 +467,50 @@ export class Deck<Card extends Value> implements Pass<Card> {
 
   /** What keeps cards from going back: each must be out, or in `pile`, out of which it is taken. */
   private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
-    const counts = newMap<Integer>();
-    const inside = this.leftCards();
-    append(inside, this.pile);
-    for (const card of this.all) counts.set(card, (counts.get(card) ?? 0) + 1);
-    for (const card of inside) counts.set(card, counts.get(card)! - 1);
-    const size = list.length;
-    for (let at = 1; at <= size; at++) {
-      const card = list[at - 1]!;
-      const out = counts.get(card) ?? 0;
+    const out = new CardMap<Integer>();
+    addCounts(out, this.all, 1);
+    addCounts(out, this.isFresh ? this.all : this.leftCards(), -1);
+    addCounts(out, this.pile, -1);
+    for (const card of list) {
+      const count = out.get(card) ?? 0;
       const place = placeOf(pile, card);
-      if (out > 0) counts.set(card, out - 1);
+      if (count > 0) out.set(card, count - 1);
       else if (place > 0) removeAt(pile, place);
       else {
         const text = typeof card === "string" ? `'${card}'` : describe(card);
         let where = "not in the deck";
         if (placeOf(this.all, card) > 0) where = "in the draw pile";
         if (placeOf(this.pile, card) > 0) where = "discarded";
-        return `cards that are out expected, got ${text} at position ${digits(at)}, which is ${where}`;
+        return `cards that are out expected, got ${text}, which is ${where}`;
       }
     }
-    return undefined;
   }
 
   /**
-   * The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
-   * those that are not out are taken.
-   *
+   * The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which those
+   * that are not out are taken.
    * @luaLevel 3
    */
   private given(cards: Card | readonly Card[], pile: Card[], name: string): readonly Card[] {
-    const isList = isCardList(cards) && placeOf(this.all, cards) === 0;
-    const list = isList ? (cards as readonly Card[]) : [cards as Card];
+    const isCard = cards != null && placeOf(this.all, cards) > 0;
+    const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     let problem: string | undefined;
-    if (isList || cards !== cards || cards == null) problem = cardsProblem(cards);
-    if (problem === undefined) problem = this.outProblem(list, pile);
+    if (!isCard) problem = cardsProblem(cards);
+    problem = problem ?? this.outProblem(list, pile);
     if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
     return list;
   }
 
   /** What tells decks of other cards or options apart. */
   private fingerprint(): Integer {
-    const apart = this.kinds === undefined ? "" : this.kindOf === undefined ? "noRepeat" : "kindOf";
+    const apart = !this.kinds ? "" : this.kindOf == null ? "noRepeat" : "kindOf";
     return fingerprintOf(`${this.recycle} ${apart}`, this.all);
   }
 }
 
 /**
- * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list
- * is copied. Each pass deals its cards in an order that is as likely as any other. Equal cards are as
- * many cards as there are: none is ever lost or doubled.
- *
+ * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
+ * copied. Every order of a pass is equally likely. Equal cards are as many cards as there are.
  * @example
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
@@ -598,17 +520,13 @@ export class Deck<Card extends Value> implements Pass<Card> {
  * @param cards - The cards, none or more.
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
  * @returns The deck.
- * @throws where `cards` is no list of cards, where an option is unknown or of the wrong kind, and where
- * `kindOf` gives nil or NaN.
+ * @throws where an argument is wrong or `kindOf` gives nil or NaN.
  * @remarks
- * Cost: one copy of the list, with `noRepeat` a look at every card. Random numbers: none yet. (Fisher and
- * Yates 1938, Durstenfeld 1964)
+ * (Fisher and Yates 1938, Durstenfeld 1964)
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");
-  checkOptions(options, DECK_OPTIONS, "newDeck");
-  const given = options ?? {};
-  let kinds: Kinds | undefined;
-  if (given.noRepeat) kinds = addKinds(undefined, all, given.kindOf, 2, "newDeck");
+  const given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck");
+  const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
   return new Deck(all, sourceOf(given.random, 2, "newDeck"), kinds, given);
 }

@@ -1,46 +1,42 @@
 /** Dice: cards of which each is drawn without regard to those before. */
 import { copyOf, describe } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { digits, part } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { part } from "./platform.js";
+import { checkOptions, choose, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomSource, Value } from "./types.js";
-import { choosePlaceBy, weigh } from "./weighted.js";
+import { choosePlace, weigh } from "./weighted.js";
 
 /** What `newDice` can be told. */
 export interface DiceOptions {
-  /** The random source; the engine's own if left out. */
+  /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
   /** How likely each card is, as `pickWeighted` takes it; all equally if left out. */
   weights?: readonly number[] | undefined;
 }
 
 /**
- * Makes dice: every draw is independent of all others, each card of the list as likely as any other,
- * or as its weight says. The same card may come many times in a row, and another not for long; where
- * players should not feel that, take `newDeck` or `newBlockDeck`. The list is copied.
- *
+ * Makes dice: every draw is independent of all others, each card of the list as likely as any other, or as
+ * its weight says. The list is copied.
  * @example
  * ```lua
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
- * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 3 3 5 4 4 4 2
+ * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
  * ```
  * @param cards - The cards, one or more.
  * @param options - `random`, `weights`.
  * @returns The dice.
- * @throws where `cards` is no list of cards, where an option is unknown or of the wrong kind, and where
- * `weights` are none.
+ * @throws where an argument is wrong.
  * @remarks
- * Cost: a copy of the list. Random numbers: none yet; for each card `random(#cards)`, with weights those
- * of `pickWeighted`. (the truly random deal of the blog "Dealing Cards", 2022)
+ * Random numbers: none yet; for each card `random(#cards)`, with weights those of `pickWeighted`. (the truly
+ * random deal of the blog "Dealing Cards", 2022)
  */
 export function newDice<Card extends Value>(
   cards: readonly Card[],
   options?: DiceOptions,
 ): EndlessDealer<Card> {
   const all = copyOf(cards, "newDice", 1);
-  checkOptions(options, { random: RANDOM_SOURCE, weights: "table" }, "newDice");
-  const given = options ?? {};
+  const given = checkOptions(options, "random, weights", "newDice");
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
   let name = "dice";
@@ -48,9 +44,8 @@ export function newDice<Card extends Value>(
   if (given.weights != null) {
     const weights = part(given.weights, 1, size);
     const weighed = weigh(given.weights, size, "newDice");
-    for (const weight of weights)
-      name += ` ${describe(Math.floor(weight))}.${digits(Math.floor((weight % 1) * 1000000))}`;
-    makeOne = () => choosePlaceBy(weights, weighed, source)!;
+    for (const weight of weights) name += ` ${describe(weight)}`;
+    makeOne = () => choosePlace(weights, weighed, source);
   }
   return new EndlessDealer("dice", fingerprintOf(name, all), all, source, () => [makeOne()], makeOne);
 }

@@ -1,14 +1,14 @@
 /** What dealers without an end share: dice, and blocks. */
-import { badArgument, checkWhole, MOST_CARDS } from "./check.js";
+import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
 import { append, part, whole } from "./platform.js";
-import { generatorNumbers, setGenerator } from "./random.js";
+import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
- * Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck` make
- * them; they stand wherever a deck can that is drawn from and looked at.
+ * Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck` make them;
+ * they stand wherever a deck can that is drawn from and looked at.
  */
 export class EndlessDealer<Card> {
   private readonly kind: string;
@@ -43,25 +43,19 @@ export class EndlessDealer<Card> {
 
   /**
    * Draws a card, or `count` of them. There is always another.
-   *
-   * @param count - How many cards, a whole number from 0 to 10,000,000; one if left out.
-   * @returns Without `count` a card; with it a list.
-   * @throws where `count` or an answer of `random` is wrong. Nothing has been drawn then.
+   * @param count - How many, from 0 to 10,000,000; one if left out.
+   * @returns A card; with `count` a list.
+   * @throws where `count` or an answer of `random` is wrong.
    * @remarks
-   * Cost and random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
+   * Random numbers: those of each card, which `newDice` and `newBlockDeck` tell.
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      if (this.makeOne !== undefined && this.drawn === this.ahead.length) {
-        const place = this.makeOne();
-        return this.all[place - 1]!;
-      }
-      this.fill(1);
-      this.drawn += 1;
-      const place = this.ahead[this.drawn - 1]!;
-      return this.all[place - 1]!;
+      if (this.makeOne !== undefined && this.drawn === this.ahead.length)
+        return this.all[this.makeOne() - 1]!;
+      return this.draw(1)[0]!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = this.next(count);
@@ -71,9 +65,8 @@ export class EndlessDealer<Card> {
 
   /**
    * Shows what `draw` will give, without drawing. What has been shown is drawn then.
-   *
-   * @param count - How many cards, a whole number from 0 to 10,000,000; one if left out.
-   * @returns Without `count` a card; with it a list.
+   * @param count - How many, from 0 to 10,000,000; one if left out.
+   * @returns A card; with `count` a list.
    * @throws where `count` or an answer of `random` is wrong.
    */
   peek(count?: undefined): Card;
@@ -86,41 +79,30 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Saves the dealer, its generator and the cards made ahead included: one line of printable ASCII
-   * characters. It tells which of the cards come, not what they are.
-   *
-   * @returns The state, for `setState` of a dealer of the same cards and options, on any engine.
+   * Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
+   * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    const { ahead, drawn } = this;
-    const numbers = [this.fingerprint, drawn > 0 ? ahead[drawn - 1]! : 0, ahead.length - drawn];
-    append(numbers, part(ahead, drawn + 1, ahead.length));
+    this.forget();
+    const ahead = this.ahead;
+    const numbers = [this.fingerprint, this.drawn, ahead.length];
+    append(numbers, ahead);
     append(numbers, generatorNumbers(this.source));
     return writeState(this.kind, numbers);
   }
 
   /**
    * Goes on where the saved dealer was, with its generator.
-   *
-   * @param state - What `getState` gave, on any engine, for a dealer of the same cards and options.
-   * @throws where `state` is no such text or not all of it, and where it is that of a dealer of other
-   * cards or options, or of one with a generator where this one has none. All is as before then.
+   * @param state - What `getState` gave for a dealer of the same cards and options.
+   * @throws where `state` is no such text, or that of other cards or options.
    */
   setState(state: string): void {
     const numbers = checkState(state, this.kind);
-    const source = this.source;
-    const last = 3 + (numbers[2] ?? 0);
-    const hasGenerator = numbers.length > last;
-    if (numbers[0] !== this.fingerprint || hasGenerator === (typeof source === "function")) {
-      const problem = "state of the same cards, options and kind of source expected, got one of others";
-      throw new RangeError(badArgument(1, "setState", problem));
-    }
-    const isBegun = numbers[1]! > 0;
-    const ahead = isBegun ? [numbers[1]!] : [];
-    append(ahead, part(numbers, 4, last));
-    this.ahead = ahead;
-    this.drawn = isBegun ? 1 : 0;
-    if (typeof source !== "function") setGenerator(source, part(numbers, last + 1, numbers.length));
+    const start = 4 + (numbers[2] ?? 0);
+    checkNone(stateProblem(numbers, this.fingerprint, this.source, start), 1, "setState");
+    this.drawn = numbers[1]!;
+    this.ahead = part(numbers, 4, start - 1);
+    setGenerator(this.source, part(numbers, start));
   }
 
   /** The next `count` cards. */
@@ -132,13 +114,16 @@ export class EndlessDealer<Card> {
     return cards;
   }
 
+  /** Forgets what is drawn, but for the last, which may decide what comes next. */
+  private forget(): void {
+    if (this.drawn < 2) return;
+    this.ahead = part(this.ahead, this.drawn);
+    this.drawn = 1;
+  }
+
   /** Makes cards until `count` lie ahead. */
   private fill(count: Integer): void {
-    // What is drawn is forgotten some 64 at a time, but for the last.
-    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) {
-      this.ahead = part(this.ahead, this.drawn, this.ahead.length);
-      this.drawn = 1;
-    }
+    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) this.forget();
     const ahead = this.ahead;
     while (ahead.length - this.drawn < count) {
       append(ahead, this.make(ahead[ahead.length - 1] ?? 0));

@@ -1,16 +1,10 @@
 /**
- * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
- * period 2^517; and what is made of its words. docs/generator.md is the specification.
+ * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period
+ * 2^517; and what is made of its words. docs/generator.md is the specification.
  */
-import { nextWord, packed, type Words } from "./kernel.js";
+import { nextWord, ONE } from "./kernel.js";
 import { bytesOf, ownField, typeName } from "./platform.js";
-import type { Integer } from "./types.js";
-
-/** A generator with the text that its words were made of. */
-export interface Generator extends Words {
-  /** Its seed, and the names of the streams that led to it. */
-  key: string;
-}
+import type { Generator, Integer } from "./types.js";
 
 /** 2^53: up to it every whole number is exact. */
 export const MOST_EXACT = 9007199254740992;
@@ -18,9 +12,8 @@ export const MOST_EXACT = 9007199254740992;
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
 
-/** Stirs 16 numbers below the prime, `rounds` times, counting on from `count`; gives the count reached. */
-function stir(numbers: number[], rounds: Integer, count: number): number {
-  let counter = count;
+/** Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count. */
+function stir(numbers: number[], rounds: Integer, counter: number): number {
   let left = numbers[15]!;
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {
@@ -37,29 +30,25 @@ function stir(numbers: number[], rounds: Integer, count: number): number {
 /** The generator that a key stands for: its bytes, three at a time, then how many they are, are stirred. */
 export function generatorFor(key: string): Generator {
   const bytes = bytesOf(key);
-  const size = bytes.length;
-  const limbs = Math.floor((size + 5) / 3);
-  // Divided by 1 all of it is in floats: the integers of Fengari would overflow at 2^31.
-  let counter = 2 / 1;
+  const limbs: Integer[] = [];
+  for (let at = 1; at <= bytes.length; at += 3) {
+    limbs.push(bytes[at - 1]! * 65536 + (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0));
+  }
+  limbs.push(bytes.length);
   const numbers: number[] = [];
+  let counter = 2 * ONE;
   for (let at = 1; at <= 16; at++) {
     counter = (counter + 1327217885) % PRIME;
     numbers[at - 1] = counter;
   }
-  for (let limb = 1; limb <= limbs; limb++) {
-    let value = size;
-    if (limb < limbs) {
-      const at = 3 * limb - 2;
-      value = bytes[at - 1]! * 65536 + (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
-    }
-    const place = ((limb - 1) % 16) + 1;
-    numbers[place - 1] = (numbers[place - 1]! + value) % PRIME;
-    if (place === 16 || limb === limbs) counter = stir(numbers, 2, counter);
+  for (let at = 1; at <= limbs.length; at++) {
+    const place = ((at - 1) % 16) + 1;
+    numbers[place - 1] = (numbers[place - 1]! + limbs[at - 1]!) % PRIME;
+    if (place === 16 || at === limbs.length) counter = stir(numbers, 2, counter);
   }
-  numbers[0] = (numbers[0]! + limbs) % PRIME;
+  numbers[0] = (numbers[0]! + limbs.length) % PRIME;
   stir(numbers, 4, counter);
-  for (let at = 1; at <= 16; at++) numbers[at - 1] = packed(numbers[at - 1]!);
-  return { words: numbers, carry: packed(1), position: 16, key };
+  return { words: numbers, carry: ONE, position: 16, key };
 }
 
 /** The generator that `source` is, made by whatever copy of the library; nil if it is none. */
@@ -69,21 +58,18 @@ export function generatorOf(source: unknown): Generator | undefined {
 }
 
 /** A whole number from 0 to 2^53 - 1, each equally likely, made of two words. */
-export function wideWord(state: Words): Integer {
+export function wideWord(state: Generator): Integer {
   const high = nextWord(state) * 4194304;
   return high + (nextWord(state) % 4194304);
 }
 
 /** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
-export function below(state: Words, n: Integer): Integer {
-  if (n <= 2147483648) {
-    const end = 2147483648 - (2147483648 % n);
-    let word = nextWord(state);
-    while (word >= end) word = nextWord(state);
-    return word % n;
-  }
-  const end = MOST_EXACT - (MOST_EXACT % n);
-  let wide = wideWord(state);
-  while (wide >= end) wide = wideWord(state);
-  return wide % n;
+export function below(state: Generator, n: Integer): Integer {
+  const isWide = n > 2147483648;
+  const next = isWide ? wideWord : nextWord;
+  const words = isWide ? MOST_EXACT : 2147483648;
+  const stop = words - (words % n);
+  let word = next(state);
+  while (word >= stop) word = next(state);
+  return word % n;
 }

@@ -1,6 +1,6 @@
 /** Hands that are refilled. */
-import { badArgument, check, checkWhole, listProblem, MOST_CARDS } from "./check.js";
-import { append, part, typeName } from "./platform.js";
+import { check, checkNone, checkWhole, listProblem, MOST_CARDS } from "./check.js";
+import { append, insertAt, part, removeAt, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /** What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such. */
@@ -8,7 +8,7 @@ export interface Dealer<Card> {
   /** Gives `count` cards, or as many as there are. */
   draw(count: Integer): Card[];
   /** Takes a card that has been played. */
-  discard?(card: Card): void;
+  discard?(card: NoInfer<Card>): void;
   /** Does both, or nothing where one fails. @internal */
   exchange?(card: Card, count: Integer): Card[];
 }
@@ -17,7 +17,7 @@ export interface Dealer<Card> {
 export class Hand<Card extends Value> {
   private readonly dealer: Dealer<Card>;
   private readonly size: Integer;
-  private held: Card[];
+  private readonly held: Card[];
 
   constructor(dealer: Dealer<Card>, size: Integer, held: Card[]) {
     this.dealer = dealer;
@@ -27,30 +27,24 @@ export class Hand<Card extends Value> {
 
   /**
    * Gives the cards of the hand.
-   *
    * @returns A new list.
    */
   cards(): Card[] {
-    return part(this.held, 1, this.held.length);
+    return part(this.held);
   }
 
   /**
-   * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
-   * place. Where the dealer has no more the places close up; with every play the hand is filled as far
-   * as the dealer can. A deck with `recycle = "all"` has its cards back when a pass ends: nothing is
-   * discarded there.
-   *
+   * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its place.
+   * Where the dealer has no more the places close up; with every play the hand is filled as far as the
+   * dealer can. Over a deck with `recycle = "all"` nothing is discarded.
    * @example
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
-   * @param position - Which card, a whole number from 1 to as many as the hand has.
+   * @param position - Which card, from 1 to as many as the hand has.
    * @returns The card.
-   * @throws where there is no such card, where the deck does not know it as out, and where an answer of
-   * its `random` is wrong. Nothing has been played then.
-   * @remarks
-   * Cost: by the size of the hand and of the deck. Random numbers: those of `draw`.
+   * @throws where there is no such card, or the dealer raises.
    */
   play(position: Integer): Card {
     const { dealer, held } = this;
@@ -65,33 +59,29 @@ export class Hand<Card extends Value> {
       if (dealer.discard !== undefined) dealer.discard(card);
       drawn = dealer.draw(missing);
     }
-    const cards = part(held, 1, position - 1);
-    const more = drawn.length;
-    append(cards, part(drawn, 1, Math.min(more, 1)));
-    append(cards, part(held, position + 1, count));
-    append(cards, part(drawn, 2, more));
-    this.held = cards;
+    removeAt(held, position);
+    let place = position;
+    for (const next of drawn) {
+      insertAt(held, place, next);
+      place = held.length + 1;
+    }
     return card;
   }
 }
 
 /**
  * Makes a hand of `size` cards that refills: each card played makes room for the next.
- *
  * @example
  * ```lua
  * local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
  * print(table.concat(hand:cards(), " ")) --> A B
  * ```
- * @param dealer - What it is filled from: a deck of `newDeck`, dice, a block deck, or any object with
- * `draw(count)`, and `discard(card)` if it has a discard pile. Of a category deck take one `deck(i)`.
- * @param size - How many cards it holds, a whole number from 1.
+ * @param dealer - A deck, dice, a block deck, or any object with `draw(count)`, and `discard(card)` if it
+ * has a discard pile.
+ * @param size - How many cards it holds, from 1.
  * @param cards - Those that it holds already, out of the dealer, when a saved game goes on.
  * @returns The hand, filled as far as the dealer can.
- * @throws where an argument is of the wrong kind or value, and where the dealer's `random` gives a wrong
- * answer.
- * @remarks
- * Cost and random numbers: those of `draw`.
+ * @throws where an argument is wrong, or the dealer raises.
  */
 export function newHand<Card extends Value>(
   dealer: Dealer<Card>,
@@ -101,10 +91,8 @@ export function newHand<Card extends Value>(
   const isDealer = typeName(dealer) === "table" && typeof dealer.draw === "function";
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer);
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
-  const given: readonly Card[] = cards ?? [];
-  const problem = listProblem(given, 0);
-  if (problem !== undefined) throw new TypeError(badArgument(3, "newHand", problem));
-  const held = part(given, 1, given.length);
+  if (cards != null) checkNone(listProblem(cards), 3, "newHand");
+  const held = part(cards ?? []);
   append(held, dealer.draw(Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

@@ -1,92 +1,52 @@
 /**
- * The step of the generator, and the loops over cards that must be quick: JavaScript's side, with
- * the same names and contracts as kernel.lua.ts.
- *
- * A word is held as a fraction of 2^31, and the carry too. A remainder of such numbers would be a
- * call of the C library in V8; `| 0` and `Math.floor` are one instruction each.
+ * The step of the generator, and the loops over cards that must be quick: JavaScript's side, with the same
+ * names and contracts as kernel.lua.ts. A remainder of such numbers would be a call of the C library in V8;
+ * `Math.floor` is one instruction.
  */
-import { checkAnswer } from "./check.js";
-import type { Integer, RandomFunction } from "./types.js";
+import { isWhole, refuseAnswer } from "./check.js";
+import type { Generator, Integer, RandomFunction } from "./types.js";
 
-/** The state of a generator, with its numbers as the kernel holds them. */
-export interface Words {
-  /** The last 16 words. */
-  words: number[];
-  carry: number;
-  /** The place of the newest word. */
-  position: Integer;
-}
+const WORDS = 2147483648;
 
-/** 2^-31. */
-const UNIT = 4.656612873077393e-10;
-
-/** A word, or a carry, as the kernel holds it. */
-export function packed(value: Integer): number {
-  return value * UNIT;
-}
-
-/** The word, or the carry, that the kernel holds. */
-export function unpacked(held: number): Integer {
-  return held * 2147483648;
-}
+/** One in numbers that hold 53 bits. */
+export const ONE = 1;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
-export function nextWord(state: Words): Integer {
-  const words = state.words;
+export function nextWord(state: Generator): Integer {
   const position = (state.position & 15) + 1;
-  const total = 4078413 * words[position - 1]! + state.carry;
-  const quotient = Math.floor(total);
-  const word = total - quotient;
-  words[position - 1] = word;
-  state.carry = quotient * UNIT;
+  const total = 4078413 * state.words[position - 1]! + state.carry;
+  state.carry = Math.floor(total / WORDS);
   state.position = position;
-  return word * 2147483648;
+  const word = total - state.carry * WORDS;
+  state.words[position - 1] = word;
+  return word;
 }
 
 /** Settles the places from `from` to `to` at least, each with a card chosen among those up to `last`. */
 export function settleByWords(
-  state: Words,
+  state: Generator,
   cards: unknown[],
   from: Integer,
   to: Integer,
   last: Integer,
 ): void {
-  const words = state.words;
-  let carry = state.carry;
-  let position = state.position;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    position = (position & 15) + 1;
-    const total = 4078413 * words[position - 1]! + carry;
-    const quotient = Math.floor(total);
-    let rest = total - quotient;
-    words[position - 1] = rest;
-    carry = quotient * UNIT;
-    let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
-    if (places > among) places = among;
-    const stop = at + places;
-    for (let place = at; place < stop; place++) {
-      const choice = rest * among;
-      const offset = choice | 0;
-      rest = choice - offset;
+    let rest = nextWord(state);
+    const places = Math.min(among, among <= 128 ? 4 : among <= 16384 ? 2 : 1);
+    let product = 1;
+    for (let place = at; place < at + places; place++) {
+      const total = rest * among;
+      const offset = Math.floor(total / WORDS);
+      rest = total - offset * WORDS;
       swap(cards, place, place + offset);
+      product *= among;
       among -= 1;
     }
-    rest *= 2147483648;
-    at = stop;
-    // No product of the numbers that were chosen among is greater than 2^28.
-    if (rest < 268435456) {
-      let product = 1;
-      for (let left: Integer = among + 1; left <= among + places; left++) product *= left;
-      if (rest < product && rest < 2147483648 % product) {
-        at -= places;
-        among += places;
-      }
-    }
+    if (rest >= product || rest >= WORDS % product) at += places;
+    else among += places;
   }
-  state.carry = carry;
-  state.position = position;
 }
 
 /** The same by the answers of a function, for a list without a hole from 1 to `last`. */
@@ -100,17 +60,8 @@ export function settleByAnswers(
   const stop = Math.min(to, last - 1);
   for (let at = from; at <= stop; at++) {
     const answer = draw(last - at + 1);
-    checkAnswer(answer, last - at + 1);
+    if (!isWhole(answer, 1, last - at + 1)) refuseAnswer(answer, last - at + 1);
     swap(cards, at, at + answer - 1);
-  }
-}
-
-/** Shuffles `list` in place from its end, as tutorials do, by answers that are checked. */
-export function shuffleByAnswers(draw: RandomFunction, list: unknown[]): void {
-  for (let last = list.length; last >= 2; last--) {
-    const answer = draw(last);
-    checkAnswer(answer, last);
-    swap(list, last, answer);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
-import { type CardMap, newMap, same } from "./platform.js";
+import { CardMap, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
 
@@ -9,28 +9,33 @@ import type { Integer, KindOf, Value } from "./types.js";
 export interface Kinds {
   /** The kind of each card. */
   readonly of: CardMap<Value>;
-  readonly seen: CardMap<boolean>;
   /** Whether no two of the cards are of one kind. */
   distinct: boolean;
 }
 
+/** Whether no two of some cards are of one kind. */
+export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolean {
+  const seen = new CardMap<boolean>();
+  for (const card of cards) {
+    const kind = of.get(card);
+    if (seen.get(kind)) return false;
+    seen.set(kind, true);
+  }
+  return true;
+}
+
 /**
- * Adds the kinds of some cards, themselves where `kindOf` is left out, to those known; raises where a card
- * has none.
- *
+ * Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has none.
  * @luaLevel 3
  */
-export function addKinds<Card extends Value>(
-  known: Kinds | undefined,
+export function kindsOf<Card extends Value>(
   cards: readonly Card[],
   kindOf: KindOf<Card> | undefined,
   position: Integer,
   name: string,
 ): Kinds {
-  const kinds = known ?? { of: newMap(), seen: newMap(), distinct: true };
-  const { of, seen } = kinds;
-  const size = cards.length;
-  for (let at = 1; at <= size; at++) {
+  const of = new CardMap<Value>();
+  for (let at = 1; at <= cards.length; at++) {
     const card = cards[at - 1]!;
     let kind: Value = card;
     if (kindOf != null) kind = kindOf(card);
@@ -38,57 +43,37 @@ export function addKinds<Card extends Value>(
       throw new TypeError(badArgument(position, name, mismatch("kind for each card", kind, at)));
     }
     of.set(card, kind);
-    if (seen.get(kind)) kinds.distinct = false;
-    seen.set(kind, true);
   }
-  return kinds;
+  return { of, distinct: areDistinct(cards, of) };
+}
+
+/** Counts cards, each by `change`. */
+export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], change: Integer): void {
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + change);
 }
 
 /** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
-function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
+export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else settleByWords(source, cards, from, to, last);
 }
 
 /**
- * Chooses a place from `at` to `last` whose card is of this kind, or else of any other: draws until
- * one fits, each of which is then equally likely; after 64 that did not it takes the next that does.
- */
-function choosePlace(
-  source: Source,
-  cards: readonly Value[],
-  of: CardMap<Value>,
-  at: Integer,
-  last: Integer,
-  kind: Value | undefined,
-  isWanted: boolean,
-): Integer {
-  const among = last - at + 1;
-  let place = at - 1 + choose(source, among);
-  let tries = 1;
-  while (same(of.get(cards[place - 1]), kind) !== isWanted) {
-    tries += 1;
-    if (tries <= 64) place = at - 1 + choose(source, among);
-    else place = place < last ? place + 1 : at;
-  }
-  return place;
-}
-
-/**
- * Settles places one after the other, each with a card that is as likely as any other from its own
- * place to `last` that is not of the kind before. A kind of more than half of what is left must come
- * now; where it came just before any card may, since a repeat can't be avoided.
+ * Settles places one after the other, each with a card that is as likely as any other from its own place to
+ * `last` that is not of the kind before. A kind of more than half of what is left must come now; where it
+ * came just before any card may, since a repeat can't be avoided.
  */
 function settleApart(
   source: Source,
   cards: Value[],
-  of: CardMap<Value>,
+  kinds: Kinds,
   from: Integer,
   to: Integer,
   last: Integer,
   before: Value | undefined,
 ): void {
-  const counts = newMap<Integer>();
+  const of = kinds.of;
+  const counts = new CardMap<Integer>();
   // How many kinds have each count or more, and the greatest count that one has.
   const kindsWith: Integer[] = [];
   let top = 0;
@@ -100,26 +85,22 @@ function settleApart(
     if (count > top) top = count;
   }
   let previous = before;
-  let majority: Value | undefined;
+  let majority: unknown;
   for (let at = from; at <= to; at++) {
-    let kind = previous;
+    let kind: unknown = previous;
     let isWanted = false;
     if (2 * top > last - at + 1) {
       let place = at;
       // Only one kind can have so many, and while it has, it is the same.
-      while (majority === undefined || counts.get(majority) !== top) {
-        majority = of.get(cards[place - 1])!;
+      while (counts.get(majority) !== top) {
+        majority = of.get(cards[place - 1]);
         place += 1;
       }
-      isWanted = previous === undefined || !same(majority, previous);
+      isWanted = !same(majority, previous);
       kind = undefined;
       if (isWanted) kind = majority;
     }
-    const place = choosePlace(source, cards, of, at, last, kind, isWanted);
-    const card = cards[place - 1]!;
-    cards[place - 1] = cards[at - 1]!;
-    cards[at - 1] = card;
-    previous = of.get(card)!;
+    previous = settleOne(source, cards, of, at, last, kind, isWanted);
     const count = counts.get(previous)!;
     counts.set(previous, count - 1);
     kindsWith[count - 1]! -= 1;
@@ -128,41 +109,57 @@ function settleApart(
 }
 
 /**
- * Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
- * being dealt the last `held` of them are in it already: the first `needed` come from the others. With
- * `kinds` no two of a kind come in a row, as far as that can be.
+ * Settles a place with a card of this kind, or else of any other: draws until one fits, each of which is
+ * then equally likely; after 64 that did not it takes the next that does. Gives the card's kind.
+ */
+function settleOne(
+  source: Source,
+  cards: Value[],
+  of: CardMap<Value>,
+  at: Integer,
+  last: Integer,
+  kind: unknown,
+  isWanted: boolean,
+): Value {
+  const among = last - at + 1;
+  let place = at - 1 + choose(source, among);
+  let tries = 1;
+  while (same(of.get(cards[place - 1]), kind) !== isWanted) {
+    place = place < last ? place + 1 : at;
+    if (tries < 64) place = at - 1 + choose(source, among);
+    tries += 1;
+  }
+  [cards[at - 1], cards[place - 1]] = [cards[place - 1]!, cards[at - 1]!];
+  return of.get(cards[at - 1])!;
+}
+
+/**
+ * Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is being
+ * dealt the last `held` of them are in it already: the first `needed` come from the others. With `kinds` no
+ * two of a kind come in a row, as far as that can be.
  */
 export function arrange(
   source: Source,
   cards: Value[],
-  kinds: Kinds | undefined,
+  kinds: Kinds | false | undefined,
   last: Value | undefined,
   needed: Integer,
   held: Integer,
 ): void {
   const size = cards.length;
-  if (kinds !== undefined && !kinds.distinct) {
-    const of = kinds.of;
-    let before: Value | undefined;
-    if (last !== undefined) before = of.get(last);
+  let before: Value | undefined;
+  if (kinds && last !== undefined) before = kinds.of.get(last);
+  if (kinds && !kinds.distinct) {
     if (needed > 0) {
-      settleApart(source, cards, of, 1, needed, size - held, before);
-      before = of.get(cards[needed - 1]);
+      settleApart(source, cards, kinds, 1, needed, size - held, before);
+      before = kinds.of.get(cards[needed - 1]);
     }
-    settleApart(source, cards, of, needed + 1, size, size, before);
+    settleApart(source, cards, kinds, needed + 1, size, size, before);
     return;
   }
-  let from = 1;
-  if (needed > 0) {
-    // The card before is in the hand.
-    settle(source, cards, 1, needed, size - held);
-    from = needed + 1;
-  } else if (kinds !== undefined && last !== undefined && size > 1) {
-    const place = choosePlace(source, cards, kinds.of, 1, size, kinds.of.get(last), false);
-    const card = cards[place - 1]!;
-    cards[place - 1] = cards[0]!;
-    cards[0] = card;
-    from = 2;
-  }
-  settle(source, cards, from, size, size);
+  // Of cards that all differ none in the hand is like one that is needed.
+  settle(source, cards, 1, needed, size - held);
+  const isOneSettled = kinds && before !== undefined && needed === 0 && size > 1;
+  if (isOneSettled) settleOne(source, cards, kinds.of, 1, size, before, false);
+  settle(source, cards, isOneSettled ? 2 : needed + 1, size, size);
 }

@@ -1,6 +1,6 @@
 /**
- * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
- * does not exist is read, so those that an engine may lack are read with care.
+ * What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that does not
+ * exist is read, so those that an engine may lack are read with care.
  */
 import type { Integer, RandomFunction } from "./types.js";
 
@@ -22,6 +22,11 @@ const numberType: ((value: unknown) => unknown) | undefined = rawget(math as any
 /** `value`, a whole number, as an integer where the Lua has them. */
 export const whole: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
+/** Whether a text has another in it. */
+export function contains(text: string, part: string): boolean {
+  return string.find(text, part, 1, true)[0] !== undefined;
+}
+
 /** The decimal digits of a whole number up to 2^53. */
 export function digits(value: Integer): string {
   // Where floats have 24 bits an integer may have more.
@@ -37,17 +42,14 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return first === undefined || rawget(value as any, 1) !== undefined;
 }
 
-/**
- * What `list` has behind its end: `"number"` where a card lies behind a hole, at which `#` may stop;
- * else the type of a key of its own, nil if there is none.
- */
+/** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`. */
 export function behindEnd(list: any, size: Integer): string | undefined {
   const isOwn = size > 0 && rawget(list, size) !== undefined;
   let [key] = next(list, isOwn ? size : undefined);
   let found: string | undefined;
   while (key !== undefined) {
-    found = type(key);
-    if (found === "number" && (key as number) > size) return found;
+    if (type(key) === "number" && (key as number) > size) return "hole";
+    found = "field";
     [key] = next(list, key);
   }
   return found;
@@ -56,15 +58,16 @@ export function behindEnd(list: any, size: Integer): string | undefined {
 const unpackAll: (list: any, from: Integer, to: Integer) => LuaMultiReturn<any[]> =
   rawget(_G as any, "unpack") || rawget(table as any, "unpack");
 
-/** The cards of a list from one position to another, as a new list. */
-export function part<Card>(list: readonly Card[], from: Integer, to: Integer): Card[] {
+/** The cards of a list from one position to another, by default all, as a new list. */
+export function part<Card>(list: readonly Card[], from: Integer = 1, to: Integer = list.length): Card[] {
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
   if (to - from < 200) {
     const few = unpackAll(list, from, to) as Card[];
     return few;
   }
   const copy: Card[] = [];
-  for (let at = from; at <= to; at++) copy[at - from] = list[at - 1]!;
+  const size = to - from + 1;
+  for (let at = 1; at <= size; at++) copy[at - 1] = list[from + at - 1 - 1]!;
   return copy;
 }
 
@@ -99,7 +102,7 @@ export function engineRandom(): RandomFunction {
   return math.random;
 }
 
-/** Whether `source` is an object with a method `random`; `math` has a function of that name. */
+/** Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that name. */
 export function hasRandomMethod(source: any): boolean {
   // Userdata may raise when it is asked for a field.
   const [ok, method] = pcall(() => source.random);
@@ -108,11 +111,7 @@ export function hasRandomMethod(source: any): boolean {
 
 /** What is known of each card, or of each kind. */
 export type CardMap<Item> = LuaMap<any, Item>;
-
-/** A map of nothing yet. */
-export function newMap<Item>(): CardMap<Item> {
-  return {} as any;
-}
+export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
@@ -129,27 +128,38 @@ export function textOf(bytes: readonly Integer[]): string {
   return characters.join("");
 }
 
-/** The parts of a text between separators, each a punctuation mark. */
-export function split(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  for (const [part] of string.gmatch(text + separator, `([^%${separator}]*)%${separator}`)) parts.push(part!);
-  return parts;
+/** The words of a text, which spaces part. */
+export function wordsIn(text: string): string[] {
+  const words: string[] = [];
+  for (const [word] of string.gmatch(text, "%S+")) words.push(word!);
+  return words;
 }
 
-/** The whole number that a text writes; 0 where it writes none. */
-export function numberIn(text: string): Integer {
-  return tonumber(text) ?? 0;
+/** The whole numbers in a text. */
+export function numbersIn(text: string): Integer[] {
+  const numbers: Integer[] = [];
+  for (const [number] of string.gmatch(text, "%d+")) numbers.push(tonumber(number)!);
+  return numbers;
 }
 
-const started = { generators: 0 };
+/** The seed whose key this is; nil if it is that of a stream. */
+export function seedIn(key: string): number | string | undefined {
+  const [number, halvings] = string.match(key, "^n([%d-]+)/?(%d*)$");
+  if (number !== undefined) {
+    let value = tonumber(number)!;
+    const count: Integer = tonumber(halvings) ?? 0;
+    for (let halving = 1; halving <= count; halving++) value /= 2;
+    return value;
+  }
+  const [size, seed] = string.match(key, "^s(%d+):(.*)$");
+  if (size !== undefined && seed!.length === tonumber(size)) return seed;
+}
 
 /** A seed that no other generator has, of what differs from start to start. */
 export function entropy(): string {
-  started.generators += 1;
-  const random = engineRandom();
   // A sandbox may have no clock.
-  const [, time] = pcall(() => `${os.time()} ${os.clock()}`);
-  return `${started.generators} ${random(2147483647)} ${random(2147483647)} ${tostring({})} ${tostring(time)}`;
+  const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
+  return [engineRandom()(2147483647), tostring({}), tostring(time)].join(" ");
 }
 
 /** Tells the programmer of a mistake that raises no error. */
@@ -158,20 +168,5 @@ export function warn(text: string): void {
   if (ok && show) show(text);
 }
 
-const positions: Record<any, Integer | undefined> = setmetatable({}, { __mode: "k" });
-
-/** How many cards of `list` have been dealt since it was last shuffled. */
-export function positionOf(list: readonly unknown[]): Integer {
-  return positions[list as any] ?? 0;
-}
-
-/** Remembers how many cards of `list` have been dealt; the list itself can still be collected. */
-export function setPosition(list: readonly unknown[], position: Integer): void {
-  positions[list as any] = position;
-}
-
-/** Lets `list` be dealt from its top again. */
-export function restart(list: readonly unknown[]): void {
-  // Reading costs a third of writing, and most lists have never been dealt from.
-  if (positions[list as any] !== undefined) positions[list as any] = undefined;
-}
+/** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */
+export const positions: LuaMap<readonly unknown[], Integer> = setmetatable({}, { __mode: "k" }) as any;

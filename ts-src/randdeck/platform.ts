@@ -1,8 +1,13 @@
 /**
- * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is
- * platform.lua.ts, with the same names and the same contracts.
+ * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is platform.lua.ts,
+ * with the same names and the same contracts.
  */
 import type { Integer, RandomFunction } from "./types.js";
+
+/** Whether a text has another in it. */
+export function contains(text: string, part: string): boolean {
+  return text.includes(part);
+}
 
 /** The name Lua has for the type of `value`. */
 export function typeName(value: unknown): string {
@@ -47,8 +52,8 @@ export function behindEnd(_list: unknown, _size: Integer): string | undefined {
   return undefined;
 }
 
-/** The cards of a list from one position to another, as a new list. */
-export function part<Card>(list: readonly Card[], from: Integer, to: Integer): Card[] {
+/** The cards of a list from one position to another, by default all, as a new list. */
+export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
   return list.slice(from - 1, Math.max(to, 0));
 }
 
@@ -94,11 +99,7 @@ export function hasRandomMethod(source: unknown): boolean {
 
 /** What is known of each card, or of each kind. */
 export type CardMap<Item> = Map<unknown, Item>;
-
-/** A map of nothing yet. */
-export function newMap<Item>(): CardMap<Item> {
-  return new Map();
-}
+export const CardMap = Map as new <Item>() => CardMap<Item>;
 
 /** The bytes of a text, in UTF-8. */
 export function bytesOf(text: string): Integer[] {
@@ -110,14 +111,26 @@ export function textOf(bytes: readonly Integer[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/** The parts of a text between separators, each a punctuation mark. */
-export function split(text: string, separator: string): string[] {
-  return text.split(separator);
+/** The words of a text, which spaces part. */
+export function wordsIn(text: string): string[] {
+  return text.match(/\S+/g) ?? [];
 }
 
-/** The whole number that a text writes; 0 where it writes none. */
-export function numberIn(text: string): Integer {
-  return Number(text) || 0;
+/** The whole numbers in a text. */
+export function numbersIn(text: string): Integer[] {
+  return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+/** The seed whose key this is; nil if it is that of a stream. */
+export function seedIn(key: string): number | string | undefined {
+  const number = /^n(-?\d+)(?:\/(\d+))?$/.exec(key);
+  if (number !== null) {
+    let seed = Number(number[1]);
+    for (let halving = 1; halving <= Number(number[2] ?? 0); halving++) seed /= 2;
+    return seed;
+  }
+  const text = /^s(\d+):(.*)$/s.exec(key);
+  return text !== null && bytesOf(text[2]!).length === Number(text[1]) ? text[2] : undefined;
 }
 
 /** A seed that no other generator has. */
@@ -131,19 +144,5 @@ export function warn(text: string): void {
   console.warn(text);
 }
 
-const positions = new WeakMap<object, Integer>();
-
-/** How many cards of `list` have been dealt since it was last shuffled. */
-export function positionOf(list: readonly unknown[]): Integer {
-  return positions.get(list) ?? 0;
-}
-
-/** Remembers how many cards of `list` have been dealt; the list itself can still be collected. */
-export function setPosition(list: readonly unknown[], position: Integer): void {
-  positions.set(list, position);
-}
-
-/** Lets `list` be dealt from its top again. */
-export function restart(list: readonly unknown[]): void {
-  positions.delete(list);
-}
+/** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */
+export const positions = new WeakMap<readonly unknown[], Integer>();

@@ -1,15 +1,23 @@
 /** Generators of random numbers, which give the same on every engine. */
-import { check, checkWhole } from "./check.js";
-import { below, type Generator, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { nextWord, packed, unpacked } from "./kernel.js";
-import { append, bytesOf, digits, entropy, numberIn, part, split, textOf, whole } from "./platform.js";
+import { badArgument, checkWhole, mismatch } from "./check.js";
+import { below, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
+import { nextWord, ONE } from "./kernel.js";
+import { append, bytesOf, digits, entropy, part, seedIn, textOf, whole } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
-import type { Integer } from "./types.js";
+import type { Generator, Integer } from "./types.js";
 
-/** The key of a seed or of a name: no two have the same, and none begins as another does. */
-function keyOf(seed: number | string): string {
+/**
+ * The key of a seed or of a name: no two have the same, and none begins as another does. Raises where it is
+ * no string and no number up to 2^53.
+ * @luaLevel 3
+ */
+export function keyFor(seed: unknown, position: Integer, name: string): string {
   if (typeof seed === "string") return `s${digits(bytesOf(seed).length)}:${seed}`;
+  const isExact = typeof seed === "number" && Math.abs(seed) <= MOST_EXACT;
+  if (!isExact) {
+    throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
+  }
   let value = seed / 1;
   let halvings = 0;
   while (value % 1 !== 0) {
@@ -19,54 +27,49 @@ function keyOf(seed: number | string): string {
   return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
 }
 
-/** The seed whose key this is; nil if it is that of a stream. */
-function seedOf(key: string): number | string | undefined {
-  const bytes = bytesOf(key);
-  const words = split(textOf(part(bytes, 2, bytes.length)), ":");
-  const head = words[0]!;
-  // The letter s.
-  if (bytes[0] === 115) {
-    const start = bytes.length - numberIn(head);
-    return start === head.length + 2 ? textOf(part(bytes, start + 1, bytes.length)) : undefined;
-  }
-  if (words.length > 1) return undefined;
-  const parts = split(head, "/");
-  let seed = numberIn(parts[0]!);
-  const count = numberIn(parts[1] ?? "0");
-  for (let halving = 1; halving <= count; halving++) seed /= 2;
-  return seed;
-}
-
 /** What a saved state says of a generator; nothing where the source is none. */
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
-  for (const word of source.words) numbers.push(unpacked(word));
-  numbers.push(unpacked(source.carry));
-  numbers.push(source.position);
+  append(numbers, source.words);
+  append(numbers, [source.carry, source.position]);
   append(numbers, bytesOf(source.key));
   return numbers;
 }
 
-/** Lets a generator be the one that `generatorNumbers` told of. */
-export function setGenerator(generator: Generator, numbers: readonly Integer[]): void {
+/**
+ * What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on it has
+ * the numbers of a generator where there is one.
+ */
+export function stateProblem(
+  numbers: readonly Integer[],
+  fingerprint: Integer,
+  source: Source,
+  start: Integer,
+): string | undefined {
+  const hasGenerator = numbers.length >= start;
+  if (numbers[0] === fingerprint && hasGenerator !== (typeof source === "function")) return undefined;
+  return "state of the same cards, options and kind of source expected, got one of others";
+}
+
+/** Lets a generator, if the source is one, be the one that `generatorNumbers` told of. */
+export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
+  if (typeof generator === "function") return;
   const words: number[] = [];
-  for (let at = 1; at <= 16; at++) words[at - 1] = packed(numbers[at - 1]!);
+  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * ONE;
   generator.words = words;
-  generator.carry = packed(numbers[16]!);
-  generator.position = whole(numbers[17]!);
-  generator.key = textOf(part(numbers, 19, numbers.length));
+  generator.carry = numbers[16]! * ONE;
+  generator.position = numbers[17]!;
+  generator.key = textOf(part(numbers, 19));
 }
 
 /**
- * A generator of random numbers: the same seed and the same calls give the same on every engine.
- * `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
- * than any other.
+ * A generator of random numbers: the same seed and the same calls give the same on every engine. `newRandom`
+ * makes one. It fits wherever a random source is asked for, and shuffles faster there than any other.
  */
 export class Random {
   /**
    * By this field, and the version in its name, every copy of the library knows a generator.
-   *
    * @internal
    */
   readonly randdeckWords1: Generator;
@@ -76,21 +79,20 @@ export class Random {
   }
 
   /**
-   * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
-   * with one a whole number from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
-   *
+   * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out, with
+   * one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
    * @example
    * ```lua
    * local random = newRandom("today")
-   * print(random:random(6), random:random(6), random:random(-3, 3)) --> 3 5 -2
+   * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
    * ```
    * @param m - The greatest number, a whole number up to 2^53; the least one where `n` is given.
    * @param n - The greatest number; `m` to `n` are at most 2^53 numbers.
    * @returns The number.
    * @throws where a bound is no whole number or out of its range.
    * @remarks
-   * Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a fraction,
-   * which has 53 bits; now and then one more.
+   * Random numbers: one word of the generator for up to 2^31 numbers, two for more and for a fraction, which
+   * has 53 bits; now and then one more.
    */
   // `this` says that it is no random source as a bare function, nor options that have a source.
   random(this: Random, m?: Integer, n?: Integer): number {
@@ -102,22 +104,19 @@ export class Random {
     }
     checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT);
     checkWhole(n, 2, "random", m, Math.min(MOST_EXACT, MOST_EXACT - 1 + m));
-    // Divided by 1 it is a float: the integers of Fengari would overflow at 2^31.
-    return whole(m + below(generator, n / 1 - m + 1));
+    return whole(m + below(generator, n * ONE - m + 1));
   }
 
   /**
    * Gives the seed: `newRandom` makes the same generator of it.
-   *
    * @returns The seed; nil for a stream.
    */
   getSeed(): number | string | undefined {
-    return seedOf(this.randdeckWords1.key);
+    return seedIn(this.randdeckWords1.key);
   }
 
   /**
-   * Saves the generator: one line of printable ASCII characters.
-   *
+   * Saves the generator: one line of ASCII characters.
    * @example
    * ```lua
    * local random = newRandom("today")
@@ -134,30 +133,28 @@ export class Random {
 
   /**
    * Goes on where the saved generator was, with its seed and its streams.
-   *
    * @param state - What `getState` gave, on any engine.
-   * @throws where `state` is no such text, or not all of it. The generator is as before then.
+   * @throws where `state` is no such text.
    */
   setState(state: string): void {
     setGenerator(this.randdeckWords1, checkState(state, "random"));
   }
 
   /**
-   * Makes an independent generator, decided by the seed and the name alone: it does not matter how
-   * many numbers have been given. The shop's luck has nothing to do with the battle's.
-   *
+   * Makes an independent generator, decided by the seed and the name alone: it does not matter how many
+   * numbers have been given.
    * @example
    * ```lua
    * local shop = newRandom("today"):stream("shop")
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
    * ```
    * @param name - The name, any string.
-   * @returns A new generator, which has streams of its own.
+   * @returns A new generator.
    * @throws where `name` is no string.
    */
   stream(name: string): Random {
-    check(typeof name === "string", 1, "stream", "string", name);
-    return new Random(generatorFor(this.randdeckWords1.key + keyOf(name)));
+    if (typeof name !== "string") throw new TypeError(badArgument(1, "stream", mismatch("string", name)));
+    return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
 }
 
@@ -166,7 +163,6 @@ const tested = { exact: false };
 
 /**
  * Raises on a Lua whose numbers are not doubles.
- *
  * @luaLevel 3
  */
 export function checkExact(name: string): void {
@@ -176,33 +172,24 @@ export function checkExact(name: string): void {
 }
 
 /**
- * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on
- * every engine and in TypeScript. It is no source for games for money: from enough of its numbers the
- * next can be worked out.
- *
+ * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
+ * engine and in TypeScript. It is no source for games for money: from enough numbers the next can be worked
+ * out.
  * @example
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
- * print(deal(), deal(), deal(), deal()) --> C A B D
+ * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
- * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two
- * seeds, 1 and 1.0 one. Left out: whatever differs from start to start.
+ * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two seeds, 1
+ * and 1.0 one. Left out: one that differs from start to start.
  * @returns The generator.
- * @throws where `seed` is of another kind or beyond 2^53; and on a Lua whose numbers are not doubles.
+ * @throws where `seed` is wrong, and on a Lua whose numbers are not doubles.
  * @remarks
- * Cost: some 500 operations, and more for a long string. Each of the 52! orders of a deck can come up;
- * whole numbers as seeds lead to 2^54 of them at most.
- *
- * (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period
- * 2^517)
+ * (multiply-with-carry with 16 words of 31 bits: Marsaglia 1994, Couture and L'Ecuyer 1997; period 2^517)
  */
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");
-  const given: unknown = seed ?? entropy();
-  const isNumber = typeof given === "number";
-  if (isNumber && !(given >= -MOST_EXACT && given <= MOST_EXACT)) {
-    checkWhole(given, 1, "newRandom", -MOST_EXACT, MOST_EXACT);
-  }
-  check(isNumber || typeof given === "string", 1, "newRandom", "number or string", given);
-  return new Random(generatorFor(keyOf(given as number | string)));
+  let given: unknown = seed;
+  if (given == null) given = entropy();
+  return new Random(generatorFor(keyFor(given, 1, "newRandom")));
 }

@@ -1,12 +1,12 @@
 /**
- * Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and an
- * order that stays where cards come and go. docs/imperfect.md has figures of how imperfect they are.
+ * Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and an order
+ * that stays where cards come and go. docs/imperfect.md has figures of how imperfect they are.
  */
-import { badArgument, check, checkList, checkWhole, copyOf, mismatch } from "./check.js";
-import { generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { addKinds, arrange } from "./order.js";
-import { digits, restart, same, sort } from "./platform.js";
-import { checkExact } from "./random.js";
+import { check, checkList, checkWhole, copyOf } from "./check.js";
+import { generatorFor, wideWord } from "./generator.js";
+import { arrange, kindsOf } from "./order.js";
+import { append, digits, part, positions, same, sort } from "./platform.js";
+import { checkExact, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -15,33 +15,28 @@ export type KeyOf<Card> = (this: void, card: Card) => string | Integer;
 
 /** Lays cards into a list, which is dealt from its top again. */
 function layInto<Card>(list: Card[], cards: readonly Card[]): void {
-  const size = cards.length;
-  for (let at = 1; at <= size; at++) list[at - 1] = cards[at - 1]!;
-  restart(list);
+  for (let at = 1; at <= cards.length; at++) list[at - 1] = cards[at - 1]!;
+  positions.delete(list);
 }
 
 /**
- * Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is possible:
- * each next card is as likely as any other left that is not of the kind before; a kind of more than
- * half of what is left must come now.
- *
+ * Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is possible: each
+ * next card is as likely as any other left that is not of the kind before; a kind of more than half of what
+ * is left must come now.
  * @example
  * ```lua
  * local colours = { "red", "red", "red", "blue", "blue" }
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
  * ```
- * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
+ * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param kindOf - Gives a card's kind, any value but nil and NaN; the card itself if left out.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns How many pairs of neighbours are of one kind all the same: the fewest that can be.
- * @throws where an argument is of the wrong kind, where `list` has a hole or a card no kind, and where
- * `random` gives a wrong answer. The list is as it was then.
+ * @throws where an argument, a kind or an answer of `random` is wrong.
  * @remarks
- * Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA with
- * 1/8 each, BACA and CABA with 1/4.
- *
- * Cost: some five times `shuffled`. Random numbers: `random(#list)` to `random(2)`, and the same again
- * wherever a card did not fit, at most 63 times; those of `shuffled` where all kinds differ.
+ * Not all orders without such pairs are equally likely: of A A B C come ABAC, ABCA, ACAB and ACBA with 1/8
+ * each, BACA and CABA with 1/4. Random numbers: `random(#list)` to `random(2)`, and the same again wherever
+ * a card did not fit, at most 63 times; those of `shuffled` where all kinds differ.
  */
 export function spread<Card extends Value>(
   list: Card[],
@@ -51,41 +46,36 @@ export function spread<Card extends Value>(
   const cards = copyOf(list, "spread");
   check(kindOf == null || typeof kindOf === "function", 2, "spread", "function", kindOf);
   const source = sourceOf(random, 3, "spread");
-  const kinds = addKinds(undefined, cards, kindOf, 2, "spread");
+  const kinds = kindsOf(cards, kindOf, 2, "spread");
   arrange(source, cards, kinds, undefined, 0, 0);
   layInto(list, cards);
   let neighbours = 0;
   const size = cards.length;
-  for (let at = 2; at <= size; at++) {
-    if (same(kinds.of.get(cards[at - 1]), kinds.of.get(cards[at - 2]))) neighbours += 1;
+  for (let at = 1; at < size; at++) {
+    if (same(kinds.of.get(cards[at - 1]), kinds.of.get(cards[at]))) neighbours += 1;
   }
   return neighbours;
 }
 
 /**
  * Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one another,
- * `times` times. It is never quite fair: 52 cards are as good as unshuffled after four times, a third
- * from fair after seven, 4% after ten.
- *
+ * `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
  * @example
  * ```lua
  * local at = 0
  * local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
  * print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
  * ```
- * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
- * @param times - How many times, a whole number from 0.
- * @param random - The random source; the engine's own if left out.
+ * @param list - The cards, changed in place; `drawCards` starts at its top again.
+ * @param times - How many times, from 0.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument is of the wrong kind or value, where `list` has a hole, and where `random`
- * gives a wrong answer. The list is as it was then.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how many
- * cards are cut off is binomial, and of the two halves each card falls from one as likely as that half
- * is large.
- *
- * Cost: `times` the size of the list. Random numbers: `random(2)` for each card of each time, the first
- * for the top: 1 where the card comes from the upper half. None for fewer than two cards.
+ * The model is that of Gilbert, Shannon and Reeds (Gilbert 1955; Bayer and Diaconis 1992): how many cards
+ * are cut off is binomial, and of the two halves each card falls from one as likely as that half is large.
+ * Random numbers: `random(2)` for each card of each time, the first for the top: 1 where the card comes from
+ * the upper half. None for fewer than two cards.
  */
 export function riffle<Card extends Value>(list: Card[], times: Integer, random?: RandomSource): Card[] {
   let cards = copyOf(list, "riffle");
@@ -115,23 +105,20 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
 }
 
 /**
- * Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one and
- * the same. It is never quite fair: of 52 cards one, on average, has not been touched after 100 swaps;
- * 200 come within 1% of fair.
- *
+ * Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one and the
+ * same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
  * @example
  * ```lua
- * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> C D A B
+ * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
- * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
- * @param swaps - How many, a whole number from 0.
- * @param random - The random source; the engine's own if left out.
+ * @param list - The cards, changed in place; `drawCards` starts at its top again.
+ * @param swaps - How many, from 0.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument is of the wrong kind or value, and where `random` gives a wrong answer. All
- * cards are still in the list then.
+ * @throws where an argument or an answer of `random` is wrong. All cards are still in the list then.
  * @remarks
- * Cost: by `swaps`. Random numbers: two a swap, both `random(#list)`. None for fewer than two cards.
- * (Diaconis and Shahshahani 1981: n * ln(n) / 2 swaps for n cards)
+ * Random numbers: two a swap, both `random(#list)`. None for fewer than two cards. (Diaconis and Shahshahani
+ * 1981: n * ln(n) / 2 swaps for n cards)
  */
 export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomSource): Card[] {
   checkList(list, 1, "swapShuffle");
@@ -142,31 +129,27 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
   for (let swap = 1; swap <= count; swap++) {
     const one = choose(source, size);
     const other = choose(source, size);
-    const card = list[one - 1]!;
-    list[one - 1] = list[other - 1]!;
-    list[other - 1] = card;
+    [list[one - 1], list[other - 1]] = [list[other - 1]!, list[one - 1]!];
   }
-  restart(list);
+  positions.delete(list);
   return list;
 }
 
 /**
- * Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
- * others. That is no shuffle: who follows whom stays, as on a ring.
- *
+ * Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the others.
+ * Who follows whom stays.
  * @example
  * ```lua
  * print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
  * ```
- * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
- * @param position - How many cards, a whole number from 0 to `#list`; at random if left out.
- * @param random - The random source; the engine's own if left out.
+ * @param list - The cards, changed in place; `drawCards` starts at its top again.
+ * @param position - How many cards, from 0 to `#list`; at random if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument is of the wrong kind or value, where `list` has a hole, and where `random`
- * gives a wrong answer. The list is as it was then.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * Cost: by the size of the list. Random numbers: none; where `position` is left out `random(#list)` for
- * it, so that each card is as likely on top as any other.
+ * Random numbers: none; where `position` is left out `random(#list)` for it, so that each card is as likely
+ * on top as any other.
  */
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
   const cards = copyOf(list, "cut");
@@ -175,35 +158,33 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
   const source = sourceOf(random, 3, "cut");
   let taken = position ?? 0;
   if (position == null && size > 1) taken = choose(source, size);
-  for (let at = 1; at <= size; at++) list[at - 1] = cards[(taken + at - 1) % size]!;
-  restart(list);
+  const turned = part(cards, taken + 1, size);
+  append(turned, part(cards, 1, taken));
+  layInto(list, turned);
   return list;
 }
 
 /**
  * Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move the
- * others, which keep their order among themselves. The order depends on the random numbers and the
- * keys, and not on how the list lay; only cards of one key lie as they lay.
- *
+ * others, which keep their order among themselves. The order depends on the random numbers and the keys
+ * alone; only cards of one key lie as they lay.
  * @example
  * ```lua
  * local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
- * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Michelle Help Yesterday Girl
+ * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
  * print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
  * ```
- * @param list - The cards. Changed in place; `drawCards` deals it from its top again.
- * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a whole number up to 2^53; `1`
- * and `"1"` are two keys. The card itself is its key if left out.
- * @param random - The random source; the engine's own if left out.
+ * @param list - The cards, changed in place; `drawCards` starts at its top again.
+ * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a number up to 2^53; `1` and `"1"` are
+ * two keys. The card itself is its key if left out.
+ * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument is of the wrong kind, where `list` has a hole or a key is none, where
- * `random` gives a wrong answer, and on a Lua whose numbers are not doubles. The list is as it was then.
+ * @throws where an argument, a key or an answer of `random` is wrong.
  * @remarks
  * Each key, behind a salt, is the seed of a generator, and the cards are sorted by the first 53 bits of
- * theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md.
- *
- * Cost: that of `newRandom` a card, and sorting. Random numbers: eight, `random(2147483647)`, whatever
- * the list. The same of them and the same keys give the same order on every engine.
+ * theirs. Of cards with equal keys not every order comes up, see docs/imperfect.md. Random numbers: eight,
+ * `random(2147483647)`, whatever the list. The same of them and the same keys give the same order on every
+ * engine.
  */
 export function keyedShuffle<Card extends Value>(
   list: Card[],
@@ -218,27 +199,23 @@ export function keyedShuffle<Card extends Value>(
   for (const card of cards) {
     let key: unknown = card;
     if (keyOf != null) key = keyOf(card);
-    const isWhole = typeof key === "number" && key % 1 === 0 && Math.abs(key) <= MOST_EXACT;
-    if (!isWhole && typeof key !== "string") {
-      const problem = mismatch("string or whole number for a key", key, keys.length + 1);
-      throw new TypeError(badArgument(keyOf == null ? 1 : 2, "keyedShuffle", problem));
-    }
-    keys.push(isWhole ? `n${digits(key as Integer)}` : `s${key}`);
+    keys.push(keyFor(key, 2, "keyedShuffle"));
   }
   let salt = "";
   // 248 bits, where all orders of 52 cards need 226.
   for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 2147483647))}.`;
-  const order: { word: Integer; at: Integer }[] = [];
-  const size = cards.length;
-  for (let at = 1; at <= size; at++) {
-    const word = wideWord(generatorFor(salt + keys[at - 1]!));
-    order.push({ word, at });
+  const words: Integer[] = [];
+  const order: Integer[] = [];
+  for (let at = 1; at <= cards.length; at++) {
+    words[at - 1] = wideWord(generatorFor(salt + keys[at - 1]!));
+    order[at - 1] = at;
   }
-  sort(order, (one, other) => one.word < other.word || (one.word === other.word && one.at < other.at));
-  for (let at = 1; at <= size; at++) {
-    const place = order[at - 1]!.at;
-    list[at - 1] = cards[place - 1]!;
-  }
-  restart(list);
+  sort(order, (one, other) => {
+    const difference = words[one - 1]! - words[other - 1]!;
+    return difference < 0 || (difference === 0 && one < other);
+  });
+  const sorted: Card[] = [];
+  for (const place of order) sorted.push(cards[place - 1]!);
+  layInto(list, sorted);
   return list;
 }

@@ -1,94 +1,77 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
-import { checkChosen, checkList, checkWhole, copyOf } from "./check.js";
-import { arrange } from "./order.js";
-import { listTypeName } from "./platform.js";
+import { checkList, checkWhole, copyOf } from "./check.js";
+import { settle } from "./order.js";
+import { listTypeName, part } from "./platform.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /**
  * A shuffled copy of `list`, which stays as it is. Every order is equally likely.
- *
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
  * ```
  * @param list - The cards.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns A new list; empty if `list` is.
- * @throws where `list` is no list of cards, and where `random` is no source or gives a wrong answer.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * Cost: one copy and one swap a card. Random numbers: one a card but for the last, `random(#list)` to
- * `random(2)`, the first for position 1; of a `newRandom` those of `shuffleTable`. (Fisher and Yates
- * 1938, Durstenfeld 1964)
+ * Random numbers: one a card but for the last, `random(#list)` to `random(2)`, the first for position 1; of
+ * a `newRandom` those of `shuffleTable`. (Fisher and Yates 1938, Durstenfeld 1964)
  */
 export function shuffled<Card extends Value>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
-  arrange(sourceOf(random, 2, "shuffled"), copy, undefined, undefined, 0, 0);
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, copy.length, copy.length);
   return copy;
 }
 
 /**
- * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it
- * is equally likely. The list stays as it is.
- *
+ * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it is
+ * equally likely. The list stays as it is.
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
  * ```
  * @param list - The cards.
- * @param count - How many, a whole number from 0.
- * @param random - The random source; the engine's own if left out.
+ * @param count - How many, from 0.
+ * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
- * @throws where an argument is of the wrong kind or value, where a place that is drawn is empty, and
- * where `random` gives a wrong answer.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * Cost: by `count`, not by the size of the list. Random numbers: one a card, the first
- * `random(#list)`. (Fisher and Yates 1938, without moving the list's own cards)
+ * They are the first cards of what `shuffled` gives for the same random numbers. Random numbers: one a card,
+ * the first `random(#list)`. (Fisher and Yates 1938)
  */
-export function sample<Card>(list: readonly Card[], count: Integer, random?: RandomSource): Card[] {
-  checkList(list, 1, "sample");
+export function sample<Card extends Value>(
+  list: readonly Card[],
+  count: Integer,
+  random?: RandomSource,
+): Card[] {
+  const copy = copyOf(list, "sample");
   checkWhole(count, 2, "sample", 0);
-  const source = sourceOf(random, 3, "sample");
-  const size = list.length;
-  const wanted = Math.min(count, size);
-  // Where a swap would have put another place's card: only these places are written down.
-  const moved: Record<Integer, Integer> = {};
-  const chosen: Card[] = [];
-  for (let at = 1; at <= wanted; at++) {
-    const swapped = at - 1 + choose(source, size - at + 1);
-    const place = moved[swapped] ?? swapped;
-    moved[swapped] = moved[at] ?? at;
-    const card = list[place - 1]!;
-    checkChosen(card, place, "sample");
-    chosen[at - 1] = card;
-  }
-  return chosen;
+  const chosen = Math.min(count, copy.length);
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, copy.length);
+  return part(copy, 1, chosen);
 }
 
 /**
  * Picks one card of `list`, each place equally likely. The list stays as it is.
- *
  * @example
  * ```lua
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
  * ```
  * @param list - The cards.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
- * @throws where `list` is no table, where the place picked is empty, and where `random` is no source or
- * gives a wrong answer.
+ * @throws where an argument or an answer of `random` is wrong.
  * @remarks
- * Cost: the same for every size. Random numbers: one, `random(#list)`; none for a list of one card.
+ * Random numbers: one, `random(#list)`; none for a list of one card.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   if (listTypeName(list) !== "table") checkList(list, 1, "pick");
   const source = sourceOf(random, 2, "pick");
   const size = list.length;
   if (size === 0) return undefined;
-  const place = choose(source, size);
-  const card = list[place - 1];
-  if (card == null) checkChosen(card, place, "pick");
-  return card;
+  return list[choose(source, size) - 1];
 }

@@ -1,14 +1,14 @@
 /**
- * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
- * thing saved, a version and a checksum. docs/generator.md is the specification.
+ * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of thing
+ * saved, a version and a checksum. docs/generator.md is the specification.
  */
-import { badArgument, check, describe } from "./check.js";
-import { bytesOf, digits, numberIn, split } from "./platform.js";
+import { badArgument, describe, mismatch } from "./check.js";
+import { bytesOf, digits, numbersIn, part } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
- * A checksum of all characters. Its moduli are prime, so that one changed character always changes
- * both sums, and so small that whole numbers of 32 bits hold all products.
+ * A checksum of all characters. Its moduli are prime, so that one changed character always changes both
+ * sums, and so small that whole numbers of 32 bits hold all products.
  */
 function checksum(text: string): Integer {
   let high = 1;
@@ -42,13 +42,13 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
 
 /**
  * Gives the numbers of a state; raises where it is none of this kind.
- *
  * @luaLevel 3
  */
 export function checkState(state: string, kind: string): Integer[] {
-  check(typeof state === "string", 1, "setState", "string", state);
-  const numbers: Integer[] = [];
-  for (const number of split(split(state, ":")[3] ?? "", ".")) numbers.push(numberIn(number));
+  if (typeof state !== "string") throw new TypeError(badArgument(1, "setState", mismatch("string", state)));
+  const all = numbersIn(state);
+  // The first is the version, the last the checksum.
+  const numbers = part(all, 2, all.length - 1);
   // Written again it must be the same text: no other has its checksum and its digits.
   if (writeState(kind, numbers) === state) return numbers;
   const problem = `undamaged state of a '${kind}' expected, got another text`;

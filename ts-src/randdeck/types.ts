@@ -16,10 +16,21 @@ export interface RandomObject {
 }
 
 /**
- * Where random numbers come from. `math.random`, `love.math.random` and
- * `love.math.newRandomGenerator(7)` all fit as they are.
+ * Where random numbers come from. `math.random`, `love.math.random` and `love.math.newRandomGenerator(7)`
+ * all fit as they are.
  */
 export type RandomSource = RandomFunction | RandomObject;
+
+/** A generator's state. */
+export interface Generator {
+  /** The last 16 words, whole numbers below 2^31. */
+  words: number[];
+  carry: number;
+  /** The place of the newest word. */
+  position: Integer;
+  /** Its seed, and the names of the streams that led to it. */
+  key: string;
+}
 
 /** Gives what a card is the same by as others. */
 export type KindOf<Card> = (this: void, card: Card) => Value;

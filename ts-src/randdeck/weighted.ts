@@ -1,5 +1,5 @@
 /** Cards at random where some are likelier than others. */
-import { badArgument, checkChosen, checkList, checkWhole, mismatch } from "./check.js";
+import { badArgument, checkList, checkWhole, mismatch } from "./check.js";
 import { part, whole } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
@@ -12,59 +12,43 @@ export interface Weighed {
   readonly sum: number;
   /** Whether a whole number can choose by them. */
   readonly isExact: boolean;
+  /** How many are above 0. */
+  readonly positive: Integer;
 }
 
 /**
  * Weighs `size` cards by their weights, the second argument; raises where these are none.
- *
  * @luaLevel 3
  */
 export function weigh(weights: readonly number[], size: Integer, name: string): Weighed {
-  let sum = 0;
+  // A float: the integers of Fengari overflow at 2^31.
+  let sum = 0 / 1;
   let isExact = true;
-  let wrong = size + 1;
-  for (let at = 1; at <= size; at++) {
+  let positive = 0;
+  let problem: string | undefined;
+  const count: Integer = Math.max(size, weights.length);
+  for (let at = 1; at <= count; at++) {
     const weight: unknown = weights[at - 1];
-    if (typeof weight !== "number" || weight < 0) {
-      wrong = at;
+    if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
+      problem = mismatch("one number from 0 for each card", weight, at);
       break;
     }
     sum += weight;
+    if (weight > 0) positive += 1;
     if (weight % 1 !== 0) isExact = false;
   }
-  const weight: unknown = weights[wrong - 1];
-  if (wrong <= size || weight != null) {
-    throw new RangeError(badArgument(2, name, mismatch("one number from 0 for each card", weight, wrong)));
-  }
-  if (sum - sum !== 0) throw new RangeError(badArgument(2, name, mismatch("weights with a sum", sum)));
-  return { sum, isExact: isExact && sum <= MOST_ASKED };
+  if (sum - sum !== 0 || (size > 0 && positive === 0)) problem = problem ?? mismatch("a sum above 0", sum);
+  if (problem !== undefined) throw new RangeError(badArgument(2, name, problem));
+  return { sum, isExact: isExact && sum <= MOST_ASKED, positive };
 }
 
-/**
- * Raises where all weights of some cards are 0.
- *
- * @luaLevel 3
- */
-function checkSum(weighed: Weighed, size: Integer, name: string): void {
-  if (size > 0 && weighed.sum === 0) {
-    throw new RangeError(badArgument(2, name, "at least one weight above 0 expected, got only 0"));
-  }
-}
-
-/** Chooses a place by its weight; nil where all are 0. */
-export function choosePlaceBy(
-  weights: readonly number[],
-  weighed: Weighed,
-  source: Source,
-): Integer | undefined {
-  const sum = weighed.sum;
-  if (sum === 0) return undefined;
-  let point = 0;
-  if (weighed.isExact) point = choose(source, whole(sum)) - 1;
-  else point = ((choose(source, MOST_ASKED) - 1) / MOST_ASKED) * sum;
-  let place: Integer | undefined;
-  const size = weights.length;
-  for (let at = 1; at <= size; at++) {
+/** Chooses a place by its weight, of which one at least is above 0. */
+export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
+  const { sum, isExact } = weighed;
+  let point = choose(source, isExact ? whole(sum) : MOST_ASKED) - 1;
+  if (!isExact) point = (point / MOST_ASKED) * sum;
+  let place = 0;
+  for (let at = 1; at <= weights.length; at++) {
     const weight = weights[at - 1]!;
     if (weight > 0) {
       place = at;
@@ -76,9 +60,8 @@ export function choosePlaceBy(
 }
 
 /**
- * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0
- * is never picked. The lists stay as they are.
- *
+ * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0 is
+ * never picked. The lists stay as they are.
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
@@ -86,16 +69,13 @@ export function choosePlaceBy(
  * ```
  * @param list - The cards.
  * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
- * @param random - The random source; the engine's own if left out.
+ * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
- * @throws where an argument is of the wrong kind, a weight or the sum of all is negative or not finite,
- * where the place picked is empty, and where `random` gives a wrong answer.
+ * @throws where an argument, a weight or an answer of `random` is wrong.
  * @remarks
- * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits
- * chooses.
- *
- * Cost: a look at each weight, twice. Random numbers: one, `random(sum)`, where 1 to the first weight
- * are the first card, and so on; `random(2147483647)` where that is not exact.
+ * With whole weights whose sum is at most 2^31 - 1 this is exact. Otherwise a fraction with 31 bits chooses.
+ * Random numbers: one, `random(sum)`, where 1 to the first weight are the first card, and so on;
+ * `random(2147483647)` where that is not exact.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
@@ -104,40 +84,31 @@ export function pickWeighted<Card>(
 ): Card | undefined {
   checkList(list, 1, "pickWeighted");
   checkList(weights, 2, "pickWeighted");
-  const size = list.length;
-  const weighed = weigh(weights, size, "pickWeighted");
-  checkSum(weighed, size, "pickWeighted");
-  const place = choosePlaceBy(weights, weighed, sourceOf(random, 3, "pickWeighted"));
-  if (place === undefined) return undefined;
-  const card = list[place - 1];
-  checkChosen(card, place, "pickWeighted");
-  return card;
+  const weighed = weigh(weights, list.length, "pickWeighted");
+  const source = sourceOf(random, 3, "pickWeighted");
+  if (list.length === 0) return undefined;
+  return list[choosePlace(weights, weighed, source) - 1];
 }
 
 /**
- * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as
- * likely as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay
- * as they are.
- *
+ * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as likely
+ * as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay as they are.
  * @example
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
  * @param list - The cards.
- * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
- * @param count - How many, a whole number from 0.
- * @param random - The random source; the engine's own if left out.
+ * @param weights - As of `pickWeighted`.
+ * @param count - How many, from 0.
+ * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
- * @throws where an argument is of the wrong kind or value, a weight or the sum of all is negative or
- * not finite, where a place that is drawn is empty, and where `random` gives a wrong answer.
+ * @throws where an argument, a weight or an answer of `random` is wrong.
  * @remarks
- * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is
- * what drawing without putting back means: it is not true that a card of twice the weight is twice as
- * often among those drawn.
- *
- * Cost: two looks at each weight for each card. Random numbers: those of `pickWeighted` for each card,
- * for the sum of the weights that are left; none for a sum of 1.
+ * The first card is the one that `pickWeighted` picks, and as exact. That heavy cards come early is what
+ * drawing without putting back means: it is not true that a card of twice the weight is twice as often among
+ * those drawn. Random numbers: those of `pickWeighted` for each card, for the sum of the weights that are
+ * left; none for a sum of 1.
  */
 export function sampleWeighted<Card>(
   list: readonly Card[],
@@ -148,17 +119,14 @@ export function sampleWeighted<Card>(
   checkList(list, 1, "sampleWeighted");
   checkList(weights, 2, "sampleWeighted");
   const size = list.length;
-  checkSum(weigh(weights, size, "sampleWeighted"), size, "sampleWeighted");
+  const positive = weigh(weights, size, "sampleWeighted").positive;
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
-  const left = part(weights, 1, weights.length);
+  const left = part(weights, 1, size);
   const chosen: Card[] = [];
-  while (chosen.length < count) {
-    const place = choosePlaceBy(left, weigh(left, size, "sampleWeighted"), source);
-    if (place === undefined) break;
-    const card = list[place - 1]!;
-    checkChosen(card, place, "sampleWeighted");
-    chosen.push(card);
+  while (chosen.length < Math.min(count, positive)) {
+    const place = choosePlace(left, weigh(left, size, "sampleWeighted"), source);
+    chosen.push(list[place - 1]!);
     left[place - 1] = 0;
   }
   return chosen;

@@ -1,41 +1,41 @@
 /** How far counts are from what chance gives, and shuffles that are known to be wrong. */
 import type { RandomFunction } from "../../ts-src/randdeck.js";
+import { cards } from "./enumerate.js";
+
+/** Two in a million of what is fair are beyond it, on either side; seeds are fixed. */
+export const LIMIT = 4.75;
 
 /**
- * As a normal deviate: chi-square by Wilson and Hilferty's cube root (1931), good to a percent from 5
- * degrees of freedom on. What is fair is beyond LIMIT, on either side, twice in a million.
+ * Chi-square as a normal deviate by Wilson and Hilferty's cube root (1931), good to a percent from 5
+ * degrees of freedom on.
  */
 export function chiSquareDeviate(square: number, freedom: number): number {
   return (Math.cbrt(square / freedom) - (1 - 2 / (9 * freedom))) / Math.sqrt(2 / (9 * freedom));
 }
-export const LIMIT = 4.75;
+
+export const counter = (size: number) => new Array<number>(size).fill(0);
+export const largest = (deviates: readonly number[]) => Math.max(...deviates.map(Math.abs));
 
 /** How far counts are from equal, or from `expected`. */
 export function deviate(
   counts: readonly number[],
-  freedom: number,
-  factor = 1,
   expected?: readonly number[],
+  freedom = counts.length - 1,
+  factor = 1,
 ): number {
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   let square = 0;
-  for (const [at, count] of counts.entries()) {
-    const due = expected?.[at] ?? mean;
-    square += (count - due) ** 2 / due;
-  }
+  for (const [at, count] of counts.entries())
+    square += (count - (expected?.[at] ?? mean)) ** 2 / (expected?.[at] ?? mean);
   return chiSquareDeviate(factor * square, freedom);
 }
 
-const cards = (size: number) => Array.from({ length: size }, (_, index) => index + 1);
-
 /** The place of an order among all orders of its cards. */
-export function rank(order: readonly number[]): number {
+function rank(order: readonly number[]): number {
   let result = 0;
-  for (let at = 0; at < order.length; at++) {
+  for (const [at, card] of order.entries()) {
     let smaller = 0;
-    for (let other = at + 1; other < order.length; other++) {
-      if (order[other]! < order[at]!) smaller += 1;
-    }
+    for (let other = at + 1; other < order.length; other++) if (order[other]! < card) smaller += 1;
     result = result * (order.length - at) + smaller;
   }
   return result;
@@ -43,10 +43,9 @@ export function rank(order: readonly number[]): number {
 
 /** How evenly all orders come. */
 export function ordersDeviate(shuffle: (list: number[]) => number[], size: number, runs: number): number {
-  const orders = cards(size).reduce((product, factor) => product * factor, 1);
-  const counts = new Array<number>(orders).fill(0);
+  const counts = counter(cards(size).reduce((product, factor) => product * factor, 1));
   for (let run = 0; run < runs; run++) counts[rank(shuffle(cards(size)))]! += 1;
-  return deviate(counts, orders - 1);
+  return deviate(counts);
 }
 
 /**
@@ -54,21 +53,21 @@ export function ordersDeviate(shuffle: (list: number[]) => number[], size: numbe
  * factor and (n - 1)^2 degrees of freedom.
  */
 export function positionsDeviate(shuffle: (list: number[]) => number[], runs: number): number {
-  const size = 52;
-  const counts = new Array<number>(size * size).fill(0);
+  const counts = counter(52 * 52);
   for (let run = 0; run < runs; run++) {
-    for (const [position, card] of shuffle(cards(size)).entries()) counts[position * size + card - 1]! += 1;
+    for (const [position, card] of shuffle(cards(52)).entries()) counts[position * 52 + card - 1]! += 1;
   }
-  return deviate(counts, (size - 1) ** 2, (size - 1) / size);
+  return deviate(counts, undefined, 51 ** 2, 51 / 52);
 }
-
-export type Shuffle = (list: number[], random: RandomFunction) => number[];
 
 function swap(list: number[], one: number, other: number): void {
-  [list[one], list[other]] = [list[other] as number, list[one] as number];
+  [list[one], list[other]] = [list[other]!, list[one]!];
 }
 
-export const wrongShuffles: readonly [name: string, shuffle: Shuffle][] = [
+export const wrongShuffles: readonly [
+  name: string,
+  shuffle: (list: number[], random: RandomFunction) => number[],
+][] = [
   [
     "the full-range swap",
     (list, random) => {

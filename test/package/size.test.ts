@@ -1,0 +1,19 @@
+/** What a page loads: the library as a bundler makes it small. */
+import { buildSync } from "esbuild";
+import { expect, it } from "vitest";
+import { ROOT } from "../../tools/transpile.js";
+
+/** The bytes of a bundle of what `code` imports and exports. */
+function sizeOf(code: string): number {
+  const stdin = { contents: code, resolveDir: ROOT, loader: "ts" as const };
+  const { outputFiles } = buildSync({ stdin, bundle: true, minify: true, format: "esm", write: false });
+  return outputFiles[0]!.contents.length;
+}
+
+it("everything is small", () => {
+  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(24_000);
+});
+
+it("who imports one function gets little else", () => {
+  expect(sizeOf('export { shuffled } from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(2_650);
+});

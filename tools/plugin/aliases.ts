@@ -1,0 +1,51 @@
+/**
+ * A constant of Lua's side of the seam that is but another name for a global, `const same = rawequal`, is written as
+ * that global wherever it is used, and stands nowhere itself.
+ */
+import ts from "typescript";
+import * as lua from "typescript-to-lua";
+
+/** The global that an expression names, as its parts: `["table", "sort"]`. */
+function globalParts(node: ts.Expression, checker: ts.TypeChecker): string[] | undefined {
+  if (ts.isAsExpression(node)) return globalParts(node.expression, checker);
+  if (ts.isPropertyAccessExpression(node)) {
+    const table = globalParts(node.expression, checker);
+    return table && [...table, node.name.text];
+  }
+  if (!ts.isIdentifier(node)) return undefined;
+  const declarations = checker.getSymbolAtLocation(node)?.declarations ?? [];
+  const isGlobal =
+    declarations.length > 0 && declarations.every((each) => each.getSourceFile().isDeclarationFile);
+  return isGlobal ? [node.text] : undefined;
+}
+
+/** The global that a variable is another name for. */
+function globalOf(node: ts.VariableDeclaration, checker: ts.TypeChecker): string[] | undefined {
+  const file = node.getSourceFile();
+  const isConstant = node.parent.flags & ts.NodeFlags.Const && ts.isSourceFile(node.parent.parent.parent);
+  if (!isConstant || !file.fileName.endsWith(".lua.ts") || node.initializer === undefined) return undefined;
+  return globalParts(node.initializer, checker);
+}
+
+/** The global that a name stands for. */
+export function aliasedGlobal(name: ts.Node, checker: ts.TypeChecker): string[] | undefined {
+  const symbol = checker.getSymbolAtLocation(name);
+  const target = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const declaration = target?.valueDeclaration;
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration)) return undefined;
+  return globalOf(declaration, checker);
+}
+
+export const aliases: lua.Plugin = {
+  visitors: {
+    [ts.SyntaxKind.Identifier](node, context) {
+      const parts = aliasedGlobal(node, context.checker);
+      if (parts === undefined) return context.superTransformExpression(node);
+      const [root = "", ...fields] = parts;
+      return fields.reduce<lua.Expression>(
+        (table, field) => lua.createTableIndexExpression(table, lua.createStringLiteral(field)),
+        lua.createIdentifier(root, node),
+      );
+    },
+  },
+};
