@@ -6,7 +6,7 @@ import { check, checkWhole, isWhole, MOST_CARDS } from "../randdeck/check.js";
 import type { Deck, DeckPlace } from "../randdeck/deck.js";
 import { digits, numbersIn } from "../randdeck/platform.js";
 import type { Integer, Value } from "../randdeck/types.js";
-import { call, deckOf, FORM, type Found, fail, find, finish, positionsOf, read, write } from "./table.js";
+import { call, deckOf, FORM, type Found, fail, find, finish, positionsOf, read, write } from "./table.lua.js";
 
 /** A function of the library: the words behind the edition and the request. Gives the answer. */
 type Call = (this: void, found: Found, first?: string, second?: string) => string;
