@@ -1458,7 +1458,7 @@ local function start()
   local function answerTo(past, number, kept)
     local _, end_ = string.find(past, ";" .. number .. ":", 1, true)
     if end_ ~= nil then return (string.match(past, "^[^;]*", end_ + 1)) end
-    local newest = string.match(past, " (%d+)")
+    local newest = string.match(past, "^%d+")
     if tonumber(number) <= tonumber(newest) - kept then
       fail("request too old: " .. digits(kept) .. " answers are kept")
     end
@@ -1491,60 +1491,67 @@ local function start()
       kept = kept,
       expiry = fields[4] or nil,
       answer = answer,
+      last = nil,
     }
   end
 
-  -- Forgets the answers to clients that have not asked for long.
-  local function forget(hash, now)
-    local seconds = tonumber(call("HGET", hash, "answersFor") or ANSWERS_FOR)
+  -- Forgets the answers to clients that have asked nothing since the last look, where that is long
+  -- ago. So no call but a client's first one asks for the time.
+  local function forget(hash)
+    local fields = call("HMGET", hash, "answersFor", "looked")
+    local now = call("TIME")
+    local time = tonumber(now[1])
+    local looked = { time = 0 }
+    if fields[2] then looked = packed.unpack(fields[2]) end
+    if time - looked.time <= tonumber(fields[1] or ANSWERS_FOR) then return end
+    local newest = { time = time }
     for _, field in ipairs(call("HKEYS", hash)) do
       if string.sub(field, 1, 1) == "=" then
-        local time = string.match(call("HGET", hash, field), "^%d+")
-        if tonumber(time) < now - seconds then call("HDEL", hash, field) end
+        local number = string.match(call("HGET", hash, field), "^%d+")
+        if looked[field] == number then
+          call("HDEL", hash, field)
+        else
+          newest[field] = number
+        end
       end
     end
+    call("HSET", hash, "looked", packed.pack(newest))
+  end
+
+  -- Lets the table expire later.
+  local function renew(found)
+    local hash, pile, discards, expiry = found.hash, found.pile, found.discards, found.expiry
+    if expiry == nil then return end
+    call("EXPIRE", hash, expiry)
+    call("EXPIRE", pile, expiry)
+    call("EXPIRE", discards, expiry)
   end
 
   -- Keeps the answer to a call that has changed something.
   local function finish(found, answer)
-    local hash, pile, discards, field, number, past, kept, expiry =
-      found.hash,
-      found.pile,
-      found.discards,
-      found.field,
-      found.number,
-      found.past,
-      found.kept,
-      found.expiry
+    local hash, field, number, past, kept, last =
+      found.hash, found.field, found.number, found.past, found.kept, found.last
+    local fields = {}
+    if last ~= nil then append(fields, { "last", last }) end
     if field ~= "" then
-      local now = call("TIME")
-      local time = now[1]
-      local newest = tonumber(number)
+      local newest = number
       local answers = ""
       if past == nil then
-        forget(hash, tonumber(time))
+        forget(hash)
       else
-        local before, rest = string.match(past, " (%d+)(.*)")
-        newest = math.max(newest, tonumber(before))
+        local before, rest = string.match(past, "^(%d+)(.*)")
+        if tonumber(before) > tonumber(newest) then newest = before end
         answers = rest
         local first, behind = string.match(answers, "^;(%d+)[^;]*()")
-        while first ~= nil and tonumber(first) <= newest - kept do
+        while first ~= nil and tonumber(first) <= tonumber(newest) - kept do
           answers = string.sub(answers, behind)
           first, behind = string.match(answers, "^;(%d+)[^;]*()")
         end
       end
-      call(
-        "HSET",
-        hash,
-        field,
-        time .. " " .. digits(newest) .. answers .. ";" .. number .. ":" .. answer
-      )
+      append(fields, { field, newest .. answers .. ";" .. number .. ":" .. answer })
     end
-    if expiry ~= nil then
-      call("EXPIRE", hash, expiry)
-      call("EXPIRE", pile, expiry)
-      call("EXPIRE", discards, expiry)
-    end
+    if #fields > 0 then call("HSET", hash, valuesOf(fields, 1, #fields)) end
+    renew(found)
   end
 
   -- Adds some of a list of positions to the end of a list of Redis, in pieces that the stack holds.
@@ -1661,10 +1668,15 @@ local function start()
 
   -- Takes positions from the top of the draw pile, where it has so many.
   local function pop(found, count)
-    if not isWhole(count, 1, MOST_CARDS) or call("LLEN", found.pile) < count then return nil end
-    local top = call("LPOP", found.pile, count)
-    call("HSET", found.hash, "last", top[count])
-    return table.concat(top, " ")
+    if not isWhole(count, 1, MOST_CARDS) then return nil end
+    local top = call("LPOP", found.pile, count) or {}
+    if #top == count then
+      found.last = top[count]
+      return table.concat(top, " ")
+    end
+    push(found.pile, top, 1, #top)
+    renew(found)
+    return nil
   end
 
   -- Makes a table: of cards and options, each as JSON. Gives its edition.
@@ -1700,6 +1712,11 @@ local function start()
       if own[name] ~= nil then call("HSET", hash, name, own[name]) end
     end
     found.expiry = own.expiry
+    local seen = {}
+    for _, card in ipairs(cards) do
+      if seen[card] then call("HSET", hash, "copies", "1") end
+      seen[card] = true
+    end
     write(found, deck)
   end
 
@@ -1768,16 +1785,36 @@ local function start()
     local positions = positionsIn(text, "put")
     return change(
       found,
-      function(deck, cards) deck:put(cardsAt(positions, cards, "put"), tonumber(where) or where) end
+      function(deck, cards)
+        return deck:put(cardsAt(positions, cards, "put"), tonumber(where) or where)
+      end
     )
+  end
+
+  -- Whether cards are out, and no two of them, nor of all, are equal: the lists can tell.
+  local function areOut(found, positions)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local fields = call("HMGET", hash, "size", "fresh", "copies")
+    if fields[2] == "1" or fields[3] == "1" then return false end
+    local seen = {}
+    for _, position in ipairs(positions) do
+      if seen[position] or not isWhole(position, 1, tonumber(fields[1])) then return false end
+      if call("LPOS", pile, position) or call("LPOS", discards, position) then return false end
+      seen[position] = true
+    end
+    return true
   end
 
   -- Puts cards that are out on the discard pile: their positions.
   local function discardCards(found, text)
     local positions = positionsIn(text, "discard")
+    if areOut(found, positions) then
+      push(found.discards, positions, 1, #positions)
+      return "OK"
+    end
     return change(
       found,
-      function(deck, cards) deck:discard(cardsAt(positions, cards, "discard")) end
+      function(deck, cards) return deck:discard(cardsAt(positions, cards, "discard")) end
     )
   end
 

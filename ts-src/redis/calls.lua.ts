@@ -4,9 +4,22 @@
  */
 import { check, checkWhole, isWhole, MOST_CARDS } from "../randdeck/check.js";
 import type { Deck, DeckPlace } from "../randdeck/deck.js";
-import { digits, numbersIn } from "../randdeck/platform.js";
+import { CardMap, digits, numbersIn } from "../randdeck/platform.js";
 import type { Integer, Value } from "../randdeck/types.js";
-import { call, deckOf, FORM, type Found, fail, find, finish, positionsOf, read, write } from "./table.lua.js";
+import {
+  call,
+  deckOf,
+  FORM,
+  type Found,
+  fail,
+  find,
+  finish,
+  positionsOf,
+  push,
+  read,
+  renew,
+  write,
+} from "./table.lua.js";
 
 /** A function of the library: the words behind the edition and the request. Gives the answer. */
 type Call = (this: void, found: Found, first?: string, second?: string) => string;
@@ -32,10 +45,15 @@ function dealBy(found: Found, act: (this: void, deck: Deck<Value>) => readonly V
 
 /** Takes positions from the top of the draw pile, where it has so many. */
 function pop(found: Found, count: unknown): string | undefined {
-  if (!isWhole(count, 1, MOST_CARDS) || call("LLEN", found.pile) < count) return undefined;
-  const top: string[] = call("LPOP", found.pile, count);
-  call("HSET", found.hash, "last", top[count - 1]);
-  return top.join(" ");
+  if (!isWhole(count, 1, MOST_CARDS)) return undefined;
+  const top: string[] = call("LPOP", found.pile, count) || [];
+  if (top.length === count) {
+    found.last = top[count - 1];
+    return top.join(" ");
+  }
+  push(found.pile, top, 1, top.length);
+  renew(found);
+  return undefined;
 }
 
 /** Makes a table: of cards and options, each as JSON. Gives its edition. */
@@ -54,6 +72,11 @@ function createTable(found: Found, edition: string, cardsText?: string, optionsT
     if (own[name] !== undefined) call("HSET", hash, name, own[name]);
   }
   found.expiry = own.expiry as Integer | undefined;
+  const seen = new CardMap<boolean>();
+  for (const card of cards) {
+    if (seen.get(card)) call("HSET", hash, "copies", "1");
+    seen.set(card, true);
+  }
   write(found, deck);
 }
 
@@ -113,17 +136,33 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
 /** Puts cards that are out or discarded back: their positions, and where they go. */
 function putCards(found: Found, text?: string, where?: string): string {
   const positions = positionsIn(text, "put");
-  return change(found, (deck, cards) => {
-    deck.put(cardsAt(positions, cards, "put"), (tonumber(where) ?? where) as DeckPlace);
-  });
+  return change(found, (deck, cards) =>
+    deck.put(cardsAt(positions, cards, "put"), (tonumber(where) ?? where) as DeckPlace),
+  );
+}
+
+/** Whether cards are out, and no two of them, nor of all, are equal: the lists can tell. */
+function areOut(found: Found, positions: readonly Integer[]): boolean {
+  const { hash, pile, discards } = found;
+  const fields: string[] = call("HMGET", hash, "size", "fresh", "copies");
+  if (fields[1] === "1" || fields[2] === "1") return false;
+  const seen = new CardMap<boolean>();
+  for (const position of positions) {
+    if (seen.get(position) || !isWhole(position, 1, tonumber(fields[0])!)) return false;
+    if (call("LPOS", pile, position) || call("LPOS", discards, position)) return false;
+    seen.set(position, true);
+  }
+  return true;
 }
 
 /** Puts cards that are out on the discard pile: their positions. */
 function discardCards(found: Found, text?: string): string {
   const positions = positionsIn(text, "discard");
-  return change(found, (deck, cards) => {
-    deck.discard(cardsAt(positions, cards, "discard"));
-  });
+  if (areOut(found, positions)) {
+    push(found.discards, positions, 1, positions.length);
+    return "OK";
+  }
+  return change(found, (deck, cards) => deck.discard(cardsAt(positions, cards, "discard")));
 }
 
 /** How many cards are left, out and discarded, how many there are, how many passes have begun. */

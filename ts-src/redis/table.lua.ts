@@ -15,8 +15,10 @@ export const call: (this: void, ...words: any[]) => any = rawget(_G as any, "red
 /** Reads a text of JSON. */
 const decode: (this: void, text: string | undefined) => any = rawget(_G as any, "cjson").decode;
 
-const packed: { pack(this: void, list: Integer[]): string; unpack(this: void, text: string): Integer[] } =
-  rawget(_G as any, "cmsgpack");
+const packed: { pack(this: void, value: object): string; unpack(this: void, text: string): any } = rawget(
+  _G as any,
+  "cmsgpack",
+);
 
 const valuesOf: (this: void, list: any, from: Integer, to: Integer) => any = rawget(_G as any, "unpack");
 
@@ -36,12 +38,14 @@ export interface Found {
   /** Where answers to whoever asks are kept; "" where none shall be. */
   readonly field: string;
   readonly number: string;
-  /** When the client was last answered, its greatest number, and each answer behind its number. */
+  /** The client's greatest number, and each answer behind its number. */
   readonly past: string | undefined;
   readonly kept: Integer;
   expiry: Integer | undefined;
   /** The answer that was given to this request before. */
   readonly answer: string | undefined;
+  /** The position that the call has taken off the pile last. */
+  last: string | undefined;
 }
 
 /**
@@ -56,7 +60,7 @@ export function fail(text: string): never {
 function answerTo(past: string, number: string, kept: Integer): string | undefined {
   const [, end] = string.find(past, `;${number}:`, 1, true);
   if (end !== undefined) return string.match(past, "^[^;]*", end + 1)[0];
-  const [newest] = string.match(past, " (%d+)");
+  const [newest] = string.match(past, "^%d+");
   if (tonumber(number)! <= tonumber(newest)! - kept) {
     fail(`request too old: ${digits(kept)} answers are kept`);
   }
@@ -89,46 +93,64 @@ export function find(keys: readonly string[], edition: string, request: string):
     kept,
     expiry: fields[3] || undefined,
     answer,
+    last: undefined,
   };
 }
 
-/** Forgets the answers to clients that have not asked for long. */
-function forget(hash: string, now: Integer): void {
-  const seconds = tonumber(call("HGET", hash, "answersFor") || ANSWERS_FOR)!;
+/**
+ * Forgets the answers to clients that have asked nothing since the last look, where that is long ago. So no
+ * call but a client's first one asks for the time.
+ */
+function forget(hash: string): void {
+  const fields: any[] = call("HMGET", hash, "answersFor", "looked");
+  const now: string[] = call("TIME");
+  const time = tonumber(now[0])!;
+  let looked: Record<string, any> = { time: 0 };
+  if (fields[1]) looked = packed.unpack(fields[1]);
+  if (time - looked.time <= tonumber(fields[0] || ANSWERS_FOR)!) return;
+  const newest: Record<string, any> = { time };
   for (const field of call("HKEYS", hash) as string[]) {
     if (string.sub(field, 1, 1) === "=") {
-      const [time] = string.match(call("HGET", hash, field), "^%d+");
-      if (tonumber(time)! < now - seconds) call("HDEL", hash, field);
+      const [number] = string.match(call("HGET", hash, field), "^%d+");
+      if (looked[field] === number) call("HDEL", hash, field);
+      else newest[field] = number;
     }
   }
+  call("HSET", hash, "looked", packed.pack(newest));
 }
 
 /** Keeps the answer to a call that has changed something. */
 export function finish(found: Found, answer: string): void {
-  const { hash, pile, discards, field, number, past, kept, expiry } = found;
+  const { hash, field, number, past, kept, last } = found;
+  const fields: string[] = [];
+  if (last !== undefined) append(fields, ["last", last]);
   if (field !== "") {
-    const now: string[] = call("TIME");
-    const time = now[0]!;
-    let newest = tonumber(number)!;
+    let newest = number;
     let answers = "";
-    if (past === undefined) forget(hash, tonumber(time)!);
+    if (past === undefined) forget(hash);
     else {
-      const [before, rest] = string.match(past, " (%d+)(.*)");
-      newest = Math.max(newest, tonumber(before)!);
+      const [before, rest] = string.match(past, "^(%d+)(.*)");
+      if (tonumber(before)! > tonumber(newest)!) newest = before!;
       answers = rest!;
       let [first, behind] = string.match(answers, "^;(%d+)[^;]*()");
-      while (first !== undefined && tonumber(first)! <= newest - kept) {
+      while (first !== undefined && tonumber(first)! <= tonumber(newest)! - kept) {
         answers = string.sub(answers, behind as any);
         [first, behind] = string.match(answers, "^;(%d+)[^;]*()");
       }
     }
-    call("HSET", hash, field, `${time} ${digits(newest)}${answers};${number}:${answer}`);
+    append(fields, [field, `${newest}${answers};${number}:${answer}`]);
   }
-  if (expiry !== undefined) {
-    call("EXPIRE", hash, expiry);
-    call("EXPIRE", pile, expiry);
-    call("EXPIRE", discards, expiry);
-  }
+  if (fields.length > 0) call("HSET", hash, valuesOf(fields, 1, fields.length));
+  renew(found);
+}
+
+/** Lets the table expire later. */
+export function renew(found: Found): void {
+  const { hash, pile, discards, expiry } = found;
+  if (expiry === undefined) return;
+  call("EXPIRE", hash, expiry);
+  call("EXPIRE", pile, expiry);
+  call("EXPIRE", discards, expiry);
 }
 
 /** Adds some of a list of positions to the end of a list of Redis, in pieces that the stack holds. */
