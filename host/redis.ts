@@ -65,8 +65,8 @@ export class TableError extends Error {
 interface Known<Card> {
   readonly edition: string;
   readonly cards: readonly Card[];
-  /** Where each card lies first, by its text. */
-  readonly positions: ReadonlyMap<string, Integer>;
+  /** Where each card lies first, by its text: made where cards are given back. */
+  positions?: ReadonlyMap<string, Integer>;
   readonly answers: Integer;
 }
 
@@ -91,9 +91,9 @@ const keyOf = (card: unknown): string => JSON.stringify(card) ?? "null";
 const listOf = <Card extends Value>(given: TableCards<Card>): readonly Card[] =>
   typeof given === "object" && "copies" in given ? copies(given.copies) : given;
 
-function knownOf<Card>(edition: string, cards: readonly Card[], answers: Integer): Known<Card> {
-  const positions = new Map(cards.map((card, index) => [keyOf(card), index + 1] as const).reverse());
-  return { edition, cards, positions, answers };
+function positionsOf<Card>(known: Known<Card>): ReadonlyMap<string, Integer> {
+  known.positions ??= new Map(known.cards.map((card, index) => [keyOf(card), index + 1] as const).reverse());
+  return known.positions;
 }
 
 /** Raises where JSON can't carry the cards as they are. */
@@ -253,14 +253,15 @@ export class Table<Card extends Value> {
     const edition = await this.#numbered(kept, (request) =>
       this.#tables.ask("create", this.#keys, ["", request, ...json]),
     );
-    this.#known = Promise.resolve(knownOf(String(edition), [...cards], kept));
+    this.#known = Promise.resolve({ edition: String(edition), cards: [...cards], answers: kept });
   }
 
   /** The positions of cards that are given back. */
   #given(cards: Card | readonly Card[], known: Known<Card>, name: "put" | "discard"): string {
-    const isList = Array.isArray(cards) && !known.positions.has(keyOf(cards));
+    const places = positionsOf(known);
+    const isList = Array.isArray(cards) && !places.has(keyOf(cards));
     const list = isList ? (cards as readonly Card[]) : [cards as Card];
-    const positions = list.map((card) => known.positions.get(keyOf(card)));
+    const positions = list.map((card) => places.get(keyOf(card)));
     if (positions.includes(undefined)) {
       // A deck whose cards are all out says what is wrong with the one that is none of them.
       const deck = newDeck(known.cards);
@@ -275,7 +276,7 @@ export class Table<Card extends Value> {
     if (this.#known !== undefined) return this.#known;
     const known = this.#tables.ask("about", this.#keys, [""]).then((reply) => {
       const [edition = "", cards = "", answers] = reply as string[];
-      return knownOf(edition, listOf<Card>(JSON.parse(cards)), Number(answers));
+      return { edition, cards: listOf<Card>(JSON.parse(cards)), answers: Number(answers) };
     });
     this.#known = known;
     known.catch(() => this.#forget(known));
@@ -319,7 +320,8 @@ export class Table<Card extends Value> {
     const number = this.#asked;
     this.#asking.add(number);
     try {
-      return await send(`${this.#client}:${number}`);
+      const [oldest] = this.#asking;
+      return await send(`${this.#client}:${number}:${oldest}`);
     } finally {
       this.#asking.delete(number);
       for (const resume of this.#waiting.splice(0)) resume();

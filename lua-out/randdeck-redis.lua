@@ -1454,20 +1454,20 @@ local function start()
   -- Raises an error of the table itself.
   local function fail(text) error(text, 0) end
 
-  -- The answer that was given to a request; raises where it could have been forgotten.
-  local function answerTo(past, number, kept)
+  -- The answer that was given to a request; raises where it has been forgotten.
+  local function answerTo(past, number)
     local _, end_ = string.find(past, ";" .. number .. ":", 1, true)
     if end_ ~= nil then return (string.match(past, "^[^;]*", end_ + 1)) end
-    local newest = string.match(past, "^%d+")
-    if tonumber(number) <= tonumber(newest) - kept then
-      fail("request too old: " .. digits(kept) .. " answers are kept")
+    local forgotten = string.match(past, "^%d+")
+    if tonumber(number) <= tonumber(forgotten) then
+      fail("request too old: its answer is forgotten")
     end
     return nil
   end
 
   -- Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks.
   local function find(keys, edition, request)
-    local client, number = string.match(request, "^([%w_-]+):(%d+)$")
+    local client, number, oldest = string.match(request, "^([%w_-]+):(%d+):?(%d*)$")
     if client == nil and request ~= "" then fail("request as 'client:number' expected") end
     local field = client == nil and "" or "=" .. client
     local fields = call("HMGET", keys[1], "randdeck", field, "answers", "expiry")
@@ -1479,7 +1479,7 @@ local function start()
     local past = fields[2] or nil
     local kept = tonumber(fields[3] or ANSWERS)
     local answer
-    if past ~= nil then answer = answerTo(past, number, kept) end
+    if past ~= nil then answer = answerTo(past, number) end
     return {
       hash = keys[1],
       pile = keys[2],
@@ -1487,6 +1487,7 @@ local function start()
       exists = mark ~= false,
       field = field,
       number = number or "",
+      oldest = oldest or "",
       past = past,
       kept = kept,
       expiry = fields[4] or nil,
@@ -1507,7 +1508,7 @@ local function start()
     local newest = { time = time }
     for _, field in ipairs(call("HKEYS", hash)) do
       if string.sub(field, 1, 1) == "=" then
-        local number = string.match(call("HGET", hash, field), "^%d+")
+        local number = string.match(call("HGET", hash, field), "(%d+):[^;]*$")
         if looked[field] == number then
           call("HDEL", hash, field)
         else
@@ -1529,26 +1530,26 @@ local function start()
 
   -- Keeps the answer to a call that has changed something.
   local function finish(found, answer)
-    local hash, field, number, past, kept, last =
-      found.hash, found.field, found.number, found.past, found.kept, found.last
+    local hash, field, number, oldest, past, kept, last =
+      found.hash, found.field, found.number, found.oldest, found.past, found.kept, found.last
     local fields = {}
     if last ~= nil then append(fields, { "last", last }) end
     if field ~= "" then
-      local newest = number
+      local forgotten = math.max(tonumber(number) - kept, (tonumber(oldest) or 0) - 1, 0)
       local answers = ""
       if past == nil then
         forget(hash)
       else
         local before, rest = string.match(past, "^(%d+)(.*)")
-        if tonumber(before) > tonumber(newest) then newest = before end
+        forgotten = math.max(forgotten, tonumber(before))
         answers = rest
         local first, behind = string.match(answers, "^;(%d+)[^;]*()")
-        while first ~= nil and tonumber(first) <= tonumber(newest) - kept do
+        while first ~= nil and tonumber(first) <= forgotten do
           answers = string.sub(answers, behind)
           first, behind = string.match(answers, "^;(%d+)[^;]*()")
         end
       end
-      append(fields, { field, newest .. answers .. ";" .. number .. ":" .. answer })
+      append(fields, { field, digits(forgotten) .. answers .. ";" .. number .. ":" .. answer })
     end
     if #fields > 0 then call("HSET", hash, valuesOf(fields, 1, #fields)) end
     renew(found)

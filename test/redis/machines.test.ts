@@ -83,9 +83,9 @@ describe.runIf(hasRedis)("tables", () => {
     const deals = long ? 1_000_000 : 4_000;
     const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
     try {
-      const [clients, size] = [16, 5];
-      const [tables, rounds] = [100, Math.ceil(deals / 100 / clients)];
-      const cards = Array.from({ length: rounds * clients * size }, (_, index) => index);
+      const [clients, tables] = [16, 100];
+      const rounds = Math.ceil(deals / tables / clients);
+      const cards = Array.from({ length: rounds * clients }, (_, index) => index);
       const maker = await server.connect();
       const ids = Array.from({ length: tables }, (_, index) => `t${index}`);
       const all = createTables({ client: maker });
@@ -104,12 +104,14 @@ describe.runIf(hasRedis)("tables", () => {
       await Promise.all(
         Array.from({ length: clients }, async () => {
           const client = await server.connect();
-          const mine = createTables({ client, tries: 100 });
+          const opener = createTables({ client, tries: 100 });
+          const mine = ids.map((id) => opener.open<number>(id));
           for (let round = 0; round < rounds; round++) {
             // One deal at each table: as many under way as there are tables.
             await Promise.all(
-              ids.map(async (id) => {
-                for (const card of await mine.open<number>(id).draw(size)) seen.get(id)![card]! += 1;
+              mine.map(async (table) => {
+                const card = await table.draw();
+                seen.get(table.id)![card!]! += 1;
                 dealt += 1;
               }),
             );

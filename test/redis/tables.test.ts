@@ -76,8 +76,13 @@ describe.runIf(hasRedis)("tables", () => {
     await fcall("draw", ["", "b:1", "1"]);
     expect(await fcall("draw", ["", "a:2", "1"])).toBe(answers[1]);
     const before = await everything();
-    await expect(fcall("draw", ["", "a:1", "1"])).rejects.toThrow("DECK request too old: 2 answers are kept");
+    await expect(fcall("draw", ["", "a:1", "1"])).rejects.toThrow(
+      "DECK request too old: its answer is forgotten",
+    );
     expect(await everything()).toEqual(before);
+    // A client that has all answers before 4 has them forgotten, and asks for none of them again.
+    await fcall("draw", ["", "a:4:4", "1"]);
+    await expect(fcall("draw", ["", "a:3", "1"])).rejects.toThrow("DECK request too old");
     // One that was overtaken is no old one.
     await fcall("draw", ["", "c:2", "1"]);
     expect(await fcall("draw", ["", "c:1", "1"])).not.toBe(await fcall("draw", ["", "c:2", "1"]));

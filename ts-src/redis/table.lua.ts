@@ -38,7 +38,9 @@ export interface Found {
   /** Where answers to whoever asks are kept; "" where none shall be. */
   readonly field: string;
   readonly number: string;
-  /** The client's greatest number, and each answer behind its number. */
+  /** The oldest number that the client may ask for again. */
+  readonly oldest: string;
+  /** The number up to which answers are forgotten, and each answer that is not behind its number. */
   readonly past: string | undefined;
   readonly kept: Integer;
   expiry: Integer | undefined;
@@ -56,20 +58,18 @@ export function fail(text: string): never {
   throw new RangeError(text);
 }
 
-/** The answer that was given to a request; raises where it could have been forgotten. */
-function answerTo(past: string, number: string, kept: Integer): string | undefined {
+/** The answer that was given to a request; raises where it has been forgotten. */
+function answerTo(past: string, number: string): string | undefined {
   const [, end] = string.find(past, `;${number}:`, 1, true);
   if (end !== undefined) return string.match(past, "^[^;]*", end + 1)[0];
-  const [newest] = string.match(past, "^%d+");
-  if (tonumber(number)! <= tonumber(newest)! - kept) {
-    fail(`request too old: ${digits(kept)} answers are kept`);
-  }
+  const [forgotten] = string.match(past, "^%d+");
+  if (tonumber(number)! <= tonumber(forgotten)!) fail("request too old: its answer is forgotten");
   return undefined;
 }
 
 /** Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks. */
 export function find(keys: readonly string[], edition: string, request: string): Found {
-  const [client, number] = string.match(request, "^([%w_-]+):(%d+)$");
+  const [client, number, oldest] = string.match(request, "^([%w_-]+):(%d+):?(%d*)$");
   if (client === undefined && request !== "") fail("request as 'client:number' expected");
   const field = client === undefined ? "" : `=${client}`;
   const fields: any[] = call("HMGET", keys[0], "randdeck", field, "answers", "expiry");
@@ -81,7 +81,7 @@ export function find(keys: readonly string[], edition: string, request: string):
   const past: string | undefined = fields[1] || undefined;
   const kept = tonumber(fields[2] || ANSWERS)!;
   let answer: string | undefined;
-  if (past !== undefined) answer = answerTo(past, number!, kept);
+  if (past !== undefined) answer = answerTo(past, number!);
   return {
     hash: keys[0]!,
     pile: keys[1]!,
@@ -89,6 +89,7 @@ export function find(keys: readonly string[], edition: string, request: string):
     exists: mark !== false,
     field,
     number: number ?? "",
+    oldest: oldest ?? "",
     past,
     kept,
     expiry: fields[3] || undefined,
@@ -111,7 +112,7 @@ function forget(hash: string): void {
   const newest: Record<string, any> = { time };
   for (const field of call("HKEYS", hash) as string[]) {
     if (string.sub(field, 1, 1) === "=") {
-      const [number] = string.match(call("HGET", hash, field), "^%d+");
+      const [number] = string.match(call("HGET", hash, field), "(%d+):[^;]*$");
       if (looked[field] === number) call("HDEL", hash, field);
       else newest[field] = number;
     }
@@ -121,24 +122,24 @@ function forget(hash: string): void {
 
 /** Keeps the answer to a call that has changed something. */
 export function finish(found: Found, answer: string): void {
-  const { hash, field, number, past, kept, last } = found;
+  const { hash, field, number, oldest, past, kept, last } = found;
   const fields: string[] = [];
   if (last !== undefined) append(fields, ["last", last]);
   if (field !== "") {
-    let newest = number;
+    let forgotten = Math.max(tonumber(number)! - kept, (tonumber(oldest) ?? 0) - 1, 0);
     let answers = "";
     if (past === undefined) forget(hash);
     else {
       const [before, rest] = string.match(past, "^(%d+)(.*)");
-      if (tonumber(before)! > tonumber(newest)!) newest = before!;
+      forgotten = Math.max(forgotten, tonumber(before)!);
       answers = rest!;
       let [first, behind] = string.match(answers, "^;(%d+)[^;]*()");
-      while (first !== undefined && tonumber(first)! <= tonumber(newest)! - kept) {
+      while (first !== undefined && tonumber(first)! <= forgotten) {
         answers = string.sub(answers, behind as any);
         [first, behind] = string.match(answers, "^;(%d+)[^;]*()");
       }
     }
-    append(fields, [field, `${newest}${answers};${number}:${answer}`]);
+    append(fields, [field, `${digits(forgotten)}${answers};${number}:${answer}`]);
   }
   if (fields.length > 0) call("HSET", hash, valuesOf(fields, 1, fields.length));
   renew(found);
