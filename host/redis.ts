@@ -396,7 +396,8 @@ export class Tables {
         this.#loaded = undefined;
         const isReply = /^[A-Z]+ /.test(message) && !PASSING.test(message);
         if (isReply || attempt >= this.#tries) throw error;
-        await wait(Math.min(25 * 2 ** attempt, 1000));
+        // The first time at once: a broken connection is made anew before anything is sent.
+        await wait(Math.min(25 * (2 ** attempt - 2), 1000));
       }
     }
   }

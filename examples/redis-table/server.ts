@@ -20,7 +20,9 @@ const CARDS = ["♠", "♥", "♦", "♣"].flatMap((suit) =>
 const DAY = 24 * 60 * 60;
 
 async function serve(): Promise<void> {
-  const client = createClient({ url: process.env.REDIS_URL ?? "redis://127.0.0.1:6379" });
+  const url = process.env.REDIS_URL ?? "redis://127.0.0.1:6379";
+  // A connection that gives no answer is closed, so that a call is asked again over another.
+  const client = createClient({ url, pingInterval: 1000, socket: { socketTimeout: 5000 } });
   client.on("error", (error) => console.error(error.message));
   await client.connect();
   const tables = createTables({ client });
