@@ -6,7 +6,7 @@ import { createTables, type Table } from "../host/redis.js";
 import { type Connection, hasRedis, Server } from "../test/redis/server.js";
 
 const short = process.argv.includes("--short");
-const rounds = short ? 5 : 25;
+const rounds = short ? 5 : 12;
 
 const sorted = (values: number[]) => values.sort((a, b) => a - b);
 const median = (values: number[]) => sorted(values)[values.length >> 1]!;
