@@ -1454,49 +1454,44 @@ local function start()
   -- Raises an error of the table itself.
   local function fail(text) error(text, 0) end
 
-  -- The answer that was given to a request; raises where it has been forgotten.
-  local function answerTo(past, number)
-    local _, end_ = string.find(past, ";" .. number .. ":", 1, true)
-    if end_ ~= nil then return (string.match(past, "^[^;]*", end_ + 1)) end
-    local forgotten = string.match(past, "^%d+")
-    if tonumber(number) <= tonumber(forgotten) then
-      fail("request too old: its answer is forgotten")
-    end
-    return nil
-  end
+  -- The field of an answer.
+  local function answerField(client, number) return client .. ":" .. digits(number) end
 
   -- Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks.
   local function find(keys, edition, request)
-    local client, number, oldest = string.match(request, "^([%w_-]+):(%d+):?(%d*)$")
-    if client == nil and request ~= "" then fail("request as 'client:number' expected") end
-    local field = client == nil and "" or "=" .. client
-    local fields = call("HMGET", keys[1], "randdeck", field, "answers", "expiry")
+    local name, count, least = string.match(request, "^([%w_-]+):(%d+):?(%d*)$")
+    if name == nil and request ~= "" then fail("request as 'client:number' expected") end
+    local client = name == nil and "" or "=" .. name
+    local number = tonumber(count) or 0
+    local field = answerField(client, number)
+    local fields = call("HMGET", keys[1], "randdeck", client, field, "answers", "expiry")
     local mark = fields[1]
     if mark and mark ~= edition then
       if string.sub(mark, 1, 2) ~= FORM then fail("another version") end
       if edition ~= "" then fail("another table") end
     end
-    local past = fields[2] or nil
-    local kept = tonumber(fields[3] or ANSWERS)
-    local answer
-    if past ~= nil then answer = answerTo(past, number) end
+    local forgotten = tonumber(fields[2])
+    local answer = fields[3] or nil
+    if answer == nil and forgotten ~= nil and number <= forgotten then
+      fail("request too old: its answer is forgotten")
+    end
     return {
       hash = keys[1],
       pile = keys[2],
       discards = keys[3],
       exists = mark ~= false,
-      field = field,
-      number = number or "",
-      oldest = oldest or "",
-      past = past,
-      kept = kept,
-      expiry = fields[4] or nil,
+      client = client,
+      number = number,
+      oldest = tonumber(least) or 0,
+      forgotten = forgotten,
+      kept = tonumber(fields[4] or ANSWERS),
+      expiry = fields[5] or nil,
       answer = answer,
       last = nil,
     }
   end
 
-  -- Forgets the answers to clients that have asked nothing since the last look, where that is long
+  -- Forgets the clients and answers that were there, the same, at the last look, where that is long
   -- ago. So no call but a client's first one asks for the time.
   local function forget(hash)
     local fields = call("HMGET", hash, "answersFor", "looked")
@@ -1505,18 +1500,18 @@ local function start()
     local looked = { time = 0 }
     if fields[2] then looked = packed.unpack(fields[2]) end
     if time - looked.time <= tonumber(fields[1] or ANSWERS_FOR) then return end
-    local newest = { time = time }
+    local there = { time = time }
     for _, field in ipairs(call("HKEYS", hash)) do
       if string.sub(field, 1, 1) == "=" then
-        local number = string.match(call("HGET", hash, field), "(%d+):[^;]*$")
-        if looked[field] == number then
+        local value = call("HGET", hash, field)
+        if looked[field] == value then
           call("HDEL", hash, field)
         else
-          newest[field] = number
+          there[field] = value
         end
       end
     end
-    call("HSET", hash, "looked", packed.pack(newest))
+    call("HSET", hash, "looked", packed.pack(there))
   end
 
   -- Lets the table expire later.
@@ -1530,26 +1525,24 @@ local function start()
 
   -- Keeps the answer to a call that has changed something.
   local function finish(found, answer)
-    local hash, field, number, oldest, past, kept, last =
-      found.hash, found.field, found.number, found.oldest, found.past, found.kept, found.last
+    local hash, client, number, oldest, forgotten, kept, last =
+      found.hash, found.client, found.number, found.oldest, found.forgotten, found.kept, found.last
     local fields = {}
     if last ~= nil then append(fields, { "last", last }) end
-    if field ~= "" then
-      local forgotten = math.max(tonumber(number) - kept, (tonumber(oldest) or 0) - 1, 0)
-      local answers = ""
-      if past == nil then
-        forget(hash)
-      else
-        local before, rest = string.match(past, "^(%d+)(.*)")
-        forgotten = math.max(forgotten, tonumber(before))
-        answers = rest
-        local first, behind = string.match(answers, "^;(%d+)[^;]*()")
-        while first ~= nil and tonumber(first) <= forgotten do
-          answers = string.sub(answers, behind)
-          first, behind = string.match(answers, "^;(%d+)[^;]*()")
+    if client ~= "" then
+      if forgotten == nil then forget(hash) end
+      local before = forgotten or 0
+      local upTo = math.max(before, number - kept, oldest - 1)
+      append(fields, { client, digits(upTo), answerField(client, number), answer })
+      local old = {}
+      do
+        local at = math.max(before, upTo - kept) + 1
+        while at <= upTo do
+          old[#old + 1] = answerField(client, at)
+          at = at + 1
         end
       end
-      append(fields, { field, digits(forgotten) .. answers .. ";" .. number .. ":" .. answer })
+      if #old > 0 then call("HDEL", hash, valuesOf(old, 1, #old)) end
     end
     if #fields > 0 then call("HSET", hash, valuesOf(fields, 1, #fields)) end
     renew(found)
@@ -1688,12 +1681,13 @@ local function start()
     local deck, cards, own = held.deck, held.cards, held.own
     for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
       local value = own[name]
-      local isRight = value == nil or isWhole(value, 1, 2147483647)
+      local most = name == "answers" and 1000 or 2147483647
+      local isRight = value == nil or isWhole(value, 1, most)
       check(
         isRight,
         2,
         "newDeck",
-        "option '" .. name .. "': whole number from 1 to 2147483647",
+        "option '" .. name .. "': whole number from 1 to " .. digits(most),
         value
       )
     end

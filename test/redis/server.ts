@@ -79,9 +79,8 @@ export class Server {
   }
 
   /** A new connection. Its errors are those of the calls. */
-  async connect() {
-    // A timer for each command would take a third of the time of a million of them.
-    const client = createClient({ url: this.url, commandOptions: { timeout: 0 } });
+  async connect(commandOptions = {}) {
+    const client = createClient({ url: this.url, commandOptions });
     client.on("error", () => {});
     await client.connect();
     return client;

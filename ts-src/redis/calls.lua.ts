@@ -64,8 +64,9 @@ function createTable(found: Found, edition: string, cardsText?: string, optionsT
   const { deck, cards, own } = held;
   for (const name of ["answers", "answersFor", "expiry"]) {
     const value = own[name];
-    const isRight = value === undefined || isWhole(value, 1, 2147483647);
-    check(isRight, 2, "newDeck", `option '${name}': whole number from 1 to 2147483647`, value);
+    const most = name === "answers" ? 1000 : 2147483647;
+    const isRight = value === undefined || isWhole(value, 1, most);
+    check(isRight, 2, "newDeck", `option '${name}': whole number from 1 to ${digits(most)}`, value);
   }
   call("HSET", hash, "randdeck", edition, "cards", cardsText, "options", optionsText, "size", cards.length);
   for (const name of ["answers", "answersFor", "expiry"]) {

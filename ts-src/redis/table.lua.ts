@@ -35,13 +35,13 @@ export interface Found {
   readonly pile: string;
   readonly discards: string;
   readonly exists: boolean;
-  /** Where answers to whoever asks are kept; "" where none shall be. */
-  readonly field: string;
-  readonly number: string;
+  /** The field of whoever asks; "" where no answer shall be kept. */
+  readonly client: string;
+  readonly number: Integer;
   /** The oldest number that the client may ask for again. */
-  readonly oldest: string;
-  /** The number up to which answers are forgotten, and each answer that is not behind its number. */
-  readonly past: string | undefined;
+  readonly oldest: Integer;
+  /** The number up to which answers are forgotten, where the client is known. */
+  readonly forgotten: Integer | undefined;
   readonly kept: Integer;
   expiry: Integer | undefined;
   /** The answer that was given to this request before. */
@@ -58,48 +58,47 @@ export function fail(text: string): never {
   throw new RangeError(text);
 }
 
-/** The answer that was given to a request; raises where it has been forgotten. */
-function answerTo(past: string, number: string): string | undefined {
-  const [, end] = string.find(past, `;${number}:`, 1, true);
-  if (end !== undefined) return string.match(past, "^[^;]*", end + 1)[0];
-  const [forgotten] = string.match(past, "^%d+");
-  if (tonumber(number)! <= tonumber(forgotten)!) fail("request too old: its answer is forgotten");
-  return undefined;
+/** The field of an answer. */
+function answerField(client: string, number: Integer): string {
+  return `${client}:${digits(number)}`;
 }
 
 /** Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks. */
 export function find(keys: readonly string[], edition: string, request: string): Found {
-  const [client, number, oldest] = string.match(request, "^([%w_-]+):(%d+):?(%d*)$");
-  if (client === undefined && request !== "") fail("request as 'client:number' expected");
-  const field = client === undefined ? "" : `=${client}`;
-  const fields: any[] = call("HMGET", keys[0], "randdeck", field, "answers", "expiry");
+  const [name, count, least] = string.match(request, "^([%w_-]+):(%d+):?(%d*)$");
+  if (name === undefined && request !== "") fail("request as 'client:number' expected");
+  const client = name === undefined ? "" : `=${name}`;
+  const number = tonumber(count) ?? 0;
+  const field = answerField(client, number);
+  const fields: any[] = call("HMGET", keys[0], "randdeck", client, field, "answers", "expiry");
   const mark = fields[0];
   if (mark && mark !== edition) {
     if (string.sub(mark, 1, 2) !== FORM) fail("another version");
     if (edition !== "") fail("another table");
   }
-  const past: string | undefined = fields[1] || undefined;
-  const kept = tonumber(fields[2] || ANSWERS)!;
-  let answer: string | undefined;
-  if (past !== undefined) answer = answerTo(past, number!);
+  const forgotten = tonumber(fields[1]);
+  const answer: string | undefined = fields[2] || undefined;
+  if (answer === undefined && forgotten !== undefined && number <= forgotten) {
+    fail("request too old: its answer is forgotten");
+  }
   return {
     hash: keys[0]!,
     pile: keys[1]!,
     discards: keys[2]!,
     exists: mark !== false,
-    field,
-    number: number ?? "",
-    oldest: oldest ?? "",
-    past,
-    kept,
-    expiry: fields[3] || undefined,
+    client,
+    number,
+    oldest: tonumber(least) ?? 0,
+    forgotten,
+    kept: tonumber(fields[3] || ANSWERS)!,
+    expiry: fields[4] || undefined,
     answer,
     last: undefined,
   };
 }
 
 /**
- * Forgets the answers to clients that have asked nothing since the last look, where that is long ago. So no
+ * Forgets the clients and answers that were there, the same, at the last look, where that is long ago. So no
  * call but a client's first one asks for the time.
  */
 function forget(hash: string): void {
@@ -109,37 +108,30 @@ function forget(hash: string): void {
   let looked: Record<string, any> = { time: 0 };
   if (fields[1]) looked = packed.unpack(fields[1]);
   if (time - looked.time <= tonumber(fields[0] || ANSWERS_FOR)!) return;
-  const newest: Record<string, any> = { time };
+  const there: Record<string, any> = { time };
   for (const field of call("HKEYS", hash) as string[]) {
     if (string.sub(field, 1, 1) === "=") {
-      const [number] = string.match(call("HGET", hash, field), "(%d+):[^;]*$");
-      if (looked[field] === number) call("HDEL", hash, field);
-      else newest[field] = number;
+      const value: string = call("HGET", hash, field);
+      if (looked[field] === value) call("HDEL", hash, field);
+      else there[field] = value;
     }
   }
-  call("HSET", hash, "looked", packed.pack(newest));
+  call("HSET", hash, "looked", packed.pack(there));
 }
 
 /** Keeps the answer to a call that has changed something. */
 export function finish(found: Found, answer: string): void {
-  const { hash, field, number, oldest, past, kept, last } = found;
+  const { hash, client, number, oldest, forgotten, kept, last } = found;
   const fields: string[] = [];
   if (last !== undefined) append(fields, ["last", last]);
-  if (field !== "") {
-    let forgotten = Math.max(tonumber(number)! - kept, (tonumber(oldest) ?? 0) - 1, 0);
-    let answers = "";
-    if (past === undefined) forget(hash);
-    else {
-      const [before, rest] = string.match(past, "^(%d+)(.*)");
-      forgotten = Math.max(forgotten, tonumber(before)!);
-      answers = rest!;
-      let [first, behind] = string.match(answers, "^;(%d+)[^;]*()");
-      while (first !== undefined && tonumber(first)! <= forgotten) {
-        answers = string.sub(answers, behind as any);
-        [first, behind] = string.match(answers, "^;(%d+)[^;]*()");
-      }
-    }
-    append(fields, [field, `${digits(forgotten)}${answers};${number}:${answer}`]);
+  if (client !== "") {
+    if (forgotten === undefined) forget(hash);
+    const before = forgotten ?? 0;
+    const upTo = Math.max(before, number - kept, oldest - 1);
+    append(fields, [client, digits(upTo), answerField(client, number), answer]);
+    const old: string[] = [];
+    for (let at = Math.max(before, upTo - kept) + 1; at <= upTo; at++) old.push(answerField(client, at));
+    if (old.length > 0) call("HDEL", hash, valuesOf(old, 1, old.length));
   }
   if (fields.length > 0) call("HSET", hash, valuesOf(fields, 1, fields.length));
   renew(found);
