@@ -5,11 +5,15 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { apiText } from "./api.js";
 import { Refusal } from "./plugin/refusal.js";
+import { redisForm, SHEBANG } from "./redis.js";
 import { type Form, singleFileText } from "./single-file.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
 import { moduleText, type Release } from "./writers.js";
 
 const ENTRY = "randdeck";
+
+/** The entry of the library for Redis; its modules are in no other file. */
+const REDIS = "redis";
 
 const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card';
@@ -57,8 +61,14 @@ export function buildLua(): Map<string, string> {
   const files = new Map(
     FORMS.map((form) => [`${form.name}.lua`, singleFileText(form, entry, modules, program, current)]),
   );
+  const redis = modules.get(REDIS);
+  if (redis === undefined) throw new Refusal(`module ${REDIS} is not there`);
+  files.set(
+    "randdeck-redis.lua",
+    SHEBANG + singleFileText(redisForm(current.version), redis, modules, program, current),
+  );
   for (const module of modules.values()) {
-    if (module === entry) continue;
+    if (module === entry || module.name.split(".")[0] === REDIS) continue;
     files.set(`${module.name.replaceAll(".", "/")}.lua`, moduleText(module, program, current));
   }
   return files;

@@ -16,6 +16,8 @@ export interface Form {
   readonly names?: readonly string[];
   /** Whether it sets a global, where others give a table back. */
   readonly isGlobal?: boolean;
+  /** What stands before the code and behind it, where it is not the whole file. */
+  readonly around?: readonly [before: string, behind: string];
 }
 
 /** Lua allows 200 locals in one function. */
@@ -168,10 +170,12 @@ export function singleFileText(
   const printer = new Printer(program, entry.path, TABLE);
   const parts = [
     headerText(form, sections, release),
+    form.around?.[0] ?? "",
     `${form.isGlobal ? "" : "local "}${TABLE} = {}`,
     layOut(entry.items, (item) => printer.item(item)),
     ...sections.map((section) => sectionText(section, program)),
     form.isGlobal ? "" : `return ${TABLE}`,
+    form.around?.[1] ?? "",
     comment("--", release.license.trim().split("\n")).join("\n"),
   ].filter((part) => part !== "");
   return checked(`${form.name}.lua`, `${parts.join("\n\n")}\n`, true);

@@ -69,7 +69,7 @@ describe("Lua prints what its comments say", () => {
 });
 
 describe("TypeScript", () => {
-  const examples = ["deal", "host", "lockstep", "secure", "tstl/src/main"].map((name) =>
+  const examples = ["deal", "host", "lockstep", "redis-table/first", "secure", "tstl/src/main"].map((name) =>
     projectFile(`examples/${name}.ts`),
   );
 

@@ -1,0 +1,14 @@
+/** A table in Redis, a hand from it, and what all may see of it: `npx tsx first.ts`. */
+import { createTables } from "randdeck/redis";
+import { createClient } from "redis";
+
+const client = await createClient({ url: process.env.REDIS_URL ?? "redis://127.0.0.1:6379" }).connect();
+const tables = createTables({ client });
+
+const table = await tables.create("friday", ["AS", "KD", "7C", "2H"], { seed: "today", expiry: 86400 });
+const hand = await table.draw(2);
+await table.discard(hand[0]!);
+console.log(hand, await table.view());
+
+await table.delete();
+await client.close();

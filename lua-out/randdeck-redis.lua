@@ -1,0 +1,1961 @@
+#!lua name=randdeck
+-- randdeck-redis 1.0.0-rc.1: tables of cards in Redis 7, shared by many servers.
+--   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
+--   FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
+--   FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
+-- Generated from the TypeScript in ts-src: change that, not this file.
+-- Its sections:
+--   types      the types that more than one module speaks of
+--   platform   what Lua and JavaScript do differently: Lua's side
+--   check      checks of arguments
+--   copies     several copies of each card
+--   given      cards that are given back to a deck, and the place where they shall go
+--   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
+--   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
+--   source     what a random source is, as an argument and as an option, and asking it
+--   order      the two ways to settle an order: uniformly, and with no two alike in a row
+--   pass       a draw pile: cards in the order in which they are dealt, pass after pass
+--   state      saved states: lists of whole numbers as one printable text, with the library's...
+--   random     generators of random numbers, which give the same on every engine
+--   deck       decks: a draw pile, a discard pile, and the cards that are out
+--   table      a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      answer
+
+local function start()
+  local randdeck = {}
+
+  -- types -----------------------------------------------------------------------
+
+  -- The types that more than one module speaks of.
+
+  --- Any value but nil.
+  ---@alias Value any
+
+  --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+  ---@alias RandomFunction fun(n: integer): integer
+
+  --- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
+  ---@class RandomObject
+  --- Gives a whole number from 1 to `n`, each equally likely.
+  ---@field random fun(self: RandomObject, n: integer): integer
+
+  --- Where random numbers come from. `math.random`, `love.math.random` and
+  --- `love.math.newRandomGenerator(7)` all fit as they are.
+  ---@alias RandomSource RandomFunction|RandomObject
+
+  --- Gives what a card is the same by as others.
+  ---@alias KindOf<Card> fun(card: Card): Value
+
+  -- platform --------------------------------------------------------------------
+
+  -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
+  -- does not exist is read, so those that an engine may lack are read with care.
+
+  -- Tells integers from floats, where the Lua has both.
+  local numberType = rawget(math, "type")
+
+  -- `value`, a whole number, as an integer where the Lua has them.
+  local whole = numberType and math.floor or function(value) return value end
+
+  -- Whether a text has another in it.
+  local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+
+  -- The decimal digits of a whole number up to 2^53.
+  local function digits(value)
+    -- Where floats have 24 bits an integer may have more.
+    if numberType and numberType(value) == "integer" then return tostring(value) end
+    -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
+    return string.format("%.0f", value + 0)
+  end
+
+  -- Whether `value` is a list rather than one card: it is empty or has a first card.
+  local function isCardList(value)
+    if type(value) ~= "table" then return false end
+    local first = next(value)
+    return first == nil or rawget(value, 1) ~= nil
+  end
+
+  -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
+  local function behindEnd(list, size)
+    local isOwn = size > 0 and rawget(list, size) ~= nil
+    local key = next(list, isOwn and size or nil)
+    local found
+    while key ~= nil do
+      if type(key) == "number" and key > size then return "hole" end
+      found = "field"
+      key = next(list, key)
+    end
+    return found
+  end
+
+  local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+
+  -- The cards of a list from one position to another, by default all, as a new list.
+  local function part(list, from, to)
+    if from == nil then from = 1 end
+    if to == nil then to = #list end
+    -- One call for all is three times as quick as a loop; more values than that not every stack
+    -- holds.
+    if to - from < 200 then
+      local few = { unpackAll(list, from, to) }
+      return few
+    end
+    local copy = {}
+    local size = to - from + 1
+    for at = 1, size do
+      copy[at] = list[from + at - 1]
+    end
+    return copy
+  end
+
+  -- Adds items to the end of a list.
+  local function append(list, more)
+    for _, item in ipairs(more) do
+      list[#list + 1] = item
+    end
+  end
+
+  -- The names of the options that are set, sorted; those in a list are its positions.
+  local function optionNames(options)
+    local names = {}
+    for name in pairs(options) do
+      names[#names + 1] = tostring(name)
+    end
+    table.sort(names)
+    return names
+  end
+
+  -- The engine's own random source, looked up now: a game may replace or seed it.
+  local function engineRandom()
+    local love = rawget(_G, "love")
+    -- LÖVE can be configured without its module math.
+    if love and love.math then return love.math.random end
+    return math.random
+  end
+
+  -- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
+  -- name.
+  local function hasRandomMethod(source)
+    -- Userdata may raise when it is asked for a field.
+    local ok, method = pcall(function() return source.random end)
+    return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
+  end
+
+  -- The bytes of a text.
+  local function bytesOf(text)
+    local bytes = {}
+    local count = #text
+    for at = 1, count do
+      bytes[at] = string.byte(text, at)
+    end
+    return bytes
+  end
+
+  -- The text that has these bytes.
+  local function textOf(bytes)
+    local characters = {}
+    for _, byte in ipairs(bytes) do
+      characters[#characters + 1] = string.char(byte)
+    end
+    return table.concat(characters, "")
+  end
+
+  -- The whole numbers in a text.
+  local function numbersIn(text)
+    local numbers = {}
+    for number in string.gmatch(text, "%d+") do
+      numbers[#numbers + 1] = tonumber(number)
+    end
+    return numbers
+  end
+
+  -- The seed whose key this is; nil if it is that of a stream.
+  local function seedIn(key)
+    local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+    if number ~= nil then
+      local value = tonumber(number)
+      local count = tonumber(halvings) or 0
+      for _ = 1, count do
+        value = value / 2
+      end
+      return value
+    end
+    local size, seed = string.match(key, "^s(%d+):(.*)$")
+    if size ~= nil and #seed == tonumber(size) then return seed end
+  end
+
+  -- A seed that no other generator has, of what differs from start to start.
+  local function entropy()
+    -- A sandbox may have no clock.
+    local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
+    return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
+  end
+
+  -- check -----------------------------------------------------------------------
+
+  -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
+  -- is the line of that function's caller.
+
+  -- The most cards that one call gives where there is no end of them.
+  local MOST_CARDS = 10000000
+
+  -- What came instead, in words that are the same on every engine: the texts of numbers are not.
+  local function describe(value)
+    if type(value) ~= "number" then return type(value) end
+    if value ~= value then return "NaN" end
+    if value - value ~= 0 then return "infinity" end
+    if value % 1 ~= 0 then return "a fraction" end
+    if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
+    return digits(value)
+  end
+
+  -- What was expected and what came, at a position of a list if one is given.
+  local function mismatch(expected, value, position)
+    local where = position == nil and "" or " at position " .. digits(position)
+    return expected .. " expected, got " .. describe(value) .. where
+  end
+
+  -- The text of an error, in the form of Lua's own functions.
+  local function badArgument(position, name, problem)
+    return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+  end
+
+  -- Raises unless `isRight`: an argument is of another kind than expected.
+  local function check(isRight, position, name, expected, value)
+    if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
+  end
+
+  -- Raises where there is a problem with a value that is of the right kind.
+  local function checkNone(problem, position, name)
+    if problem ~= nil then error(badArgument(position, name, problem), 3) end
+  end
+
+  -- Whether `value` is a whole number from `least` to `most`.
+  local function isWhole(value, least, most)
+    return type(value) == "number" and value >= least and value <= most and value % 1 == 0
+  end
+
+  -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
+  -- that is given.
+  local function checkWhole(value, position, name, least, most)
+    if isWhole(value, least, most or math.huge) then return end
+    local upTo = most == nil and "" or " to " .. digits(most)
+    local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
+    error(badArgument(position, name, problem), 3)
+  end
+
+  -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
+  -- caller has written it somewhere else.
+  local function refuseAnswer(answer, n)
+    local came = describe(answer)
+    -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+    if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
+    local most = digits(n)
+    error(
+      "random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came,
+      0
+    )
+  end
+
+  local NO_LIST = "list expected, got a table with named fields"
+  local NO_CARD = "at least one card expected, got an empty table"
+  local NO_HOLES = "table without holes"
+
+  -- What is wrong with a value that is no list.
+  local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
+
+  -- What keeps `list` from being one of at least `least` cards, without a hole.
+  local function listProblem(list, least)
+    if type(list) ~= "table" then return noList(list) end
+    local size = #list
+    for at = 1, size do
+      local card = list[at]
+      if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
+    end
+    local behind = behindEnd(list, size)
+    if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
+    if size == 0 and behind ~= nil then return NO_LIST end
+    return size < (least or 0) and NO_CARD or nil
+  end
+
+  -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
+  local function copyOf(list, name, least)
+    local problem = listProblem(list, least)
+    if problem == nil then return part(list) end
+    error(badArgument(1, name, problem), 3)
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
+  --- more frequent.
+  --- Raises where an argument is wrong.
+  --- ```lua
+  --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
+  --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
+  --- ```
+  ---@overload fun(cards: [Card, integer][]): Card[]
+  ---@generic Card: Value
+  ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
+  ---@param count integer How many of each, from 0.
+  ---@return Card[] # A new list.
+  local function copies(cards, count)
+    local given = copyOf(cards, "copies")
+    local size = #given
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local isCount = isWhole(times, 0, MOST_CARDS - #list)
+      if not isCount or card == nil or card ~= card then
+        if not isCount then card = times end
+        error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+      end
+      local number = times
+      for _ = 1, number do
+        list[#list + 1] = card
+      end
+    end
+    return list
+  end
+
+  -- given -----------------------------------------------------------------------
+
+  -- Cards that are given back to a deck, and the place where they shall go.
+
+  -- The last place of a card in a pile; 0 if it is not there.
+  local function placeOf(pile, card)
+    for at = #pile, 1, -1 do
+      if rawequal(pile[at], card) then return at end
+    end
+    return 0
+  end
+
+  -- Raises where `where` is no place in a draw pile of `left` cards.
+  local function checkPlace(where, left, name)
+    if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+    if isWhole(where, 1, left + 1) then return end
+    local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+    error(badArgument(2, name, mismatch(places, where)), 3)
+  end
+
+  -- What keeps `cards` from being a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+  end
+
+  -- kernel ----------------------------------------------------------------------
+
+  -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
+  -- called for a card that need not be: a call costs as much as the rest.
+  --
+  -- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
+  -- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
+
+  -- One in numbers that hold 53 bits: the integers of Fengari have 32.
+  local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
+
+  -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
+  local function nextWord(state)
+    local words = state.words
+    local position = state.position % 16 + 1
+    local total = 4078413 * words[position] + state.carry
+    local word = total % 2147483648
+    words[position] = word
+    state.carry = (total - word) % 2147483647
+    state.position = position
+    return word
+  end
+
+  -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+  -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+  -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+  -- to be equally likely, the same places are chosen once more: the cards left are all there.
+  local function settleByWords(state, cards, from, to, last)
+    local at = from
+    local among = last - from + 1
+    while at <= to and among > 1 do
+      local rest = nextWord(state)
+      local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+      if places > among then places = among end
+      local end_ = at + places - 1
+      -- At most 2^28.
+      local product = 1
+      for place = at, end_ do
+        local total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        product = product * among
+        among = among - 1
+      end
+      if rest >= product or rest >= 2147483648 % product then
+        at = at + places
+      else
+        among = among + places
+      end
+    end
+  end
+
+  -- The same by the answers of a function, for a list without a hole from 1 to `last`.
+  local function settleByAnswers(draw, cards, from, to, last)
+    local stop = math.min(to, last - 1)
+    for at = from, stop do
+      local among = last - at + 1
+      local answer = draw(among)
+      -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+      if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
+      local chosen = at + answer - 1
+      local card = cards[chosen]
+      cards[chosen] = cards[at]
+      cards[at] = card
+    end
+  end
+
+  -- generator -------------------------------------------------------------------
+
+  -- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
+  -- period 2^517; and what is made of its words. docs/generator.md is the specification.
+
+  -- 2^53: up to it every whole number is exact.
+  local MOST_EXACT = 9007199254740992
+
+  -- 2^31 - 1, a prime.
+  local PRIME = 2147483647
+
+  -- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
+  local function stir(numbers, rounds, counter)
+    local left = numbers[16]
+    for _ = 1, rounds do
+      for at = 1, 16 do
+        counter = (counter + 1327217885) % PRIME
+        -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+        local sum = (left + counter) % 67108859
+        left = (numbers[at] + sum * sum) % PRIME
+        numbers[at] = left
+      end
+    end
+    return counter
+  end
+
+  -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+  -- stirred.
+  local function generatorFor(key)
+    local bytes = bytesOf(key)
+    local limbs = {}
+    for at = 1, #bytes, 3 do
+      limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+    end
+    limbs[#limbs + 1] = #bytes
+    local numbers = {}
+    local counter = 2 * ONE
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % PRIME
+      numbers[at] = counter
+    end
+    for at = 1, #limbs do
+      local place = (at - 1) % 16 + 1
+      numbers[place] = (numbers[place] + limbs[at]) % PRIME
+      if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
+    end
+    numbers[1] = (numbers[1] + #limbs) % PRIME
+    stir(numbers, 4, counter)
+    return {
+      words = numbers,
+      carry = ONE,
+      position = 16,
+      key = key,
+    }
+  end
+
+  -- The generator that `source` is, made by whatever copy of the library; nil if it is none.
+  local function generatorOf(source)
+    if type(source) ~= "table" then return nil end
+    return rawget(source, "randdeckWords1")
+  end
+
+  -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
+  local function wideWord(state)
+    local high = nextWord(state) * 4194304
+    return high + nextWord(state) % 4194304
+  end
+
+  -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
+  local function below(state, n)
+    local isWide = n > 2147483648
+    local next = isWide and wideWord or nextWord
+    local words = isWide and MOST_EXACT or 2147483648
+    local stop = words - words % n
+    local word = next(state)
+    while word >= stop do
+      word = next(state)
+    end
+    return word % n
+  end
+
+  -- source ----------------------------------------------------------------------
+
+  -- What a random source is, as an argument and as an option, and asking it.
+
+  local RANDOM_SOURCE = "function or object with a method 'random'"
+
+  -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
+  local function methodFunction(random)
+    return function(n) return random:random(n) end
+  end
+
+  -- The source that `random` stands for, the engine's own where it is left out; raises where it is
+  -- none.
+  local function sourceOf(random, position, name)
+    if random == nil then return engineRandom() end
+    if type(random) == "function" then return random end
+    local generator = generatorOf(random)
+    if generator == nil and not hasRandomMethod(random) then
+      error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
+    end
+    return generator or methodFunction(random)
+  end
+
+  -- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
+  local function choose(source, n)
+    if n == 1 then return 1 end
+    if type(source) ~= "function" then return below(source, n) + 1 end
+    local answer = source(n)
+    -- What is right is seen here, since a call would cost as much as the rest.
+    if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
+      refuseAnswer(answer, n)
+    end
+    return answer
+  end
+
+  -- What each option takes, in words.
+  local OPTIONS = {
+    blockSize = "number",
+    kindOf = "function",
+    noRepeat = "boolean",
+    perBlock = "number or table",
+    random = RANDOM_SOURCE,
+    recycle = "'discards', 'all' or 'none'",
+    shuffled = "boolean",
+    weights = "table",
+    whenShort = "'topUp' or 'reshuffle'",
+  }
+
+  -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
+  local function fits(value, expected)
+    if expected == RANDOM_SOURCE and type(value) ~= "function" then
+      return generatorOf(value) ~= nil or hasRandomMethod(value)
+    end
+    local word = type(value) == "string" and "'" .. value .. "'" or type(value)
+    return contains(expected, word)
+  end
+
+  -- Gives `options`, none where they are left out; raises where they are no table of options that are
+  -- `known`, a text which names them, with values that they take.
+  local function checkOptions(options, known, name)
+    if options == nil then return {} end
+    local problem
+    if type(options) ~= "table" then
+      problem = mismatch("table of options", options)
+    elseif generatorOf(options) ~= nil then
+      problem = "a random source is the option 'random'"
+    end
+    if problem ~= nil then error(badArgument(2, name, problem), 3) end
+    for _, option in ipairs(optionNames(options)) do
+      local expected = OPTIONS[option]
+      if expected == nil or not contains(known, option) then
+        error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
+      end
+      local value = options[option]
+      if not fits(value, expected) then
+        error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+      end
+    end
+    return options
+  end
+
+  -- order -----------------------------------------------------------------------
+
+  -- The two ways to settle an order: uniformly, and with no two alike in a row.
+
+  -- Whether no two of some cards are of one kind.
+  local function areDistinct(cards, of)
+    local seen = {}
+    for _, card in ipairs(cards) do
+      local kind = of[card]
+      if seen[kind] then return false end
+      seen[kind] = true
+    end
+    return true
+  end
+
+  -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
+  -- none.
+  local function kindsOf(cards, kindOf, position, name)
+    local of = {}
+    for at = 1, #cards do
+      local card = cards[at]
+      local kind = card
+      if kindOf ~= nil then kind = kindOf(card) end
+      if kind == nil or kind ~= kind then
+        error(badArgument(position, name, mismatch("kind for each card", kind, at)), 3)
+      end
+      of[card] = kind
+    end
+    return { of = of, distinct = areDistinct(cards, of) }
+  end
+
+  -- Counts cards, each by `change`.
+  local function addCounts(counts, cards, change)
+    for _, card in ipairs(cards) do
+      counts[card] = (counts[card] or 0) + change
+    end
+  end
+
+  -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+  local function settle(source, cards, from, to, last)
+    if type(source) == "function" then
+      settleByAnswers(source, cards, from, to, last)
+    else
+      settleByWords(source, cards, from, to, last)
+    end
+  end
+
+  -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
+  -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
+  -- kind.
+  local function settleOne(source, cards, of, at, last, kind, isWanted)
+    local among = last - at + 1
+    local place = at - 1 + choose(source, among)
+    local tries = 1
+    while rawequal(of[cards[place]], kind) ~= isWanted do
+      place = place < last and place + 1 or at
+      if tries < 64 then place = at - 1 + choose(source, among) end
+      tries = tries + 1
+    end
+    cards[at], cards[place] = cards[place], cards[at]
+    return of[cards[at]]
+  end
+
+  -- Settles places one after the other, each with a card that is as likely as any other from its own
+  -- place to `last` that is not of the kind before. A kind of more than half of what is left must
+  -- come now; where it came just before any card may, since a repeat can't be avoided.
+  local function settleApart(source, cards, kinds, from, to, last, before)
+    local of = kinds.of
+    local counts = {}
+    -- How many kinds have each count or more, and the greatest count that one has.
+    local kindsWith = {}
+    local top = 0
+    for at = from, last do
+      local kind = of[cards[at]]
+      local count = (counts[kind] or 0) + 1
+      counts[kind] = count
+      kindsWith[count] = (kindsWith[count] or 0) + 1
+      if count > top then top = count end
+    end
+    local previous = before
+    local majority
+    for at = from, to do
+      local kind = previous
+      local isWanted = false
+      if 2 * top > last - at + 1 then
+        local place = at
+        -- Only one kind can have so many, and while it has, it is the same.
+        while counts[majority] ~= top do
+          majority = of[cards[place]]
+          place = place + 1
+        end
+        isWanted = not rawequal(majority, previous)
+        kind = nil
+        if isWanted then kind = majority end
+      end
+      previous = settleOne(source, cards, of, at, last, kind, isWanted)
+      local count = counts[previous]
+      counts[previous] = count - 1
+      kindsWith[count] = kindsWith[count] - 1
+      if count == top and kindsWith[count] == 0 then top = count - 1 end
+    end
+  end
+
+  -- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
+  -- being dealt the last `held` of them are in it already: the first `needed` come from the others.
+  -- With `kinds` no two of a kind come in a row, as far as that can be.
+  local function arrange(source, cards, kinds, last, needed, held)
+    local size = #cards
+    local before
+    if kinds and last ~= nil then before = kinds.of[last] end
+    if kinds and not kinds.distinct then
+      if needed > 0 then
+        settleApart(source, cards, kinds, 1, needed, size - held, before)
+        before = kinds.of[cards[needed]]
+      end
+      settleApart(source, cards, kinds, needed + 1, size, size, before)
+      return
+    end
+    -- Of cards that all differ none in the hand is like one that is needed.
+    settle(source, cards, 1, needed, size - held)
+    local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
+    if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
+    settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
+  end
+
+  -- pass ------------------------------------------------------------------------
+
+  -- A draw pile: cards in the order in which they are dealt, pass after pass.
+
+  -- A copy of `cards` in which those of a hand lie last.
+  local function withLast(cards, hand)
+    if #hand == 0 then return part(cards) end
+    local held = {}
+    addCounts(held, hand, 1)
+    local sorted = {}
+    local last = {}
+    for _, card in ipairs(cards) do
+      local more = held[card] or 0
+      held[card] = more - 1
+      if more > 0 then
+        last[#last + 1] = card
+      else
+        sorted[#sorted + 1] = card
+      end
+    end
+    append(sorted, last)
+    return sorted
+  end
+
+  -- The card dealt last.
+  local function lastOf(pass)
+    if pass.dealt > 0 then return pass.cards[pass.dealt] end
+    return pass.last
+  end
+
+  -- Deals `count` cards of those left, or all of them where they are fewer.
+  local function deal(pass, count)
+    local cards, dealt = pass.cards, pass.dealt
+    pass.dealt = math.min(dealt + whole(count), #cards)
+    return part(cards, dealt + 1, pass.dealt)
+  end
+
+  -- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
+  -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
+  -- has no card of it twice. Where the source fails nothing has been dealt.
+  local function dealOn(pass, hand, count, supply, isEndless)
+    local cards, begun = pass.cards, pass.begun
+    local dealt = #cards
+    local size = #supply
+    local wanted = whole(count)
+    local last = lastOf(pass)
+    while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+      local held = #hand
+      if held > 0 then last = hand[held] end
+      if not isEndless or wanted > size then held = 0 end
+      cards = withLast(supply, held > 0 and hand or {})
+      arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
+      dealt = math.min(wanted - #hand, size)
+      append(hand, part(cards, 1, dealt))
+      begun = begun + 1
+    end
+    pass.cards = cards
+    pass.dealt = dealt
+    pass.begun = begun
+  end
+
+  -- state -----------------------------------------------------------------------
+
+  -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
+  -- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+  -- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+  -- both sums, and so small that whole numbers of 32 bits hold all products.
+  local function checksum(text)
+    local high = 1
+    local low = 1
+    for _, byte in ipairs(bytesOf(text)) do
+      high = (high * 20011 + byte) % 32749
+      low = (low * 14903 + byte) % 32719
+    end
+    return high * 32768 + low
+  end
+
+  -- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
+  local function fingerprintOf(options, cards)
+    local texts = { options }
+    for _, card in ipairs(cards) do
+      local text = describe(card)
+      if type(card) == "string" then text = "'" .. card end
+      if card == true then text = "true" end
+      texts[#texts + 1] = text
+    end
+    return checksum(table.concat(texts, "\n"))
+  end
+
+  -- The text of a state of some kind, made of whole numbers from 0 to 2^53.
+  local function writeState(kind, numbers)
+    local texts = {}
+    for _, number in ipairs(numbers) do
+      texts[#texts + 1] = digits(number)
+    end
+    local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
+    return body .. digits(checksum(body))
+  end
+
+  -- Gives the numbers of a state; raises where it is none of this kind.
+  local function checkState(state, kind)
+    if type(state) ~= "string" then
+      error(badArgument(1, "setState", mismatch("string", state)), 3)
+    end
+    local all = numbersIn(state)
+    -- The first is the version, the last the checksum.
+    local numbers = part(all, 2, #all - 1)
+    -- Written again it must be the same text: no other has its checksum and its digits.
+    if writeState(kind, numbers) == state then return numbers end
+    local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
+    error(badArgument(1, "setState", problem), 3)
+  end
+
+  -- random ----------------------------------------------------------------------
+
+  -- Generators of random numbers, which give the same on every engine.
+
+  -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+  -- where it is no string and no number up to 2^53.
+  local function keyFor(seed, position, name)
+    if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+    local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+    if not isExact then
+      error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+    end
+    local value = seed / 1
+    local halvings = 0
+    while value % 1 ~= 0 do
+      value = value * 2
+      halvings = halvings + 1
+    end
+    return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+  end
+
+  -- What a saved state says of a generator; nothing where the source is none.
+  local function generatorNumbers(source)
+    local numbers = {}
+    if type(source) == "function" then return numbers end
+    append(numbers, source.words)
+    append(numbers, { source.carry, source.position })
+    append(numbers, bytesOf(source.key))
+    return numbers
+  end
+
+  -- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
+  -- it has the numbers of a generator where there is one.
+  local function stateProblem(numbers, fingerprint, source, start)
+    local hasGenerator = #numbers >= start
+    if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then
+      return nil
+    end
+    return "state of the same cards, options and kind of source expected, got one of others"
+  end
+
+  -- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
+  local function setGenerator(generator, numbers)
+    if type(generator) == "function" then return end
+    local words = {}
+    for at = 1, 16 do
+      words[at] = numbers[at] * ONE
+    end
+    generator.words = words
+    generator.carry = numbers[17] * ONE
+    generator.position = numbers[18]
+    generator.key = textOf(part(numbers, 19))
+  end
+
+  --- A generator of random numbers: the same seed and the same calls give the same on every engine.
+  --- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
+  --- than any other.
+  ---@class Random
+  local Random = {}
+  Random.__index = Random
+  function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+
+  -- `this` says that it is no random source as a bare function, nor options that have a source.
+  --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
+  --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+  --- Raises where a bound is no whole number or out of its range.
+  --- ```lua
+  --- local random = newRandom("today")
+  --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
+  --- ```
+  ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
+  ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+  ---@return number # The number.
+  function Random:random(m, n)
+    local generator = self.randdeckWords1
+    if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
+    if n == nil then
+      checkWhole(m, 1, "random", 1, MOST_EXACT)
+      return whole(below(generator, m) + 1)
+    end
+    checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
+    checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
+    return whole(m + below(generator, n * ONE - m + 1))
+  end
+
+  --- Gives the seed: `newRandom` makes the same generator of it.
+  ---@return (number|string)? # The seed; nil for a stream.
+  function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+
+  --- Saves the generator: one line of ASCII characters.
+  --- ```lua
+  --- local random = newRandom("today")
+  --- local saved = random:getState()
+  --- local first = random:random(1000)
+  --- random:setState(saved)
+  --- print(random:random(1000) == first) --> true
+  --- ```
+  ---@return string # The state, for `setState` on any engine.
+  function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
+
+  --- Goes on where the saved generator was, with its seed and its streams.
+  --- Raises where `state` is no such text.
+  ---@param state string What `getState` gave, on any engine.
+  function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
+
+  --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
+  --- many numbers have been given.
+  --- Raises where `name` is no string.
+  --- ```lua
+  --- local shop = newRandom("today"):stream("shop")
+  --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+  --- ```
+  ---@param name string The name, any string.
+  ---@return Random # A new generator.
+  function Random:stream(name)
+    if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
+    return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+  end
+
+  -- Whether this engine's numbers have been found to be exact.
+  local tested = { exact = false }
+
+  -- Raises on a Lua whose numbers are not doubles.
+  local function checkExact(name)
+    -- The first word of seed 42, which no other arithmetic gives.
+    if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
+    if not tested.exact then
+      error(name .. " needs numbers that are doubles, which this Lua has not", 3)
+    end
+  end
+
+  --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
+  --- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+  --- next can be worked out.
+  --- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
+  --- ```lua
+  --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+  --- print(deal(), deal(), deal(), deal()) --> D A C B
+  --- ```
+  ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
+  --- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
+  ---@return Random # The generator.
+  local function newRandom(seed)
+    checkExact("newRandom")
+    local given = seed
+    if given == nil then given = entropy() end
+    return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
+  end
+
+  -- deck ------------------------------------------------------------------------
+
+  -- Decks: a draw pile, a discard pile, and the cards that are out.
+
+  --- What `newDeck` can be told.
+  ---@class DeckOptions<Card>
+  ---@field random? RandomSource The random source, if not the engine's own.
+  --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+  ---@field noRepeat? boolean
+  ---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
+  ---@field shuffled? boolean False: the first pass deals the cards as they are given.
+  --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
+  --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+  ---@field recycle? "discards"|"all"|"none"
+
+  --- Where cards come into the draw pile: a position is counted from the top.
+  ---@alias DeckPlace "top"|"bottom"|"random"|integer
+
+  --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
+  --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
+  ---@class Deck<Card>
+  local Deck = {}
+  Deck.__index = Deck
+  function Deck.new(all, source, kinds, options)
+    return setmetatable({
+      source = source,
+      kinds = kinds,
+      cards = options.shuffled == false and part(all) or {},
+      dealt = 0,
+      last = nil,
+      kindOf = options.kindOf,
+      recycle = options.recycle or "discards",
+      all = all,
+      pile = {},
+      begun = 1,
+      isFresh = options.shuffled ~= false,
+    }, Deck)
+  end
+
+  --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
+  --- for it: what is left is drawn, then the rest from the new pass.
+  --- Raises where `count` or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
+  --- ```
+  ---@overload fun(self: Deck<Card>, count: integer): Card[]
+  ---@param count? nil How many, from 0; one if left out.
+  ---@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
+  function Deck:draw(count)
+    if count == nil then
+      local position = self.dealt + 1
+      local card = self.cards[position]
+      if card == nil then return self:take(1, {})[1] end
+      self.dealt = position
+      return card
+    end
+    checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
+    if count <= #self.cards - self.dealt then return deal(self, count) end
+    return self:take(count, {})
+  end
+
+  --- Shows what `draw` will give in this pass, without drawing.
+  --- Raises where `count` or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
+  --- ```
+  ---@overload fun(self: Deck<Card>, count: integer): Card[]
+  ---@param count? nil How many, from 0; one if left out.
+  ---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
+  function Deck:peek(count)
+    if count ~= nil then checkWhole(count, 1, "peek", 0) end
+    self:shuffleFresh()
+    local first = self.dealt + 1
+    if count == nil then return self.cards[first] end
+    return part(self.cards, first, math.min(self.dealt + count, #self.cards))
+  end
+
+  --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
+  --- others stay in order. No new pass begins.
+  --- Raises where an argument or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
+  --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
+  --- ```
+  ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
+  ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
+  ---@param count? nil How many, from 0; one if left out.
+  ---@return Card? # A card, or nil; with `count` a list.
+  function Deck:drawWhere(test, count)
+    check(type(test) == "function", 1, "drawWhere", "function", test)
+    if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
+    local wanted = count or 1
+    local found = {}
+    local others = {}
+    for _, card in ipairs(self:leftCards()) do
+      if #found < wanted and test(card) then
+        found[#found + 1] = card
+      else
+        others[#others + 1] = card
+      end
+    end
+    self:replace(others)
+    if #found > 0 then self.last = found[#found] end
+    if count == nil then return found[1] end
+    return found
+  end
+
+  --- Deals hands round the table: the first card to the first hand, the next to the second.
+  --- Raises where an argument or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
+  --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
+  --- --> 1 3
+  --- --> 2 4
+  --- ```
+  ---@param hands integer How many hands, from 1.
+  ---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
+  ---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
+  function Deck:deal(hands, size)
+    checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+    local cards = self:take(hands * size, {})
+    local dealt = {}
+    for hand = 1, hands do
+      dealt[hand] = {}
+    end
+    for at = 1, #cards do
+      local hand = dealt[(at - 1) % hands + 1]
+      hand[#hand + 1] = cards[at]
+    end
+    return dealt
+  end
+
+  --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
+  --- first card to be drawn first.
+  --- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
+  --- wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- deck:put(deck:draw(), "bottom")
+  --- print(table.concat(deck:draw(3), " ")) --> B C A
+  --- ```
+  ---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
+  ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
+  --- own place), or a position counted from the top.
+  function Deck:put(cards, where)
+    local pile = self:discards()
+    local list = self:given(cards, pile, "put")
+    checkPlace(where, self:left(), "put")
+    self:insert(list, where)
+    self.pile = pile
+  end
+
+  --- Puts cards that are out on the discard pile.
+  --- Raises where a card is not out.
+  ---@param cards Card|Card[] As of `put`.
+  function Deck:discard(cards)
+    local list = self:given(cards, {}, "discard")
+    append(self.pile, list)
+  end
+
+  --- Takes new cards into the deck.
+  --- Raises where an argument or an answer of `random` is wrong.
+  ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
+  ---@param where? DeckPlace As of `put`.
+  function Deck:add(cards, where)
+    checkNone(cardsProblem(cards), 1, "add")
+    checkPlace(where, self:left(), "add")
+    local list = isCardList(cards) and cards or { cards }
+    local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
+    self:insert(list, where)
+    append(self.all, list)
+    if kinds then
+      for _, card in ipairs(list) do
+        self.kinds.of[card] = kinds.of[card]
+      end
+    end
+    self:compareKinds()
+  end
+
+  --- Takes cards that are out away for good.
+  --- Raises where a card is not out.
+  ---@param cards Card|Card[] As of `put`.
+  function Deck:remove(cards)
+    for _, card in ipairs(self:given(cards, {}, "remove")) do
+      table.remove(self.all, placeOf(self.all, card))
+    end
+    self:compareKinds()
+  end
+
+  --- Shuffles what is left.
+  --- Raises where `random` gives a wrong answer.
+  function Deck:shuffle()
+    if not self.isFresh then self:lay(self:leftCards()) end
+  end
+
+  --- Puts all cards back, those out and those discarded too, and begins a new pass.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" })
+  --- deck:draw(2)
+  --- deck:reset()
+  --- print(deck:left(), deck:passes()) --> 3 2
+  --- ```
+  function Deck:reset()
+    self.pile = {}
+    self:replace({})
+    self.begun = self.begun + 1
+    self.isFresh = true
+  end
+
+  --- Cuts what is left: the `count` cards on top go to the bottom.
+  --- Raises where `count` or an answer of `random` is wrong.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+  --- deck:cut(1)
+  --- print(table.concat(deck:draw(3), " ")) --> B C A
+  --- ```
+  ---@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
+  --- than are left is equally likely.
+  function Deck:cut(count)
+    if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
+    local left = self:leftCards()
+    local size = #left
+    local taken = count or 0
+    if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
+    local turned = part(left, taken + 1, size)
+    append(turned, part(left, 1, taken))
+    self:replace(turned)
+  end
+
+  --- Gives how many cards are left in the draw pile.
+  ---@return integer # The number.
+  function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
+
+  --- Gives how many cards the deck has in all.
+  ---@return integer # The number.
+  function Deck:size() return #self.all end
+
+  --- Gives how many cards are out: drawn, and neither put back nor discarded.
+  ---@return integer # The number.
+  function Deck:out() return #self.all - self:left() - #self.pile end
+
+  --- Gives the discard pile.
+  ---@return Card[] # A new list, the card discarded last at its end.
+  function Deck:discards() return part(self.pile) end
+
+  --- Gives how many passes have begun.
+  ---@return integer # The number, from 1.
+  function Deck:passes() return self.begun end
+
+  --- Saves the deck, its generator included: one line of ASCII characters.
+  --- ```lua
+  --- local cards = { "A", "B", "C", "D" }
+  --- local deck = newDeck(cards, { random = newRandom("today") })
+  --- print(deck:draw()) --> B
+  --- local later = newDeck(cards, { random = newRandom() })
+  --- later:setState(deck:getState())
+  --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
+  --- ```
+  ---@return string # The state, for `setState` on any engine.
+  function Deck:getState() return writeState("deck", self:stateNumbers()) end
+
+  --- Goes on where the saved deck was, in the middle of its pass, with its generator.
+  --- Raises where `state` is no such text, or that of a deck of other cards or options.
+  ---@param state string What `getState` gave for a deck of the same cards (added and removed ones
+  --- too) and options.
+  function Deck:setState(state)
+    local numbers = checkState(state, "deck")
+    checkNone(self:stateProblem(numbers), 1, "setState")
+    self:restore(numbers)
+  end
+
+  -- What a saved state says of the deck.
+  function Deck:stateNumbers()
+    local all, pile = self.all, self.pile
+    local places = {}
+    for at = #all, 1, -1 do
+      places[all[at]] = at
+    end
+    local cards = part(self.cards, self.dealt + 1)
+    local place = places[lastOf(self)] or 0
+    local fresh = self.isFresh and 1 or 0
+    local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
+    append(cards, pile)
+    for _, card in ipairs(cards) do
+      numbers[#numbers + 1] = places[card]
+    end
+    append(numbers, generatorNumbers(self.source))
+    return numbers
+  end
+
+  -- What keeps the deck from going on where `stateNumbers` was.
+  function Deck:stateProblem(numbers)
+    local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
+    return stateProblem(numbers, self:fingerprint(), self.source, start)
+  end
+
+  -- Goes on where `stateNumbers` was.
+  function Deck:restore(numbers)
+    local all = self.all
+    local cards = {}
+    local left = numbers[5]
+    local stop = 6 + left + numbers[6]
+    for _, place in ipairs(part(numbers, 7, stop)) do
+      cards[#cards + 1] = all[place]
+    end
+    self.begun = numbers[2]
+    self.isFresh = numbers[3] == 1
+    self:replace(part(cards, 1, left))
+    self.last = all[numbers[4]]
+    self.pile = part(cards, left + 1)
+    setGenerator(self.source, part(numbers, stop + 1))
+  end
+
+  -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
+  -- `recycle = "all"` the card goes back when the pass ends.
+  function Deck:exchange(card, count)
+    if self.recycle == "all" then return self:take(count, {}) end
+    local problem = self:outProblem({ card }, {})
+    if problem ~= nil then error(badArgument(1, "play", problem), 3) end
+    return self:take(count, { card })
+  end
+
+  -- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
+  function Deck:take(count, played)
+    self:shuffleFresh()
+    local pile = self:discards()
+    append(pile, played)
+    local begun = self.begun
+    local hand
+    if count <= self:left() then
+      hand = deal(self, count)
+    else
+      hand = self:leftCards()
+      local isAll = self.recycle == "all"
+      dealOn(
+        self,
+        hand,
+        count,
+        isAll and self.all or (self.recycle == "none" and {} or pile),
+        isAll
+      )
+    end
+    self.pile = self.begun > begun and {} or pile
+    return hand
+  end
+
+  -- Finds out again whether all cards differ.
+  function Deck:compareKinds()
+    if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
+  end
+
+  -- Shuffles a pass that is still to be shuffled.
+  function Deck:shuffleFresh()
+    if not self.isFresh then return end
+    self:lay(part(self.all))
+    self.isFresh = false
+  end
+
+  -- Lets `cards` be what is left.
+  function Deck:replace(cards)
+    self.last = lastOf(self)
+    self.cards = cards
+    self.dealt = 0
+  end
+
+  -- The same, in a new order that is settled in place.
+  function Deck:lay(cards)
+    arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+    self:replace(cards)
+  end
+
+  -- The cards left, as a new list.
+  function Deck:leftCards()
+    self:shuffleFresh()
+    return part(self.cards, self.dealt + 1)
+  end
+
+  -- Lets cards into the draw pile.
+  function Deck:insert(list, where)
+    local cards = self:leftCards()
+    local position = type(where) == "number" and where or 1
+    if where == "bottom" then position = #cards + 1 end
+    for _, card in ipairs(list) do
+      if where == "random" then position = choose(self.source, #cards + 1) end
+      table.insert(cards, position, card)
+      position = position + 1
+    end
+    self:replace(cards)
+  end
+
+  -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
+  function Deck:outProblem(list, pile)
+    local out = {}
+    addCounts(out, self.all, 1)
+    addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
+    addCounts(out, self.pile, -1)
+    for _, card in ipairs(list) do
+      local count = out[card] or 0
+      local place = placeOf(pile, card)
+      if count > 0 then
+        out[card] = count - 1
+      elseif place > 0 then
+        table.remove(pile, place)
+      else
+        local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+        local where = "not in the deck"
+        if placeOf(self.all, card) > 0 then where = "in the draw pile" end
+        if placeOf(self.pile, card) > 0 then where = "discarded" end
+        return "cards that are out expected, got " .. text .. ", which is " .. where
+      end
+    end
+  end
+
+  -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
+  -- those that are not out are taken.
+  function Deck:given(cards, pile, name)
+    local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+    local list = not isCard and isCardList(cards) and cards or { cards }
+    local problem
+    if not isCard then problem = cardsProblem(cards) end
+    problem = problem or self:outProblem(list, pile)
+    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    return list
+  end
+
+  -- What tells decks of other cards or options apart.
+  function Deck:fingerprint()
+    local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
+    return fingerprintOf(self.recycle .. " " .. apart, self.all)
+  end
+
+  --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
+  --- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
+  --- there are.
+  --- Raises where an argument is wrong or `kindOf` gives nil or NaN.
+  --- ```lua
+  --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+  --- deck:discard(deck:draw(2))
+  --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+  --- ```
+  ---@generic Card: Value
+  ---@param cards Card[] The cards, none or more.
+  ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+  ---@return Deck<Card> # The deck.
+  local function newDeck(cards, options)
+    local all = copyOf(cards, "newDeck")
+    local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+    local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
+    return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
+  end
+
+  -- table -----------------------------------------------------------------------
+
+  -- A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile. In the
+  -- lists lie positions of cards; equal cards have one, that of the first of them.
+
+  -- Sends a command; raises the table of an error where Redis refuses it.
+  local call = rawget(_G, "redis").call
+
+  -- Reads a text of JSON.
+  local decode = rawget(_G, "cjson").decode
+
+  local packed = rawget(_G, "cmsgpack")
+  local valuesOf = rawget(_G, "unpack")
+
+  -- The form of what is kept. A table of another one is left alone.
+  local FORM = "1 "
+
+  -- How many answers are kept for each client, and for how many seconds after its last request.
+  local ANSWERS = "16"
+
+  local ANSWERS_FOR = "120"
+
+  -- Raises an error of the table itself.
+  local function fail(text) error(text, 0) end
+
+  -- The field of an answer.
+  local function answerField(client, number) return client .. ":" .. digits(number) end
+
+  -- Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks.
+  local function find(keys, edition, request)
+    local name, count, least = string.match(request, "^([%w_-]+):(%d+):?(%d*)$")
+    if name == nil and request ~= "" then fail("request as 'client:number' expected") end
+    local client = name == nil and "" or "=" .. name
+    local number = tonumber(count) or 0
+    local field = answerField(client, number)
+    local fields = call("HMGET", keys[1], "randdeck", client, field, "answers", "expiry")
+    local mark = fields[1]
+    if mark and mark ~= edition then
+      if string.sub(mark, 1, 2) ~= FORM then fail("another version") end
+      if edition ~= "" then fail("another table") end
+    end
+    local forgotten = tonumber(fields[2])
+    local answer = fields[3] or nil
+    if answer == nil and forgotten ~= nil and number <= forgotten then
+      fail("request too old: its answer is forgotten")
+    end
+    return {
+      hash = keys[1],
+      pile = keys[2],
+      discards = keys[3],
+      exists = mark ~= false,
+      client = client,
+      number = number,
+      oldest = tonumber(least) or 0,
+      forgotten = forgotten,
+      kept = tonumber(fields[4] or ANSWERS),
+      expiry = fields[5] or nil,
+      answer = answer,
+      last = nil,
+    }
+  end
+
+  -- Forgets the clients and answers that were there, the same, at the last look, where that is long
+  -- ago. So no call but a client's first one asks for the time.
+  local function forget(hash)
+    local fields = call("HMGET", hash, "answersFor", "looked")
+    local now = call("TIME")
+    local time = tonumber(now[1])
+    local looked = { time = 0 }
+    if fields[2] then looked = packed.unpack(fields[2]) end
+    if time - looked.time <= tonumber(fields[1] or ANSWERS_FOR) then return end
+    local there = { time = time }
+    for _, field in ipairs(call("HKEYS", hash)) do
+      if string.sub(field, 1, 1) == "=" then
+        local value = call("HGET", hash, field)
+        if looked[field] == value then
+          call("HDEL", hash, field)
+        else
+          there[field] = value
+        end
+      end
+    end
+    call("HSET", hash, "looked", packed.pack(there))
+  end
+
+  -- Lets the table expire later.
+  local function renew(found)
+    local hash, pile, discards, expiry = found.hash, found.pile, found.discards, found.expiry
+    if expiry == nil then return end
+    call("EXPIRE", hash, expiry)
+    call("EXPIRE", pile, expiry)
+    call("EXPIRE", discards, expiry)
+  end
+
+  -- Keeps the answer to a call that has changed something.
+  local function finish(found, answer)
+    local hash, client, number, oldest, forgotten, kept, last =
+      found.hash, found.client, found.number, found.oldest, found.forgotten, found.kept, found.last
+    local fields = {}
+    if last ~= nil then append(fields, { "last", last }) end
+    if client ~= "" then
+      if forgotten == nil then forget(hash) end
+      local before = forgotten or 0
+      local upTo = math.max(before, number - kept, oldest - 1)
+      append(fields, { client, digits(upTo), answerField(client, number), answer })
+      local old = {}
+      do
+        local at = math.max(before, upTo - kept) + 1
+        while at <= upTo do
+          old[#old + 1] = answerField(client, at)
+          at = at + 1
+        end
+      end
+      if #old > 0 then call("HDEL", hash, valuesOf(old, 1, #old)) end
+    end
+    if #fields > 0 then call("HSET", hash, valuesOf(fields, 1, #fields)) end
+    renew(found)
+  end
+
+  -- Adds some of a list of positions to the end of a list of Redis, in pieces that the stack holds.
+  local function push(key, positions, first, last)
+    for from = first, last, 1000 do
+      call("RPUSH", key, valuesOf(positions, from, math.min(from + 999, last)))
+    end
+  end
+
+  -- Makes a deck of texts of JSON: of its cards, or copies, and of its options.
+  local function deckOf(cardsText, optionsText)
+    local given = decode(cardsText)
+    local cards = given
+    if type(given) == "table" and given.copies ~= nil then cards = copies(given.copies) end
+    local options = decode(optionsText)
+    local own = {}
+    if type(options) == "table" then
+      for _, name in ipairs({ "answers", "answersFor", "expiry", "kinds", "seed" }) do
+        own[name] = options[name]
+        options[name] = nil
+      end
+      check(own.seed ~= nil, 2, "newDeck", "option 'seed'", nil)
+      options.random = newRandom(own.seed)
+      if own.kinds ~= nil then
+        local kinds = own.kinds
+        local at = 0
+        options.kindOf = function()
+          at = at + 1
+          return kinds[at]
+        end
+      end
+    end
+    return { deck = newDeck(cards, options), cards = cards, own = own }
+  end
+
+  -- Reads all of a table.
+  local function read(found)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local fields = call("HMGET", hash, "cards", "options", "passes", "fresh", "last", "random")
+    local held = deckOf(fields[1], fields[2])
+    local left = call("LRANGE", pile, 0, -1)
+    local piled = call("LRANGE", discards, 0, -1)
+    local numbers =
+      { 0, tonumber(fields[3]), tonumber(fields[4]), tonumber(fields[5]), #left, #piled }
+    append(left, piled)
+    for _, text in ipairs(left) do
+      local position = tonumber(text)
+      if held.cards[position] == nil then fail("damaged table") end
+      numbers[#numbers + 1] = position
+    end
+    append(numbers, packed.unpack(fields[6]))
+    held.deck:restore(numbers)
+    return held
+  end
+
+  -- Writes what can have changed of a table.
+  local function write(found, deck)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local numbers = deck:stateNumbers()
+    local last = 6 + numbers[5]
+    local end_ = last + numbers[6]
+    call("DEL", pile, discards)
+    push(pile, numbers, 7, last)
+    push(discards, numbers, last + 1, end_)
+    local random = packed.pack(part(numbers, end_ + 1))
+    call(
+      "HSET",
+      hash,
+      "passes",
+      numbers[2],
+      "fresh",
+      numbers[3],
+      "last",
+      numbers[4],
+      "random",
+      random
+    )
+  end
+
+  -- The positions of some cards, separated by blanks.
+  local function positionsOf(some, cards)
+    local places = {}
+    for at = #cards, 1, -1 do
+      places[cards[at]] = digits(at)
+    end
+    local positions = {}
+    for _, card in ipairs(some) do
+      positions[#positions + 1] = places[card]
+    end
+    return table.concat(positions, " ")
+  end
+
+  -- calls -----------------------------------------------------------------------
+
+  -- Tables in Redis: what `newDeck` does, each call atomic. What only takes or adds positions does
+  -- that to the lists; all else makes the deck, asks it, and writes it back.
+
+  local TAKEN = "a key of this table holds something else"
+
+  -- Lets the deck of a table do something.
+  local function change(found, act)
+    local held = read(found)
+    act(held.deck, held.cards)
+    write(found, held.deck)
+    return "OK"
+  end
+
+  -- The same; gives the positions of the cards that it dealt.
+  local function dealBy(found, act)
+    local answer = ""
+    change(found, function(deck, cards) answer = positionsOf(act(deck), cards) end)
+    return answer
+  end
+
+  -- Takes positions from the top of the draw pile, where it has so many.
+  local function pop(found, count)
+    if not isWhole(count, 1, MOST_CARDS) then return nil end
+    local top = call("LPOP", found.pile, count) or {}
+    if #top == count then
+      found.last = top[count]
+      return table.concat(top, " ")
+    end
+    push(found.pile, top, 1, #top)
+    renew(found)
+    return nil
+  end
+
+  -- Makes a table: of cards and options, each as JSON. Gives its edition.
+  local function createTable(found, edition, cardsText, optionsText)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    if call("EXISTS", pile, discards) > 0 then fail(TAKEN) end
+    local held = deckOf(cardsText, optionsText or "{}")
+    local deck, cards, own = held.deck, held.cards, held.own
+    for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
+      local value = own[name]
+      local most = name == "answers" and 1000 or 2147483647
+      local isRight = value == nil or isWhole(value, 1, most)
+      check(
+        isRight,
+        2,
+        "newDeck",
+        "option '" .. name .. "': whole number from 1 to " .. digits(most),
+        value
+      )
+    end
+    call(
+      "HSET",
+      hash,
+      "randdeck",
+      edition,
+      "cards",
+      cardsText,
+      "options",
+      optionsText,
+      "size",
+      #cards
+    )
+    for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
+      if own[name] ~= nil then call("HSET", hash, name, own[name]) end
+    end
+    found.expiry = own.expiry
+    local seen = {}
+    for _, card in ipairs(cards) do
+      if seen[card] then call("HSET", hash, "copies", "1") end
+      seen[card] = true
+    end
+    write(found, deck)
+  end
+
+  -- Draws cards: how many. Gives their positions, separated by blanks.
+  local function drawCards(found, text)
+    if text == nil then text = "1" end
+    local count = tonumber(text) or text
+    return pop(found, count) or dealBy(found, function(deck) return deck:draw(count) end)
+  end
+
+  -- Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the found.
+  local function dealHands(found, handsText, sizeText)
+    local hands = tonumber(handsText) or handsText
+    local size = tonumber(sizeText) or sizeText
+    if isWhole(hands, 1, MOST_CARDS) and isWhole(size, 1, MOST_CARDS) then
+      local answer = pop(found, hands * size)
+      if answer ~= nil then return answer end
+    end
+    return dealBy(found, function(deck)
+      local dealt = deck:deal(hands, size)
+      local cards = {}
+      local most = #dealt[1]
+      for at = 1, most do
+        for _, hand in ipairs(dealt) do
+          if #hand >= at then cards[#cards + 1] = hand[at] end
+        end
+      end
+      return cards
+    end)
+  end
+
+  -- Shows what is drawn next in this pass: how many. It writes where the pass is still to be
+  -- shuffled.
+  local function peekCards(found, text)
+    if text == nil then text = "1" end
+    local count = tonumber(text) or text
+    checkWhole(count, 1, "peek", 0)
+    if call("HGET", found.hash, "fresh") == "1" then
+      change(found, function(deck) return deck:peek(0) end)
+    end
+    if count == 0 then return "" end
+    local shown = call("LRANGE", found.pile, 0, math.min(count, MOST_CARDS) - 1)
+    return table.concat(shown, " ")
+  end
+
+  -- The positions that an argument names.
+  local function positionsIn(text, name)
+    local isRight = text ~= nil and (string.match(text, "^[%d ]*$")) ~= nil
+    check(isRight, 1, name, "text of positions", text)
+    return numbersIn(text)
+  end
+
+  -- The cards that lie at some positions of all; raises where there is none.
+  local function cardsAt(positions, cards, name)
+    local some = {}
+    for _, position in ipairs(positions) do
+      local card = cards[position]
+      check(card ~= nil, 1, name, "positions from 1 to " .. digits(#cards), position)
+      some[#some + 1] = card
+    end
+    return some
+  end
+
+  -- Puts cards that are out or discarded back: their positions, and where they go.
+  local function putCards(found, text, where)
+    local positions = positionsIn(text, "put")
+    return change(
+      found,
+      function(deck, cards)
+        return deck:put(cardsAt(positions, cards, "put"), tonumber(where) or where)
+      end
+    )
+  end
+
+  -- Whether cards are out, and no two of them, nor of all, are equal: the lists can tell.
+  local function areOut(found, positions)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local fields = call("HMGET", hash, "size", "fresh", "copies")
+    if fields[2] == "1" or fields[3] == "1" then return false end
+    local seen = {}
+    for _, position in ipairs(positions) do
+      if seen[position] or not isWhole(position, 1, tonumber(fields[1])) then return false end
+      if call("LPOS", pile, position) or call("LPOS", discards, position) then return false end
+      seen[position] = true
+    end
+    return true
+  end
+
+  -- Puts cards that are out on the discard pile: their positions.
+  local function discardCards(found, text)
+    local positions = positionsIn(text, "discard")
+    if areOut(found, positions) then
+      push(found.discards, positions, 1, #positions)
+      return "OK"
+    end
+    return change(
+      found,
+      function(deck, cards) return deck:discard(cardsAt(positions, cards, "discard")) end
+    )
+  end
+
+  -- How many cards are left, out and discarded, how many there are, how many passes have begun.
+  local function countCards(found)
+    local hash, pile, discards = found.hash, found.pile, found.discards
+    local fields = call("HMGET", hash, "size", "fresh", "passes")
+    local size = tonumber(fields[1])
+    local left = fields[2] == "1" and size or call("LLEN", pile)
+    local discarded = call("LLEN", discards)
+    return table.concat({ left, size - left - discarded, discarded, size, fields[3] }, " ")
+  end
+
+  -- What everybody at the table may see: `counts`, then the positions of the discard pile.
+  local function viewTable(found)
+    local discarded = call("LRANGE", found.discards, 0, -1)
+    return countCards(found) .. ";" .. table.concat(discarded, " ")
+  end
+
+  -- What a client must know: the edition, the cards as they were given, how many answers are kept.
+  local function aboutTable(found)
+    local fields = call("HMGET", found.hash, "randdeck", "cards")
+    return { fields[1], fields[2], digits(found.kept) }
+  end
+
+  -- What only looks, which a replica can be asked.
+  local LOOKS = {
+    about = aboutTable,
+    counts = countCards,
+    get_state = function(found) return read(found).deck:getState() end,
+    view = viewTable,
+  }
+
+  local CHANGES = {
+    deal = dealHands,
+    discard = discardCards,
+    draw = drawCards,
+    peek = peekCards,
+    put = putCards,
+    reset = function(found)
+      return change(found, function(deck) return deck:reset() end)
+    end,
+    set_state = function(found, state)
+      return change(found, function(deck) return deck:setState(state) end)
+    end,
+    shuffle = function(found)
+      return change(found, function(deck) return deck:shuffle() end)
+    end,
+  }
+
+  -- Calls a function. Its words are the edition of the table that is meant, the request, and its own
+  -- two.
+  local function run(name, keys, words)
+    local request = words[2] or ""
+    local found = find(keys, words[1] or "", request)
+    if found.answer ~= nil then return found.answer end
+    if name == "delete" then
+      call("UNLINK", found.hash, found.pile, found.discards)
+      return "OK"
+    end
+    local answer = ""
+    if name == "create" then
+      if found.exists then fail("table exists") end
+      local time = call("TIME")
+      answer = FORM .. (request == "" and tostring(time[1]) .. "." .. tostring(time[2]) or request)
+      createTable(found, answer, words[3], words[4])
+    else
+      if not found.exists then fail("no such table") end
+      local look = LOOKS[name]
+      if look ~= nil then return look(found) end
+      answer = CHANGES[name](found, words[3], words[4])
+    end
+    finish(found, answer)
+    return answer
+  end
+
+  -- Answers a call. What goes wrong is a reply: Redis 7.0 does not live through a table that is
+  -- raised.
+  function randdeck.answer(name, keys, words)
+    if #keys ~= 3 then return { err = "DECK 3 keys expected, got " .. digits(#keys) } end
+    local ok, result = pcall(run, name, keys, words)
+    if ok then return result end
+    local raised = result
+    local problem = raised
+    if type(raised) == "table" then problem = raised.err end
+    if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
+    -- Redis's own errors begin with a code word.
+    if (string.match(problem, "^%u+ ")) ~= nil then return { err = problem } end
+    -- The line is one of this library.
+    local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
+    return { err = "DECK " .. text }
+  end
+
+  return randdeck
+end
+
+local library
+local function register(name, flags)
+  redis.register_function({
+    function_name = "randdeck_" .. name,
+    callback = function(keys, words)
+      library = library or start()
+      return library.answer(name, keys, words)
+    end,
+    flags = flags,
+  })
+end
+
+register("about", { "no-writes" })
+register("counts", { "no-writes" })
+register("get_state", { "no-writes" })
+register("view", { "no-writes" })
+register("create", {})
+register("deal", {})
+register("delete", {})
+register("discard", {})
+register("draw", {})
+register("peek", {})
+register("put", {})
+register("reset", {})
+register("set_state", {})
+register("shuffle", {})
+redis.register_function({
+  function_name = "randdeck_version",
+  callback = function() return "1.0.0-rc.1" end,
+  flags = { "no-writes" },
+})
+
+-- MIT License
+--
+-- Copyright (c) 2026 the randdeck authors
+--
+-- Permission is hereby granted, free of charge, to any person obtaining a copy
+-- of this software and associated documentation files (the "Software"), to deal
+-- in the Software without restriction, including without limitation the rights
+-- to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+-- copies of the Software, and to permit persons to whom the Software is
+-- furnished to do so, subject to the following conditions:
+--
+-- The above copyright notice and this permission notice shall be included in all
+-- copies or substantial portions of the Software.
+--
+-- THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+-- IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+-- FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+-- AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+-- LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+-- OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+-- SOFTWARE.

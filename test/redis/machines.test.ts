@@ -1,0 +1,134 @@
+/** Tables over several servers, and over a server's death. */
+import { spawnSync } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { createCluster } from "redis";
+import { describe, expect, it } from "vitest";
+import { createTables } from "../../host/redis.js";
+import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { long } from "../long.js";
+import { hasRedis, Server } from "./server.js";
+
+const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+
+describe.runIf(hasRedis)("tables", () => {
+  it("go on at a replica that becomes the master", async () => {
+    const servers = [await Server.start(), await Server.start()] as const;
+    try {
+      const [master, replica] = [await servers[0].connect(), await servers[1].connect()];
+      await replica.sendCommand(["REPLICAOF", "127.0.0.1", `${servers[0].port}`]);
+      const table = await createTables({ client: master }).create("t", CARDS, { seed: 3 });
+      const deck = newDeck(CARDS, { random: newRandom(3) });
+      while (!/master_link_status:up/.test(await replica.info("replication"))) await wait(20);
+      const hand = await table.draw(20);
+      expect(hand).toEqual(deck.draw(20));
+      await table.discard(hand);
+      deck.discard(hand);
+      // What is acknowledged is at the replica once WAIT says so; without it a fail-over may lose it.
+      expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
+
+      const there = createTables({ client: replica, tries: 2 }).open<string>("t");
+      expect(await there.view()).toEqual(await table.view());
+      expect(await there.getState()).toBe(deck.getState());
+      await expect(there.draw(1)).rejects.toThrow("READONLY");
+
+      await servers[0].kill();
+      await replica.sendCommand(["REPLICAOF", "NO", "ONE"]);
+      expect(await there.draw(40)).toEqual(deck.draw(40));
+      expect(await there.getState()).toBe(deck.getState());
+      master.destroy();
+      replica.destroy();
+    } finally {
+      for (const server of servers) await server.stop();
+    }
+  });
+
+  it("lie on all masters of a cluster", async () => {
+    const settings = ["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"];
+    const servers = await Promise.all([1, 2, 3].map(() => Server.start(...settings)));
+    try {
+      const nodes = servers.map(({ port }) => `127.0.0.1:${port}`);
+      const made = spawnSync("redis-cli", ["--cluster", "create", ...nodes, "--cluster-yes"], {
+        encoding: "utf8",
+      });
+      expect(made.stdout).toContain("All 16384 slots covered");
+      const cluster = createCluster({ rootNodes: servers.map(({ url }) => ({ url })) });
+      cluster.on("error", () => {});
+      await cluster.connect();
+      const tables = createTables({ client: cluster });
+      await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => {
+          const table = await tables.create(`table ${index}`, CARDS, { seed: index });
+          const deck = newDeck(CARDS, { random: newRandom(index) });
+          for (let round = 0; round < 4; round++) {
+            const hand = await table.draw(20);
+            expect(hand).toEqual(deck.draw(20));
+            await table.discard(hand);
+            deck.discard(hand);
+          }
+          expect(await table.passes()).toBe(2);
+        }),
+      );
+      for (const server of servers) {
+        const client = await server.connect();
+        expect(await client.dbSize()).toBeGreaterThan(20);
+        client.destroy();
+      }
+      cluster.destroy();
+    } finally {
+      for (const server of servers) await server.stop();
+    }
+  });
+
+  it("lose no acknowledged card and deal none twice where the server is killed", async () => {
+    const deals = long ? 1_000_000 : 4_000;
+    const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
+    try {
+      const [clients, tables] = [16, 100];
+      const rounds = Math.ceil(deals / tables / clients);
+      const cards = Array.from({ length: rounds * clients }, (_, index) => index);
+      const maker = await server.connect();
+      const ids = Array.from({ length: tables }, (_, index) => `t${index}`);
+      const all = createTables({ client: maker });
+      for (const id of ids) await all.create(id, cards, { recycle: "none", answersFor: 3600 });
+      const seen = new Map(ids.map((id) => [id, new Uint8Array(cards.length)]));
+      let dealt = 0;
+      let kills = 0;
+      const killer = (async () => {
+        for (const share of [0.3, 0.6]) {
+          while (dealt < deals * share) await wait(1);
+          await server.kill();
+          kills += 1;
+          await server.start();
+        }
+      })();
+      await Promise.all(
+        Array.from({ length: clients }, async () => {
+          // A timer for each command would take a third of the time of a million of them.
+          const client = await server.connect({ timeout: 0 });
+          const opener = createTables({ client, tries: 100 });
+          const mine = ids.map((id) => opener.open<number>(id));
+          for (let round = 0; round < rounds; round++) {
+            // One deal at each table: as many under way as there are tables.
+            await Promise.all(
+              mine.map(async (table) => {
+                const card = await table.draw();
+                seen.get(table.id)![card!]! += 1;
+                dealt += 1;
+              }),
+            );
+          }
+          client.destroy();
+        }),
+      );
+      await killer;
+      expect(kills).toBe(2);
+      expect(dealt).toBeGreaterThanOrEqual(deals);
+      // All cards were dealt, so that none was lost; and each once.
+      for (const times of seen.values()) expect(times.every((count) => count === 1)).toBe(true);
+      for (const id of ids) expect(await all.open(id).counts()).toMatchObject({ left: 0, out: cards.length });
+      maker.destroy();
+    } finally {
+      await server.stop();
+    }
+  }, 900_000);
+});

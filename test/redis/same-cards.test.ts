@@ -1,0 +1,189 @@
+/** A table with a seed deals what newDeck deals with it: the cases of newDeck, and programs at random. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTables, type Table, type Tables } from "../../host/redis.js";
+import { copies, newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { cases } from "../cases/index.js";
+import type { Case, Value } from "../cases/language.js";
+import { long } from "../long.js";
+import { type Connection, hasRedis, Server } from "./server.js";
+
+type Card = NonNullable<unknown>;
+/** What a call gave, or the text of its error. */
+type Outcome = { gave: unknown } | { raised: string };
+
+const METHODS = "draw peek deal put discard shuffle reset left out size discards passes getState".split(" ");
+
+async function outcomeOf(call: () => unknown): Promise<Outcome> {
+  try {
+    return { gave: await call() };
+  } catch (error) {
+    return { raised: (error as Error).message };
+  }
+}
+
+const isPlain = (value: Value): boolean =>
+  Array.isArray(value) ? value.every(isPlain) : value == null || typeof value !== "object";
+
+/** The fields of a record; undefined where it is none. */
+function fieldsOf(value: Value): Readonly<Record<string, Value>> | undefined {
+  if (value === undefined) return {};
+  const isRecord = typeof value === "object" && value !== null && "is" in value && value.is === "record";
+  return isRecord ? value.fields : undefined;
+}
+
+describe.runIf(hasRedis)("a table and newDeck", () => {
+  let server: Server;
+  let client: Connection;
+  let tables: Tables;
+  let made = 0;
+
+  beforeAll(async () => {
+    server = await Server.start();
+    client = await server.connect();
+    tables = createTables({ client });
+  });
+  afterAll(async () => {
+    client.destroy();
+    await server.stop();
+  });
+
+  const call = (target: object, method: string, args: readonly unknown[]): unknown =>
+    (target as Record<string, (...args: readonly unknown[]) => unknown>)[method]!(...args);
+
+  /** Plays what a table has of a case: gives how many calls were the same on both sides. */
+  async function play(one: Case): Promise<number> {
+    const both = new Map<string, [deck: object, table: Table<Card>]>();
+    let calls = 0;
+    for (const step of one.steps) {
+      if (step.is !== "call") continue;
+      if (step.target === "newDeck" && step.outcome.is === "makes") {
+        const [cards, given] = step.args;
+        const fields = fieldsOf(given);
+        if (!Array.isArray(cards) || !cards.every(isPlain) || fields === undefined) return calls;
+        // A card that is a list is another one for newDeck at each place, and JSON knows nothing of that.
+        const { random, ...others } = fields;
+        if (cards.some(Array.isArray) || !Object.values(others).every(isPlain)) return calls;
+        made += 1;
+        const deck = newDeck(cards as Card[], { ...others, random: newRandom(made) });
+        both.set(step.outcome.name, [
+          deck,
+          await tables.create<Card>(`case ${made}`, cards as Card[], { ...others, seed: made }),
+        ]);
+        continue;
+      }
+      const [name = "", method = ""] = step.target.split(":");
+      const sides = both.get(name);
+      if (sides === undefined) continue;
+      if (!METHODS.includes(method) || !step.args.every(isPlain)) return calls;
+      // Over the wire a place that is no number is a text, and one of digits a number.
+      const where = method === "put" ? step.args[1] : undefined;
+      const isPlace = typeof where === "number" || Number.isNaN(Number(where ?? "top"));
+      if (!isPlace) continue;
+      // Only Redis knows how many of this deck may be drawn, and it is not asked where the type is wrong.
+      if (method === "draw" && !["undefined", "number"].includes(typeof step.args[0])) continue;
+      const [expected, came] = [
+        await outcomeOf(() => call(sides[0], method, step.args)),
+        await outcomeOf(() => call(sides[1], method, step.args)),
+      ];
+      expect(came, `${one.about}: ${one.name}: ${step.target}(${JSON.stringify(step.args)})`).toEqual(
+        expected,
+      );
+      calls += 1;
+    }
+    return calls;
+  }
+
+  it("answer the cases of newDeck alike, errors too", async () => {
+    let calls = 0;
+    for (const one of cases) calls += await play(one);
+    expect(calls).toBeGreaterThan(300);
+  });
+
+  const DECKS: readonly (readonly [string, readonly Card[], object])[] = [
+    ["52 cards", Array.from({ length: 52 }, (_, index) => `card ${index}`), {}],
+    ["with all cards in each pass", ["A", "B", "C", "D", "E", "F", "G"], { recycle: "all" }],
+    ["one pass", [1, 2, 3, 4, 5, 6, 7, 8, 9, true], { recycle: "none" }],
+    ["copies", copies(["A", "B", "C"], 3), {}],
+    ["copies, none twice in a row", copies(["A", "B", "C"], 3), { noRepeat: true, recycle: "all" }],
+    [
+      "no kind twice in a row",
+      ["1a", "1b", "2a", "2b", "3a"],
+      { noRepeat: true, kindOf: (c: string) => c[0]! },
+    ],
+    ["none twice in a row", ["A", "B", "C", "D"], { noRepeat: true }],
+    ["as they lie", ["A", "B", "C", "D"], { shuffled: false }],
+  ];
+
+  it.each(DECKS)("deal alike at random: %s", async (name, cards, options) => {
+    for (let round = 1; round <= (long ? 60 : 4); round++) {
+      const chance = newRandom(`${name} ${round}`);
+      const deck = newDeck(cards as Card[], { ...options, random: newRandom(round) });
+      const table = await tables.create<Card>(`${name} ${round}`, cards, { ...options, seed: round });
+      const held: Card[] = [];
+      for (let turn = 1; turn <= 40; turn++) {
+        const method = ["draw", "draw", "discard", "put", "peek", "shuffle", "reset", "deal"][
+          chance.random(8) - 1
+        ]!;
+        let args: unknown[] = [];
+        if (method === "draw" || method === "peek") args = [chance.random(cards.length + 2) - 1];
+        if (method === "deal") args = [chance.random(3), chance.random(3)];
+        if (method === "discard") args = [held.splice(0, chance.random(4))];
+        if (method === "put") {
+          const where = [undefined, "top", "bottom", "random", chance.random(4)][chance.random(5) - 1];
+          args = [held.splice(0, chance.random(2)), where];
+        }
+        if (method === "reset") held.length = 0;
+        const expected = await outcomeOf(() => call(deck, method, args));
+        expect(await outcomeOf(() => call(table, method, args)), `${method} ${args}`).toEqual(expected);
+        if ("gave" in expected && method !== "peek" && Array.isArray(expected.gave))
+          held.push(...(expected.gave.flat() as Card[]));
+        expect(await table.view()).toMatchObject({
+          left: deck.left(),
+          out: deck.out(),
+          discards: deck.discards(),
+        });
+      }
+      expect(await table.getState()).toBe(deck.getState());
+      await table.delete();
+    }
+  });
+
+  it("go on where the other was", async () => {
+    const cards = copies(["A", "B", "C", "D"], 2);
+    const table = await tables.create("there", cards, { seed: "there" });
+    const hand = await table.draw(3);
+    await table.discard(hand[0]!);
+    const deck = newDeck(cards, { random: newRandom() });
+    deck.setState(await table.getState());
+    expect(deck.draw(2)).toEqual(await table.draw(2));
+    deck.discard(deck.draw(3));
+    const back = await tables.create("and back", cards, { seed: 1 });
+    await back.setState(deck.getState());
+    expect(await back.draw(8)).toEqual(deck.draw(8));
+    const other = await tables.create("other", ["A"], { seed: 1 });
+    const before = await other.getState();
+    await expect(other.setState(deck.getState())).rejects.toThrow(
+      "state of the same cards, options and kind of source expected",
+    );
+    await expect(other.setState(`${before}0`)).rejects.toThrow("undamaged state of a 'deck' expected");
+    expect(await other.getState()).toBe(before);
+  });
+
+  it("know copies of objects, which are found by what they say", async () => {
+    const table = await tables.create(
+      "objects",
+      {
+        copies: [
+          [{ suit: "S" }, 2],
+          [{ suit: "H" }, 1],
+        ],
+      },
+      { seed: 5 },
+    );
+    const hand = await table.draw(3);
+    await createTables({ client })
+      .open("objects")
+      .discard(JSON.parse(JSON.stringify(hand)));
+    expect((await table.view()).discards).toEqual(hand);
+  });
+});

@@ -1,0 +1,90 @@
+/** Servers of Redis on loopback, for the tests: alone, as replicas, as a cluster, killed and started again. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "redis";
+import { versionOf } from "../engines/program.js";
+
+/** The test reporter says in its line of missing engines where it is not. */
+export const hasRedis = versionOf("redis-server", "--version") !== undefined;
+
+/** A free port; that of the cluster's bus lies 10,000 above it. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port < 55_000 ? port : freePort()));
+    });
+  });
+}
+
+export class Server {
+  readonly port: number;
+  readonly #folder = mkdtempSync(join(tmpdir(), "randdeck-redis-"));
+  readonly #settings: readonly string[];
+  #process: ChildProcess | undefined;
+  #ended: Promise<unknown> = Promise.resolve();
+
+  private constructor(port: number, settings: readonly string[]) {
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  static async start(...settings: readonly string[]): Promise<Server> {
+    const server = new Server(await freePort(), settings);
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the server, again after it was killed, and waits until it answers. */
+  async start(): Promise<void> {
+    const place = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder, "--save", ""];
+    const child = spawn("redis-server", [...place, ...this.#settings], { stdio: "ignore" });
+    this.#process = child;
+    this.#ended = new Promise((resolve) => child.once("close", resolve));
+    for (let tries = 0; tries < 400; tries++) {
+      const client = createClient({ url: this.url, socket: { reconnectStrategy: false } });
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        await client.ping();
+        return;
+      } catch {
+        await wait(25);
+      } finally {
+        if (client.isOpen) client.destroy();
+      }
+    }
+    throw new Error(`redis-server does not answer on port ${this.port}`);
+  }
+
+  async kill(): Promise<void> {
+    this.#process?.kill("SIGKILL");
+    await this.#ended;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** A new connection. Its errors are those of the calls. */
+  async connect(commandOptions = {}) {
+    const client = createClient({ url: this.url, commandOptions });
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  }
+}
+
+export type Connection = Awaited<ReturnType<Server["connect"]>>;

@@ -1,0 +1,43 @@
+/** The file for Redis: a library of functions. */
+import type { Form } from "./single-file.js";
+
+/** What only looks, so that a replica can be asked. */
+const LOOKING = ["about", "counts", "get_state", "view"];
+
+const CHANGING = "create deal delete discard draw peek put reset set_state shuffle".split(" ");
+
+/** While it is loaded Redis has no library of Lua: the code runs with the first call. */
+const REGISTER = `local library
+local function register(name, flags)
+  redis.register_function({
+    function_name = "randdeck_" .. name,
+    callback = function(keys, words)
+      library = library or start()
+      return library.answer(name, keys, words)
+    end,
+    flags = flags,
+  })
+end
+
+`;
+
+/** The text of Redis's first line; it must be the first. */
+export const SHEBANG = "#!lua name=randdeck\n";
+
+export function redisForm(version: string): Form {
+  const lines = [
+    ...LOOKING.map((name) => `register("${name}", { "no-writes" })`),
+    ...CHANGING.map((name) => `register("${name}", {})`),
+    `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version}" end, flags = { "no-writes" } })`,
+  ];
+  return {
+    name: "randdeck-redis",
+    about: [
+      "tables of cards in Redis 7, shared by many servers.",
+      "  redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster",
+      '  FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" \'["AS", "KD", "7C"]\' \'{"seed": 42}\'',
+      '  FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards',
+    ],
+    around: ["local function start()", `end\n\n${REGISTER}${lines.join("\n")}`],
+  };
+}
