@@ -10,11 +10,11 @@
 --   platform   what Lua and JavaScript do differently: Lua's side
 --   check      checks of arguments
 --   copies     several copies of each card
---   given      cards that are given back to a deck, and the place where they shall go
 --   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
 --   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source     what a random source is, as an argument and as an option, and asking it
 --   order      the two ways to settle an order: uniformly, and with no two alike in a row
+--   given      cards that are given back to a deck, and the place where they shall go
 --   pass       a draw pile: cards in the order in which they are dealt, pass after pass
 --   state      saved states: lists of whole numbers as one printable text, with the library's...
 --   random     generators of random numbers, which give the same on every engine
@@ -47,6 +47,9 @@ local function start()
   --- Gives what a card is the same by as others.
   ---@alias KindOf<Card> fun(card: Card): Value
 
+  --- Where cards come into the draw pile: a position is counted from the top.
+  ---@alias DeckPlace "top"|"bottom"|"random"|integer
+
   -- platform --------------------------------------------------------------------
 
   -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
@@ -72,18 +75,17 @@ local function start()
   -- Whether `value` is a list rather than one card: it is empty or has a first card.
   local function isCardList(value)
     if type(value) ~= "table" then return false end
-    local first = next(value)
-    return first == nil or rawget(value, 1) ~= nil
+    return rawget(value, 1) ~= nil or (next(value)) == nil
   end
 
-  -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; or else a `"field"`.
+  -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
+  -- `"field"`.
   local function behindEnd(list, size)
-    local isOwn = size > 0 and rawget(list, size) ~= nil
-    local key = next(list, isOwn and size or nil)
+    local key = next(list, rawget(list, size) ~= nil and size or nil)
     local found
     while key ~= nil do
       if type(key) == "number" and key > size then return "hole" end
-      found = "field"
+      if size == 0 then found = "field" end
       key = next(list, key)
     end
     return found
@@ -93,18 +95,17 @@ local function start()
 
   -- The cards of a list from one position to another, by default all, as a new list.
   local function part(list, from, to)
-    if from == nil then from = 1 end
-    if to == nil then to = #list end
+    local before = (from or 1) - 1
+    local size = (to or #list) - before
     -- One call for all is three times as quick as a loop; more values than that not every stack
     -- holds.
-    if to - from < 200 then
-      local few = { unpackAll(list, from, to) }
+    if size <= 200 then
+      local few = { unpackAll(list, before + 1, before + size) }
       return few
     end
     local copy = {}
-    local size = to - from + 1
     for at = 1, size do
-      copy[at] = list[from + at - 1]
+      copy[at] = list[before + at]
     end
     return copy
   end
@@ -173,14 +174,8 @@ local function start()
   -- The seed whose key this is; nil if it is that of a stream.
   local function seedIn(key)
     local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
-    if number ~= nil then
-      local value = tonumber(number)
-      local count = tonumber(halvings) or 0
-      for _ = 1, count do
-        value = value / 2
-      end
-      return value
-    end
+    if halvings == "" then return tonumber(number) end
+    if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
     local size, seed = string.match(key, "^s(%d+):(.*)$")
     if size ~= nil and #seed == tonumber(size) then return seed end
   end
@@ -241,8 +236,9 @@ local function start()
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
-    local problem = mismatch("whole number from " .. digits(least) .. upTo, value)
-    error(badArgument(position, name, problem), 3)
+    local text =
+      badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value))
+    error(text, 3)
   end
 
   -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
@@ -262,12 +258,9 @@ local function start()
   local NO_CARD = "at least one card expected, got an empty table"
   local NO_HOLES = "table without holes"
 
-  -- What is wrong with a value that is no list.
-  local function noList(value) return type(value) == "table" and NO_LIST or mismatch("table", value) end
-
   -- What keeps `list` from being one of at least `least` cards, without a hole.
   local function listProblem(list, least)
-    if type(list) ~= "table" then return noList(list) end
+    if type(list) ~= "table" then return mismatch("table", list) end
     local size = #list
     for at = 1, size do
       local card = list[at]
@@ -275,7 +268,7 @@ local function start()
     end
     local behind = behindEnd(list, size)
     if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
-    if size == 0 and behind ~= nil then return NO_LIST end
+    if behind == "field" then return NO_LIST end
     return size < (least or 0) and NO_CARD or nil
   end
 
@@ -283,7 +276,8 @@ local function start()
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
     if problem == nil then return part(list) end
-    error(badArgument(1, name, problem), 3)
+    local text = badArgument(1, name, problem)
+    error(text, 3)
   end
 
   -- copies ----------------------------------------------------------------------
@@ -329,32 +323,6 @@ local function start()
     return list
   end
 
-  -- given -----------------------------------------------------------------------
-
-  -- Cards that are given back to a deck, and the place where they shall go.
-
-  -- The last place of a card in a pile; 0 if it is not there.
-  local function placeOf(pile, card)
-    for at = #pile, 1, -1 do
-      if rawequal(pile[at], card) then return at end
-    end
-    return 0
-  end
-
-  -- Raises where `where` is no place in a draw pile of `left` cards.
-  local function checkPlace(where, left, name)
-    if where == nil or where == "top" or where == "bottom" or where == "random" then return end
-    if isWhole(where, 1, left + 1) then return end
-    local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
-    error(badArgument(2, name, mismatch(places, where)), 3)
-  end
-
-  -- What keeps `cards` from being a card or a list of cards.
-  local function cardsProblem(cards)
-    if isCardList(cards) then return listProblem(cards) end
-    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-  end
-
   -- kernel ----------------------------------------------------------------------
 
   -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
@@ -363,8 +331,14 @@ local function start()
   -- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
   -- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
-  -- One in numbers that hold 53 bits: the integers of Fengari have 32.
-  local ONE = (rawget(math, "maxinteger") or 0) > 9007199254740992 and 1 or 1 / 1
+  -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
+  local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
+
+  -- One in numbers that hold 53 bits.
+  local ONE = hasWideIntegers and 1 or 1 / 1
+
+  -- A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise.
+  local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
   -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
   local function nextWord(state)
@@ -373,7 +347,7 @@ local function start()
     local total = 4078413 * words[position] + state.carry
     local word = total % 2147483648
     words[position] = word
-    state.carry = (total - word) % 2147483647
+    state.carry = (total - word) * SHARE % 2147483647
     state.position = position
     return word
   end
@@ -383,17 +357,22 @@ local function start()
   -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
   -- to be equally likely, the same places are chosen once more: the cards left are all there.
   local function settleByWords(state, cards, from, to, last)
+    local words, carry, position = state.words, state.carry, state.position
     local at = from
     local among = last - from + 1
     while at <= to and among > 1 do
-      local rest = nextWord(state)
+      position = position % 16 + 1
+      local total = 4078413 * words[position] + carry
+      local rest = total % 2147483648
+      words[position] = rest
+      carry = (total - rest) * SHARE % 2147483647
       local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
       if places > among then places = among end
       local end_ = at + places - 1
       -- At most 2^28.
       local product = 1
       for place = at, end_ do
-        local total = rest * among
+        total = rest * among
         rest = total % 2147483648
         local chosen = place + (total - rest) % 2147483647
         local card = cards[chosen]
@@ -408,6 +387,8 @@ local function start()
         among = among + places
       end
     end
+    state.carry = carry
+    state.position = position
   end
 
   -- The same by the answers of a function, for a list without a hole from 1 to `last`.
@@ -498,9 +479,8 @@ local function start()
     local isWide = n > 2147483648
     local next = isWide and wideWord or nextWord
     local words = isWide and MOST_EXACT or 2147483648
-    local stop = words - words % n
     local word = next(state)
-    while word >= stop do
+    while word - word % n > words - n do
       word = next(state)
     end
     return word % n
@@ -510,6 +490,7 @@ local function start()
 
   -- What a random source is, as an argument and as an option, and asking it.
 
+  -- What is expected of a source, as an argument and as an option.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
   -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
@@ -541,43 +522,30 @@ local function start()
     return answer
   end
 
-  -- What each option takes, in words.
-  local OPTIONS = {
-    blockSize = "number",
-    kindOf = "function",
-    noRepeat = "boolean",
-    perBlock = "number or table",
-    random = RANDOM_SOURCE,
-    recycle = "'discards', 'all' or 'none'",
-    shuffled = "boolean",
-    weights = "table",
-    whenShort = "'topUp' or 'reshuffle'",
-  }
-
   -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
   local function fits(value, expected)
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
-      return generatorOf(value) ~= nil or hasRandomMethod(value)
+      return hasRandomMethod(value)
     end
     local word = type(value) == "string" and "'" .. value .. "'" or type(value)
     return contains(expected, word)
   end
 
   -- Gives `options`, none where they are left out; raises where they are no table of options that are
-  -- `known`, a text which names them, with values that they take.
+  -- `known`, each with what it takes, in words.
   local function checkOptions(options, known, name)
     if options == nil then return {} end
-    local problem
     if type(options) ~= "table" then
-      problem = mismatch("table of options", options)
-    elseif generatorOf(options) ~= nil then
-      problem = "a random source is the option 'random'"
+      error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
-    if problem ~= nil then error(badArgument(2, name, problem), 3) end
     for _, option in ipairs(optionNames(options)) do
-      local expected = OPTIONS[option]
-      if expected == nil or not contains(known, option) then
-        error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. known), 3)
+      local expected = rawget(known, option)
+      if expected == nil then
+        local problem = "unknown option '"
+          .. option
+          .. "', known: "
+          .. table.concat(optionNames(known), ", ")
+        error(badArgument(2, name, problem), 3)
       end
       local value = options[option]
       if not fits(value, expected) then
@@ -623,6 +591,15 @@ local function start()
     for _, card in ipairs(cards) do
       counts[card] = (counts[card] or 0) + change
     end
+  end
+
+  -- The cards with those on top, as many as `count` or any number of them, below the others.
+  local function turned(source, cards, count)
+    local size = #cards
+    local taken = count or (size > 0 and choose(source, size) or 0)
+    local result = part(cards, taken + 1, size)
+    append(result, part(cards, 1, taken))
+    return result
   end
 
   -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
@@ -712,6 +689,68 @@ local function start()
     settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
   end
 
+  -- given -----------------------------------------------------------------------
+
+  -- Cards that are given back to a deck, and the place where they shall go.
+
+  -- The last place of a card in a pile; 0 if it is not there.
+  local function placeOf(pile, card)
+    for at = #pile, 1, -1 do
+      if rawequal(pile[at], card) then return at end
+    end
+    return 0
+  end
+
+  -- Raises where `where` is no place in a draw pile of `left` cards.
+  local function checkPlace(where, left, name)
+    if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+    if isWhole(where, 1, left + 1) then return end
+    local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+    error(badArgument(2, name, mismatch(places, where)), 3)
+  end
+
+  -- What keeps `cards` from being a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+  end
+
+  -- What keeps the cards of `list` from going back into a deck of `all` cards, of which some are left
+  -- and some discarded: each must be out, or in `pile`, out of which it is taken.
+  local function outProblem(all, left, discarded, list, pile)
+    local out = {}
+    addCounts(out, all, 1)
+    addCounts(out, left, -1)
+    addCounts(out, discarded, -1)
+    for _, card in ipairs(list) do
+      local count = out[card] or 0
+      local place = placeOf(pile, card)
+      if count > 0 then
+        out[card] = count - 1
+      elseif place > 0 then
+        table.remove(pile, place)
+      else
+        local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+        local where = "not in the deck"
+        if placeOf(all, card) > 0 then where = "in the draw pile" end
+        if placeOf(discarded, card) > 0 then where = "discarded" end
+        return "cards that are out expected, got " .. text .. ", which is " .. where
+      end
+    end
+  end
+
+  -- Lets the cards of `list` into a pile, the first of them on top of the others. Gives the pile.
+  local function insert(source, pile, list, where)
+    local position = type(where) == "number" and where or 1
+    if where == "bottom" then position = #pile + 1 end
+    for _, card in ipairs(list) do
+      if where == "random" then position = choose(source, #pile + 1) end
+      table.insert(pile, position, card)
+      position = position + 1
+    end
+    return pile
+  end
+
   -- pass ------------------------------------------------------------------------
 
   -- A draw pile: cards in the order in which they are dealt, pass after pass.
@@ -742,10 +781,10 @@ local function start()
     return pass.last
   end
 
-  -- Deals `count` cards of those left, or all of them where they are fewer.
+  -- Deals `count` cards of those left.
   local function deal(pass, count)
     local cards, dealt = pass.cards, pass.dealt
-    pass.dealt = math.min(dealt + whole(count), #cards)
+    pass.dealt = dealt + whole(count)
     return part(cards, dealt + 1, pass.dealt)
   end
 
@@ -814,16 +853,16 @@ local function start()
 
   -- Gives the numbers of a state; raises where it is none of this kind.
   local function checkState(state, kind)
-    if type(state) ~= "string" then
-      error(badArgument(1, "setState", mismatch("string", state)), 3)
+    if type(state) == "string" then
+      local all = numbersIn(state)
+      -- The first is the version, the last the checksum.
+      local numbers = part(all, 2, #all - 1)
+      -- Written again it must be the same text: no other has its checksum and its digits.
+      if writeState(kind, numbers) == state then return numbers end
     end
-    local all = numbersIn(state)
-    -- The first is the version, the last the checksum.
-    local numbers = part(all, 2, #all - 1)
-    -- Written again it must be the same text: no other has its checksum and its digits.
-    if writeState(kind, numbers) == state then return numbers end
-    local problem = "undamaged state of a '" .. kind .. "' expected, got another text"
-    error(badArgument(1, "setState", problem), 3)
+    local problem =
+      badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+    error(problem, 3)
   end
 
   -- random ----------------------------------------------------------------------
@@ -933,26 +972,20 @@ local function start()
 
   --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
   --- many numbers have been given.
-  --- Raises where `name` is no string.
+  --- Raises where `name` is wrong.
   --- ```lua
   --- local shop = newRandom("today"):stream("shop")
   --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
   --- ```
-  ---@param name string The name, any string.
+  ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
   ---@return Random # A new generator.
   function Random:stream(name)
-    if type(name) ~= "string" then error(badArgument(1, "stream", mismatch("string", name)), 2) end
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
-  -- Whether this engine's numbers have been found to be exact.
-  local tested = { exact = false }
-
   -- Raises on a Lua whose numbers are not doubles.
   local function checkExact(name)
-    -- The first word of seed 42, which no other arithmetic gives.
-    if not tested.exact then tested.exact = nextWord(generatorFor("n42")) == 1494161521 end
-    if not tested.exact then
+    if MOST_EXACT - 1 == MOST_EXACT then
       error(name .. " needs numbers that are doubles, which this Lua has not", 3)
     end
   end
@@ -990,27 +1023,35 @@ local function start()
   --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
   ---@field recycle? "discards"|"all"|"none"
 
-  --- Where cards come into the draw pile: a position is counted from the top.
-  ---@alias DeckPlace "top"|"bottom"|"random"|integer
+  local DECK_OPTIONS = {
+    kindOf = "function",
+    noRepeat = "boolean",
+    random = RANDOM_SOURCE,
+    recycle = "'discards', 'all' or 'none'",
+    shuffled = "boolean",
+  }
 
   --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
   --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
   ---@class Deck<Card>
   local Deck = {}
   Deck.__index = Deck
-  function Deck.new(all, source, kinds, options)
+
+  -- A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are
+  -- none.
+  function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
     return setmetatable({
-      source = source,
-      kinds = kinds,
-      cards = options.shuffled == false and part(all) or {},
+      all = all,
+      isFresh = isFresh,
+      kindOf = kindOf,
+      recycle = recycle,
       dealt = 0,
       last = nil,
-      kindOf = options.kindOf,
-      recycle = options.recycle or "discards",
-      all = all,
-      pile = {},
       begun = 1,
-      isFresh = options.shuffled ~= false,
+      pile = {},
+      cards = isFresh and {} or part(all),
+      source = source,
+      kinds = kinds,
     }, Deck)
   end
 
@@ -1039,10 +1080,6 @@ local function start()
 
   --- Shows what `draw` will give in this pass, without drawing.
   --- Raises where `count` or an answer of `random` is wrong.
-  --- ```lua
-  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-  --- print(deck:peek(), table.concat(deck:peek(2), " "), deck:left()) --> A A B 3
-  --- ```
   ---@overload fun(self: Deck<Card>, count: integer): Card[]
   ---@param count? nil How many, from 0; one if left out.
   ---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
@@ -1126,17 +1163,14 @@ local function start()
     local pile = self:discards()
     local list = self:given(cards, pile, "put")
     checkPlace(where, self:left(), "put")
-    self:insert(list, where)
+    self:replace(insert(self.source, self:leftCards(), list, where))
     self.pile = pile
   end
 
   --- Puts cards that are out on the discard pile.
   --- Raises where a card is not out.
   ---@param cards Card|Card[] As of `put`.
-  function Deck:discard(cards)
-    local list = self:given(cards, {}, "discard")
-    append(self.pile, list)
-  end
+  function Deck:discard(cards) append(self.pile, self:given(cards, {}, "discard")) end
 
   --- Takes new cards into the deck.
   --- Raises where an argument or an answer of `random` is wrong.
@@ -1147,7 +1181,7 @@ local function start()
     checkPlace(where, self:left(), "add")
     local list = isCardList(cards) and cards or { cards }
     local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-    self:insert(list, where)
+    self:replace(insert(self.source, self:leftCards(), list, where))
     append(self.all, list)
     if kinds then
       for _, card in ipairs(list) do
@@ -1189,22 +1223,10 @@ local function start()
 
   --- Cuts what is left: the `count` cards on top go to the bottom.
   --- Raises where `count` or an answer of `random` is wrong.
-  --- ```lua
-  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-  --- deck:cut(1)
-  --- print(table.concat(deck:draw(3), " ")) --> B C A
-  --- ```
-  ---@param count? integer How many cards, from 0 to those left; left out, each from 0 to one less
-  --- than are left is equally likely.
+  ---@param count? integer How many cards, from 0 to those left; at random if left out.
   function Deck:cut(count)
     if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-    local left = self:leftCards()
-    local size = #left
-    local taken = count or 0
-    if count == nil and size > 1 then taken = choose(self.source, size) - 1 end
-    local turned = part(left, taken + 1, size)
-    append(turned, part(left, 1, taken))
-    self:replace(turned)
+    self:replace(turned(self.source, self:leftCards(), count))
   end
 
   --- Gives how many cards are left in the draw pile.
@@ -1241,8 +1263,7 @@ local function start()
 
   --- Goes on where the saved deck was, in the middle of its pass, with its generator.
   --- Raises where `state` is no such text, or that of a deck of other cards or options.
-  ---@param state string What `getState` gave for a deck of the same cards (added and removed ones
-  --- too) and options.
+  ---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
   function Deck:setState(state)
     local numbers = checkState(state, "deck")
     checkNone(self:stateProblem(numbers), 1, "setState")
@@ -1291,8 +1312,8 @@ local function start()
     setGenerator(self.source, part(numbers, stop + 1))
   end
 
-  -- Discards a card of a hand and draws `count` cards. Where that fails nothing has changed. With
-  -- `recycle = "all"` the card goes back when the pass ends.
+  -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
+  -- others.
   function Deck:exchange(card, count)
     if self.recycle == "all" then return self:take(count, {}) end
     local problem = self:outProblem({ card }, {})
@@ -1355,40 +1376,15 @@ local function start()
     return part(self.cards, self.dealt + 1)
   end
 
-  -- Lets cards into the draw pile.
-  function Deck:insert(list, where)
-    local cards = self:leftCards()
-    local position = type(where) == "number" and where or 1
-    if where == "bottom" then position = #cards + 1 end
-    for _, card in ipairs(list) do
-      if where == "random" then position = choose(self.source, #cards + 1) end
-      table.insert(cards, position, card)
-      position = position + 1
-    end
-    self:replace(cards)
-  end
-
-  -- What keeps cards from going back: each must be out, or in `pile`, out of which it is taken.
+  -- What keeps cards from going back.
   function Deck:outProblem(list, pile)
-    local out = {}
-    addCounts(out, self.all, 1)
-    addCounts(out, self.isFresh and self.all or self:leftCards(), -1)
-    addCounts(out, self.pile, -1)
-    for _, card in ipairs(list) do
-      local count = out[card] or 0
-      local place = placeOf(pile, card)
-      if count > 0 then
-        out[card] = count - 1
-      elseif place > 0 then
-        table.remove(pile, place)
-      else
-        local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-        local where = "not in the deck"
-        if placeOf(self.all, card) > 0 then where = "in the draw pile" end
-        if placeOf(self.pile, card) > 0 then where = "discarded" end
-        return "cards that are out expected, got " .. text .. ", which is " .. where
-      end
-    end
+    return outProblem(
+      self.all,
+      self.isFresh and self.all or self:leftCards(),
+      self.pile,
+      list,
+      pile
+    )
   end
 
   -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
@@ -1396,17 +1392,14 @@ local function start()
   function Deck:given(cards, pile, name)
     local isCard = cards ~= nil and placeOf(self.all, cards) > 0
     local list = not isCard and isCardList(cards) and cards or { cards }
-    local problem
-    if not isCard then problem = cardsProblem(cards) end
-    problem = problem or self:outProblem(list, pile)
+    local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
     return list
   end
 
   -- What tells decks of other cards or options apart.
   function Deck:fingerprint()
-    local apart = not self.kinds and "" or (self.kindOf == nil and "noRepeat" or "kindOf")
-    return fingerprintOf(self.recycle .. " " .. apart, self.all)
+    return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
   end
 
   --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
@@ -1424,9 +1417,11 @@ local function start()
   ---@return Deck<Card> # The deck.
   local function newDeck(cards, options)
     local all = copyOf(cards, "newDeck")
-    local given = checkOptions(options, "kindOf, noRepeat, random, recycle, shuffled", "newDeck")
+    local given = checkOptions(options, DECK_OPTIONS, "newDeck")
     local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
-    return Deck.new(all, sourceOf(given.random, 2, "newDeck"), kinds, given)
+    local source = sourceOf(given.random, 2, "newDeck")
+    local recycle = given.recycle or "discards"
+    return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
   end
 
   -- table -----------------------------------------------------------------------

@@ -147,7 +147,7 @@ describe.runIf(hasRedis)("tables", () => {
       [
         "set_state",
         ["", "", "x"],
-        "DECK bad argument #1 to 'setState' (undamaged state of a 'deck' expected, got another text)",
+        "DECK bad argument #1 to 'setState' (undamaged state of a 'deck' expected, got string)",
       ],
       ["create", ["", "", '["A"]', '{"seed":1}'], "DECK table exists"],
     ];

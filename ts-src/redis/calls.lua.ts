@@ -3,9 +3,9 @@
  * lists; all else makes the deck, asks it, and writes it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS } from "../randdeck/check.js";
-import type { Deck, DeckPlace } from "../randdeck/deck.js";
+import type { Deck } from "../randdeck/deck.js";
 import { CardMap, digits, numbersIn } from "../randdeck/platform.js";
-import type { Integer, Value } from "../randdeck/types.js";
+import type { DeckPlace, Integer, Value } from "../randdeck/types.js";
 import {
   call,
   deckOf,
