@@ -1259,7 +1259,7 @@ local function start()
   --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
   --- ```
   ---@return string # The state, for `setState` on any engine.
-  function Deck:getState() return writeState("deck", self:stateNumbers()) end
+  function Deck:getState() return writeState("deck", self:stateNumbers(self:fingerprint())) end
 
   --- Goes on where the saved deck was, in the middle of its pass, with its generator.
   --- Raises where `state` is no such text, or that of a deck of other cards or options.
@@ -1270,8 +1270,8 @@ local function start()
     self:restore(numbers)
   end
 
-  -- What a saved state says of the deck.
-  function Deck:stateNumbers()
+  -- What a saved state says of the deck, its fingerprint first.
+  function Deck:stateNumbers(fingerprint)
     local all, pile = self.all, self.pile
     local places = {}
     for at = #all, 1, -1 do
@@ -1280,7 +1280,7 @@ local function start()
     local cards = part(self.cards, self.dealt + 1)
     local place = places[lastOf(self)] or 0
     local fresh = self.isFresh and 1 or 0
-    local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
+    local numbers = { fingerprint, self.begun, fresh, place, #cards, #pile }
     append(cards, pile)
     for _, card in ipairs(cards) do
       numbers[#numbers + 1] = places[card]
@@ -1599,7 +1599,7 @@ local function start()
   -- Writes what can have changed of a table.
   local function write(found, deck)
     local hash, pile, discards = found.hash, found.pile, found.discards
-    local numbers = deck:stateNumbers()
+    local numbers = deck:stateNumbers(0)
     local last = 6 + numbers[5]
     local end_ = last + numbers[6]
     call("DEL", pile, discards)

@@ -1231,7 +1231,7 @@ function Deck:passes() return self.begun end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState() return writeState("deck", self:stateNumbers()) end
+function Deck:getState() return writeState("deck", self:stateNumbers(self:fingerprint())) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
 --- Raises where `state` is no such text, or that of a deck of other cards or options.
@@ -1242,8 +1242,8 @@ function Deck:setState(state)
   self:restore(numbers)
 end
 
--- What a saved state says of the deck.
-function Deck:stateNumbers()
+-- What a saved state says of the deck, its fingerprint first.
+function Deck:stateNumbers(fingerprint)
   local all, pile = self.all, self.pile
   local places = {}
   for at = #all, 1, -1 do
@@ -1252,7 +1252,7 @@ function Deck:stateNumbers()
   local cards = part(self.cards, self.dealt + 1)
   local place = places[lastOf(self)] or 0
   local fresh = self.isFresh and 1 or 0
-  local numbers = { self:fingerprint(), self.begun, fresh, place, #cards, #pile }
+  local numbers = { fingerprint, self.begun, fresh, place, #cards, #pile }
   append(cards, pile)
   for _, card in ipairs(cards) do
     numbers[#numbers + 1] = places[card]
@@ -1458,7 +1458,7 @@ end
 function CategoryDeck:getState()
   local numbers = { #self.decks }
   for _, deck in ipairs(self.decks) do
-    local own = deck:stateNumbers()
+    local own = deck:stateNumbers(deck:fingerprint())
     numbers[#numbers + 1] = #own
     append(numbers, own)
   end

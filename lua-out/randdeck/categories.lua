@@ -94,7 +94,7 @@ end
 function CategoryDeck:getState()
   local numbers = { #self.decks }
   for _, deck in ipairs(self.decks) do
-    local own = deck:stateNumbers()
+    local own = deck:stateNumbers(deck:fingerprint())
     numbers[#numbers + 1] = #own
     append(numbers, own)
   end

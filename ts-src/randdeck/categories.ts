@@ -84,7 +84,7 @@ export class CategoryDeck<Card extends Value> {
   getState(): string {
     const numbers = [this.decks.length];
     for (const deck of this.decks) {
-      const own = deck.stateNumbers();
+      const own = deck.stateNumbers(deck.fingerprint());
       numbers.push(own.length);
       append(numbers, own);
     }

@@ -292,7 +292,7 @@ export class Deck<Card extends Value> {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    return writeState("deck", this.stateNumbers());
+    return writeState("deck", this.stateNumbers(this.fingerprint()));
   }
 
   /**
@@ -306,15 +306,15 @@ export class Deck<Card extends Value> {
     this.restore(numbers);
   }
 
-  /** What a saved state says of the deck. @internal */
-  stateNumbers(): Integer[] {
+  /** What a saved state says of the deck, its fingerprint first. @internal */
+  stateNumbers(fingerprint: Integer): Integer[] {
     const { all, pile } = this;
     const places = new CardMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
     const cards = part(this.cards, this.dealt + 1);
     const place = places.get(lastOf(this)) ?? 0;
     const fresh = this.isFresh ? 1 : 0;
-    const numbers = [this.fingerprint(), this.begun, fresh, place, cards.length, pile.length];
+    const numbers = [fingerprint, this.begun, fresh, place, cards.length, pile.length];
     append(cards, pile);
     for (const card of cards) numbers.push(places.get(card)!);
     append(numbers, generatorNumbers(this.source));
@@ -420,8 +420,8 @@ export class Deck<Card extends Value> {
     return list;
   }
 
-  /** What tells decks of other cards or options apart. */
-  private fingerprint(): Integer {
+  /** What tells decks of other cards or options apart. @internal */
+  fingerprint(): Integer {
     return fingerprintOf(this.recycle + (this.kinds ? " noRepeat" : ""), this.all);
   }
 }

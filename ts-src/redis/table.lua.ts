@@ -217,7 +217,7 @@ export function read(found: Found): Held {
 /** Writes what can have changed of a table. */
 export function write(found: Found, deck: Deck<Value>): void {
   const { hash, pile, discards } = found;
-  const numbers = deck.stateNumbers();
+  const numbers = deck.stateNumbers(0);
   const last = 6 + numbers[4]!;
   const end = last + numbers[5]!;
   call("DEL", pile, discards);
