@@ -243,7 +243,8 @@ local function start()
 
   -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
   -- caller has written it somewhere else.
-  local function refuseAnswer(answer, n)
+  local function checkAnswer(answer, n)
+    if isWhole(answer, 1, n) then return end
     local came = describe(answer)
     -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
@@ -398,7 +399,7 @@ local function start()
       local among = last - at + 1
       local answer = draw(among)
       -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-      if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
+      if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
       cards[chosen] = cards[at]
@@ -517,7 +518,7 @@ local function start()
     local answer = source(n)
     -- What is right is seen here, since a call would cost as much as the rest.
     if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-      refuseAnswer(answer, n)
+      checkAnswer(answer, n)
     end
     return answer
   end
@@ -985,9 +986,7 @@ local function start()
 
   -- Raises on a Lua whose numbers are not doubles.
   local function checkExact(name)
-    if MOST_EXACT - 1 == MOST_EXACT then
-      error(name .. " needs numbers that are doubles, which this Lua has not", 3)
-    end
+    if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
   end
 
   --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,

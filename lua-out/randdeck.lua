@@ -260,7 +260,8 @@ end
 
 -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-local function refuseAnswer(answer, n)
+local function checkAnswer(answer, n)
+  if isWhole(answer, 1, n) then return end
   local came = describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
@@ -374,11 +375,20 @@ local function settleByAnswers(draw, cards, from, to, last)
     local among = last - at + 1
     local answer = draw(among)
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
+    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
     cards[chosen] = cards[at]
     cards[at] = card
+  end
+end
+
+-- Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at.
+local function swapByAnswers(draw, cards, isTrusted)
+  for last = #cards, 2, -1 do
+    local answer = draw(last)
+    if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
+    cards[answer], cards[last] = cards[last], cards[answer]
   end
 end
 
@@ -493,7 +503,7 @@ local function choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    refuseAnswer(answer, n)
+    checkAnswer(answer, n)
   end
   return answer
 end
@@ -957,9 +967,7 @@ end
 
 -- Raises on a Lua whose numbers are not doubles.
 local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then
-    error(name .. " needs numbers that are doubles, which this Lua has not", 3)
-  end
+  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
@@ -1587,10 +1595,13 @@ function EndlessDealer:setState(state)
   setGenerator(self.source, part(numbers, start))
 end
 
--- The next `count` cards.
+-- The next `count` cards, which are made where they do not lie ahead.
 function EndlessDealer:next(count)
-  self:fill(count)
+  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local all, ahead, drawn = self.all, self.ahead, self.drawn
+  while #ahead - drawn < count do
+    append(ahead, self.make(ahead[#ahead] or 0))
+  end
   local cards = {}
   for _, place in ipairs(part(ahead, drawn + 1, drawn + whole(count))) do
     cards[#cards + 1] = all[place]
@@ -1603,15 +1614,6 @@ function EndlessDealer:forget()
   if self.drawn < 2 then return end
   self.ahead = part(self.ahead, self.drawn)
   self.drawn = 1
-end
-
--- Makes cards until `count` lie ahead.
-function EndlessDealer:fill(count)
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
-  local ahead = self.ahead
-  while #ahead - self.drawn < count do
-    append(ahead, self.make(ahead[#ahead] or 0))
-  end
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -1751,16 +1753,10 @@ end
 
 -- Shuffles `list` in place and lets it be dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
-  local size = #list
-  if type(source) ~= "function" then
-    settle(source, list, 1, size, size)
+  if type(source) == "function" then
+    swapByAnswers(source, list, isTrusted)
   else
-    for last = size, 2, -1 do
-      local chosen = isTrusted and source(last) or choose(source, last)
-      local card = list[chosen]
-      list[chosen] = list[last]
-      list[last] = card
-    end
+    settle(source, list, 1, #list, #list)
   end
   positions[list] = nil
 end
@@ -2283,14 +2279,10 @@ function randdeck.swapShuffle(list, swaps, random)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size > 1 and swaps or 0
-  do
-    local swap = 1
-    while swap <= count do
-      local one = choose(source, size)
-      local other = choose(source, size)
-      list[one], list[other] = list[other], list[one]
-      swap = swap + 1
-    end
+  for _ = 1, count do
+    local one = choose(source, size)
+    local other = choose(source, size)
+    list[one], list[other] = list[other], list[one]
   end
   positions[list] = nil
   return list

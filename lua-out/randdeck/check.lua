@@ -62,7 +62,8 @@ end
 
 -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
 -- caller has written it somewhere else.
-function M.refuseAnswer(answer, n)
+function M.checkAnswer(answer, n)
+  if M.isWhole(answer, 1, n) then return end
   local came = M.describe(answer)
   -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end

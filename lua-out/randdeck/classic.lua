@@ -10,6 +10,7 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
+local swapByAnswers = require("randdeck.kernel").swapByAnswers
 local order = require("randdeck.order")
 local arrange = order.arrange
 local kindsOf = order.kindsOf
@@ -23,7 +24,6 @@ local positions = platform.positions
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
-local choose = sourceModule.choose
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 
@@ -49,16 +49,10 @@ local M = {}
 
 -- Shuffles `list` in place and lets it be dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
-  local size = #list
-  if type(source) ~= "function" then
-    settle(source, list, 1, size, size)
+  if type(source) == "function" then
+    swapByAnswers(source, list, isTrusted)
   else
-    for last = size, 2, -1 do
-      local chosen = isTrusted and source(last) or choose(source, last)
-      local card = list[chosen]
-      list[chosen] = list[last]
-      list[last] = card
-    end
+    settle(source, list, 1, #list, #list)
   end
   positions[list] = nil
 end

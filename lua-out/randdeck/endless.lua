@@ -93,10 +93,13 @@ function EndlessDealer:setState(state)
   setGenerator(self.source, part(numbers, start))
 end
 
--- The next `count` cards.
+-- The next `count` cards, which are made where they do not lie ahead.
 function EndlessDealer:next(count)
-  self:fill(count)
+  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local all, ahead, drawn = self.all, self.ahead, self.drawn
+  while #ahead - drawn < count do
+    append(ahead, self.make(ahead[#ahead] or 0))
+  end
   local cards = {}
   for _, place in ipairs(part(ahead, drawn + 1, drawn + whole(count))) do
     cards[#cards + 1] = all[place]
@@ -109,15 +112,6 @@ function EndlessDealer:forget()
   if self.drawn < 2 then return end
   self.ahead = part(self.ahead, self.drawn)
   self.drawn = 1
-end
-
--- Makes cards until `count` lie ahead.
-function EndlessDealer:fill(count)
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
-  local ahead = self.ahead
-  while #ahead - self.drawn < count do
-    append(ahead, self.make(ahead[#ahead] or 0))
-  end
 end
 
 M.EndlessDealer = EndlessDealer

@@ -7,7 +7,7 @@
 -- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
 -- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
 
-local refuseAnswer = require("randdeck.check").refuseAnswer
+local checkAnswer = require("randdeck.check").checkAnswer
 
 local M = {}
 
@@ -78,11 +78,20 @@ function M.settleByAnswers(draw, cards, from, to, last)
     local among = last - at + 1
     local answer = draw(among)
     -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if cards[answer] == nil or answer > among then refuseAnswer(answer, among) end
+    if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
     cards[chosen] = cards[at]
     cards[at] = card
+  end
+end
+
+-- Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at.
+function M.swapByAnswers(draw, cards, isTrusted)
+  for last = #cards, 2, -1 do
+    local answer = draw(last)
+    if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
+    cards[answer], cards[last] = cards[last], cards[answer]
   end
 end
 

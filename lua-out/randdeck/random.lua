@@ -144,9 +144,7 @@ M.Random = Random
 
 -- Raises on a Lua whose numbers are not doubles.
 function M.checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then
-    error(name .. " needs numbers that are doubles, which this Lua has not", 3)
-  end
+  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,

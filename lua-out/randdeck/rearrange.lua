@@ -125,14 +125,10 @@ function M.swapShuffle(list, swaps, random)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size > 1 and swaps or 0
-  do
-    local swap = 1
-    while swap <= count do
-      local one = choose(source, size)
-      local other = choose(source, size)
-      list[one], list[other] = list[other], list[one]
-      swap = swap + 1
-    end
+  for _ = 1, count do
+    local one = choose(source, size)
+    local other = choose(source, size)
+    list[one], list[other] = list[other], list[one]
   end
   positions[list] = nil
   return list

@@ -5,8 +5,8 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local checkAnswer = check.checkAnswer
 local mismatch = check.mismatch
-local refuseAnswer = check.refuseAnswer
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local generatorOf = generatorModule.generatorOf
@@ -48,7 +48,7 @@ function M.choose(source, n)
   local answer = source(n)
   -- What is right is seen here, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
-    refuseAnswer(answer, n)
+    checkAnswer(answer, n)
   end
   return answer
 end

@@ -95,12 +95,20 @@ class Facts {
     return this.symbolOf(node) === symbol || anyIn(node, (child) => this.isReadIn(symbol, child));
   }
 
-  /** Whether a node may give a variable another value. What takes a value apart may, whatever it names. */
+  /**
+   * Whether a node may give a variable another value. What takes a value apart may, whatever it names, unless it
+   * fills places of lists, as a swap does.
+   */
   changes(symbol: ts.Symbol, node: ts.Node): boolean {
     const target = assignedIn(node);
     const isPattern =
       target !== undefined && (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target));
-    if (isPattern || (target !== undefined && this.symbolOf(target) === symbol)) return true;
+    const isSwap =
+      target !== undefined &&
+      ts.isArrayLiteralExpression(target) &&
+      target.elements.every(ts.isElementAccessExpression);
+    if (isPattern && !isSwap) return true;
+    if (target !== undefined && this.symbolOf(target) === symbol) return true;
     return anyIn(node, (child) => this.changes(symbol, child));
   }
 

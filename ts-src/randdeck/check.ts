@@ -79,7 +79,8 @@ export function checkWhole(
  * written it somewhere else.
  * @luaLevel 0
  */
-export function refuseAnswer(answer: unknown, n: Integer): never {
+export function checkAnswer(answer: unknown, n: Integer): void {
+  if (isWhole(answer, 1, n)) return;
   let came = describe(answer);
   // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";

@@ -4,10 +4,11 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
+import { swapByAnswers } from "./kernel.js";
 import { arrange, kindsOf, settle } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
 import { part, positions, typeName, warn } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
+import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /** What `RandDeck` can be told. */
@@ -39,16 +40,8 @@ export interface RandMultiDealer<Card> {
 
 /** Shuffles `list` in place and lets it be dealt from its top again. */
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
-  const size = list.length;
-  if (typeof source !== "function") settle(source, list, 1, size, size);
-  else {
-    for (let last = size; last >= 2; last--) {
-      const chosen = isTrusted ? source(last) : choose(source, last);
-      const card = list[chosen - 1];
-      list[chosen - 1] = list[last - 1];
-      list[last - 1] = card;
-    }
-  }
+  if (typeof source === "function") swapByAnswers(source, list, isTrusted);
+  else settle(source, list, 1, list.length, list.length);
   positions.delete(list);
 }
 

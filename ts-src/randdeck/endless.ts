@@ -89,10 +89,11 @@ export class EndlessDealer<Card> {
     setGenerator(this.source, part(numbers, start));
   }
 
-  /** The next `count` cards. */
+  /** The next `count` cards, which are made where they do not lie ahead. */
   private next(count: Integer): Card[] {
-    this.fill(count);
+    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) this.forget();
     const { all, ahead, drawn } = this;
+    while (ahead.length - drawn < count) append(ahead, this.make(ahead[ahead.length - 1] ?? 0));
     const cards: Card[] = [];
     for (const place of part(ahead, drawn + 1, drawn + whole(count))) cards.push(all[place - 1]!);
     return cards;
@@ -103,14 +104,5 @@ export class EndlessDealer<Card> {
     if (this.drawn < 2) return;
     this.ahead = part(this.ahead, this.drawn);
     this.drawn = 1;
-  }
-
-  /** Makes cards until `count` lie ahead. */
-  private fill(count: Integer): void {
-    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) this.forget();
-    const ahead = this.ahead;
-    while (ahead.length - this.drawn < count) {
-      append(ahead, this.make(ahead[ahead.length - 1] ?? 0));
-    }
   }
 }

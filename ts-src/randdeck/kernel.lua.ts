@@ -5,7 +5,7 @@
  * The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 -
  * 1, so q is its remainder there. No product has more than 53 bits.
  */
-import { refuseAnswer } from "./check.js";
+import { checkAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
 
 /** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
@@ -86,10 +86,19 @@ export function settleByAnswers(
     const among = last - at + 1;
     const answer = draw(among);
     // No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
-    if (cards[answer - 1] === undefined || answer > among) refuseAnswer(answer, among);
+    if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
     const card = cards[chosen - 1];
     cards[chosen - 1] = cards[at - 1];
     cards[at - 1] = card;
+  }
+}
+
+/** Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at. */
+export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
+  for (let last = cards.length; last >= 2; last--) {
+    const answer = draw(last);
+    if (!isTrusted && (cards[answer - 1] === undefined || answer > last)) checkAnswer(answer, last);
+    [cards[answer - 1], cards[last - 1]] = [cards[last - 1], cards[answer - 1]];
   }
 }

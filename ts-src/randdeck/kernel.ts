@@ -3,7 +3,7 @@
  * names and contracts as kernel.lua.ts. A remainder of such numbers would be a call of the C library in V8;
  * `Math.floor` is one instruction.
  */
-import { isWhole, refuseAnswer } from "./check.js";
+import { checkAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
 
 const WORDS = 2147483648;
@@ -60,8 +60,17 @@ export function settleByAnswers(
   const stop = Math.min(to, last - 1);
   for (let at = from; at <= stop; at++) {
     const answer = draw(last - at + 1);
-    if (!isWhole(answer, 1, last - at + 1)) refuseAnswer(answer, last - at + 1);
+    checkAnswer(answer, last - at + 1);
     swap(cards, at, at + answer - 1);
+  }
+}
+
+/** Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at. */
+export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
+  for (let last = cards.length; last >= 2; last--) {
+    const answer = draw(last);
+    if (!isTrusted) checkAnswer(answer, last);
+    swap(cards, answer, last);
   }
 }
 

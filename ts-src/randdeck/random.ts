@@ -148,7 +148,7 @@ export class Random {
 /** Raises on a Lua whose numbers are not doubles. @luaLevel 3 */
 export function checkExact(name: string): void {
   if (MOST_EXACT - 1 === MOST_EXACT) {
-    throw new RangeError(`${name} needs numbers that are doubles, which this Lua has not`);
+    throw new RangeError(`${name} needs numbers that are doubles`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a random source is, as an argument and as an option, and asking it. */
-import { badArgument, mismatch, refuseAnswer } from "./check.js";
+import { badArgument, checkAnswer, mismatch } from "./check.js";
 import { below, generatorOf } from "./generator.js";
 import { contains, engineRandom, hasRandomMethod, optionNames, ownField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
@@ -35,7 +35,7 @@ export function choose(source: Source, n: Integer): Integer {
   if (typeof source !== "function") return below(source, n) + 1;
   const answer = source(n);
   // What is right is seen here, since a call would cost as much as the rest.
-  if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) refuseAnswer(answer, n);
+  if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
   return answer;
 }
 
