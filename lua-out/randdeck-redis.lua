@@ -542,11 +542,14 @@ local function start()
     for _, option in ipairs(optionNames(options)) do
       local expected = rawget(known, option)
       if expected == nil then
-        local problem = "unknown option '"
-          .. option
-          .. "', known: "
-          .. table.concat(optionNames(known), ", ")
-        error(badArgument(2, name, problem), 3)
+        error(
+          badArgument(
+            2,
+            name,
+            "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
+          ),
+          3
+        )
       end
       local value = options[option]
       if not fits(value, expected) then

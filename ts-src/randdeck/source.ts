@@ -63,8 +63,9 @@ export function checkOptions<Options extends object>(
   for (const option of optionNames(options)) {
     const expected = ownField(known, option) as string | undefined;
     if (expected === undefined) {
-      const problem = `unknown option '${option}', known: ${optionNames(known).join(", ")}`;
-      throw new RangeError(badArgument(2, name, problem));
+      throw new RangeError(
+        badArgument(2, name, `unknown option '${option}', known: ${optionNames(known).join(", ")}`),
+      );
     }
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {
