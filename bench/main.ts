@@ -176,3 +176,6 @@ if (!older && !short) {
     if (text !== undefined) console.log(text);
   }
 }
+
+// It prints while it measures.
+if (!older) await import("./redis.js");

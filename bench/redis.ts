@@ -1,5 +1,5 @@
 /**
- * `npm run bench:redis`: `draw(5)` at a table beside `LPOP key 5` of the same list, on a server of its own; and what
+ * The end of `npm run bench`: `draw(5)` at a table in Redis beside `LPOP key 5` of the same list, on a server of its own; and what
  * tables weigh. Both sides are asked in turn, over the same connections.
  */
 import { createTables, type Table } from "../host/redis.js";

@@ -29,10 +29,7 @@ export function badArgument(position: Integer, name: string, problem: string): s
   return `bad argument #${position} to '${name}' (${problem})`;
 }
 
-/**
- * Raises unless `isRight`: an argument is of another kind than expected.
- * @luaLevel 3
- */
+/** Raises unless `isRight`: an argument is of another kind than expected. @luaLevel 3 */
 export function check(
   isRight: boolean,
   position: Integer,
@@ -43,10 +40,7 @@ export function check(
   if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
 }
 
-/**
- * Raises where there is a problem with a value that is of the right kind.
- * @luaLevel 3
- */
+/** Raises where there is a problem with a value that is of the right kind. @luaLevel 3 */
 export function checkNone(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
@@ -117,10 +111,7 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
   throw problem === NO_CARD ? new RangeError(text) : new TypeError(text);
 }
 
-/**
- * Raises where `list` is no table.
- * @luaLevel 3
- */
+/** Raises where `list` is no table. @luaLevel 3 */
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (typeName(list) !== "table") throw new TypeError(badArgument(position, name, mismatch("table", list)));
 }

@@ -13,10 +13,7 @@ export function placeOf(pile: readonly unknown[], card: unknown): Integer {
   return 0;
 }
 
-/**
- * Raises where `where` is no place in a draw pile of `left` cards.
- * @luaLevel 3
- */
+/** Raises where `where` is no place in a draw pile of `left` cards. @luaLevel 3 */
 export function checkPlace(where: unknown, left: Integer, name: string): void {
   if (where == null || where === "top" || where === "bottom" || where === "random") return;
   if (isWhole(where, 1, left + 1)) return;

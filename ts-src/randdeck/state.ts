@@ -40,10 +40,7 @@ export function writeState(kind: string, numbers: readonly Integer[]): string {
   return body + digits(checksum(body));
 }
 
-/**
- * Gives the numbers of a state; raises where it is none of this kind.
- * @luaLevel 3
- */
+/** Gives the numbers of a state; raises where it is none of this kind. @luaLevel 3 */
 export function checkState(state: string, kind: string): Integer[] {
   if (typeof state === "string") {
     const all = numbersIn(state);
