@@ -12,7 +12,7 @@ import { functionType, INTEGER, luaType, withoutNil } from "./plugin/types.js";
 
 /**
  * The page's parts, and the modules whose functions each has, in their order. What is public in
- * another module is missing on the page, which test/docs/api.test.ts finds.
+ * another module is missing on the page, which test/docs/pages.test.ts finds.
  */
 const PARTS: readonly (readonly [title: string, modules: readonly string[]])[] = [
   ["Dealing", ["classic"]],
