@@ -314,7 +314,7 @@ local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 -- One in numbers that hold 53 bits.
 local ONE = hasWideIntegers and 1 or 1 / 1
 
--- A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise.
+-- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
 local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
@@ -424,7 +424,7 @@ local function generatorFor(key)
   local bytes = bytesOf(key)
   local limbs = {}
   for at = 1, #bytes, 3 do
-    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 2] or 0)
   end
   limbs[#limbs + 1] = #bytes
   local numbers = {}
@@ -525,14 +525,8 @@ local function checkOptions(options, known, name)
   for _, option in ipairs(optionNames(options)) do
     local expected = rawget(known, option)
     if expected == nil then
-      error(
-        badArgument(
-          2,
-          name,
-          "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
-        ),
-        3
-      )
+      local names = table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
     end
     local value = options[option]
     if not fits(value, expected) then
@@ -864,7 +858,7 @@ local function keyFor(seed, position, name)
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  local value = seed / 1
+  local value = seed
   local halvings = 0
   while value % 1 ~= 0 do
     value = value * 2
@@ -912,7 +906,6 @@ local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
--- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
 --- Raises where a bound is no whole number or out of its range.

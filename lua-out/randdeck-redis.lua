@@ -6,7 +6,6 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections:
---   types      the types that more than one module speaks of
 --   platform   what Lua and JavaScript do differently: Lua's side
 --   check      checks of arguments
 --   copies     several copies of each card
@@ -24,31 +23,6 @@
 
 local function start()
   local randdeck = {}
-
-  -- types -----------------------------------------------------------------------
-
-  -- The types that more than one module speaks of.
-
-  --- Any value but nil.
-  ---@alias Value any
-
-  --- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
-  ---@alias RandomFunction fun(n: integer): integer
-
-  --- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
-  ---@class RandomObject
-  --- Gives a whole number from 1 to `n`, each equally likely.
-  ---@field random fun(self: RandomObject, n: integer): integer
-
-  --- Where random numbers come from. `math.random`, `love.math.random` and
-  --- `love.math.newRandomGenerator(7)` all fit as they are.
-  ---@alias RandomSource RandomFunction|RandomObject
-
-  --- Gives what a card is the same by as others.
-  ---@alias KindOf<Card> fun(card: Card): Value
-
-  --- Where cards come into the draw pile: a position is counted from the top.
-  ---@alias DeckPlace "top"|"bottom"|"random"|integer
 
   -- platform --------------------------------------------------------------------
 
@@ -285,18 +259,6 @@ local function start()
 
   -- Several copies of each card.
 
-  --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
-  --- more frequent.
-  --- Raises where an argument is wrong.
-  --- ```lua
-  --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
-  --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
-  --- ```
-  ---@overload fun(cards: [Card, integer][]): Card[]
-  ---@generic Card: Value
-  ---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
-  ---@param count integer How many of each, from 0.
-  ---@return Card[] # A new list.
   local function copies(cards, count)
     local given = copyOf(cards, "copies")
     local size = #given
@@ -338,7 +300,7 @@ local function start()
   -- One in numbers that hold 53 bits.
   local ONE = hasWideIntegers and 1 or 1 / 1
 
-  -- A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise.
+  -- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
   local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
   -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
@@ -439,7 +401,7 @@ local function start()
     local bytes = bytesOf(key)
     local limbs = {}
     for at = 1, #bytes, 3 do
-      limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+      limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 2] or 0)
     end
     limbs[#limbs + 1] = #bytes
     local numbers = {}
@@ -542,14 +504,8 @@ local function start()
     for _, option in ipairs(optionNames(options)) do
       local expected = rawget(known, option)
       if expected == nil then
-        error(
-          badArgument(
-            2,
-            name,
-            "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
-          ),
-          3
-        )
+        local names = table.concat(optionNames(known), ", ")
+        error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
       end
       local value = options[option]
       if not fits(value, expected) then
@@ -881,7 +837,7 @@ local function start()
     if not isExact then
       error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
     end
-    local value = seed / 1
+    local value = seed
     local halvings = 0
     while value % 1 ~= 0 do
       value = value * 2
@@ -923,25 +879,10 @@ local function start()
     generator.key = textOf(part(numbers, 19))
   end
 
-  --- A generator of random numbers: the same seed and the same calls give the same on every engine.
-  --- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
-  --- than any other.
-  ---@class Random
   local Random = {}
   Random.__index = Random
   function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
-  -- `this` says that it is no random source as a bare function, nor options that have a source.
-  --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
-  --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
-  --- Raises where a bound is no whole number or out of its range.
-  --- ```lua
-  --- local random = newRandom("today")
-  --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
-  --- ```
-  ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
-  ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
-  ---@return number # The number.
   function Random:random(m, n)
     local generator = self.randdeckWords1
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
@@ -954,35 +895,12 @@ local function start()
     return whole(m + below(generator, n * ONE - m + 1))
   end
 
-  --- Gives the seed: `newRandom` makes the same generator of it.
-  ---@return (number|string)? # The seed; nil for a stream.
   function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
-  --- Saves the generator: one line of ASCII characters.
-  --- ```lua
-  --- local random = newRandom("today")
-  --- local saved = random:getState()
-  --- local first = random:random(1000)
-  --- random:setState(saved)
-  --- print(random:random(1000) == first) --> true
-  --- ```
-  ---@return string # The state, for `setState` on any engine.
   function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
 
-  --- Goes on where the saved generator was, with its seed and its streams.
-  --- Raises where `state` is no such text.
-  ---@param state string What `getState` gave, on any engine.
   function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
 
-  --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
-  --- many numbers have been given.
-  --- Raises where `name` is wrong.
-  --- ```lua
-  --- local shop = newRandom("today"):stream("shop")
-  --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
-  --- ```
-  ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
-  ---@return Random # A new generator.
   function Random:stream(name)
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
@@ -992,17 +910,6 @@ local function start()
     if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
   end
 
-  --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
-  --- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
-  --- next can be worked out.
-  --- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
-  --- ```lua
-  --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
-  --- print(deal(), deal(), deal(), deal()) --> D A C B
-  --- ```
-  ---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
-  --- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
-  ---@return Random # The generator.
   local function newRandom(seed)
     checkExact("newRandom")
     local given = seed
@@ -1014,17 +921,6 @@ local function start()
 
   -- Decks: a draw pile, a discard pile, and the cards that are out.
 
-  --- What `newDeck` can be told.
-  ---@class DeckOptions<Card>
-  ---@field random? RandomSource The random source, if not the engine's own.
-  --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
-  ---@field noRepeat? boolean
-  ---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
-  ---@field shuffled? boolean False: the first pass deals the cards as they are given.
-  --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
-  --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
-  ---@field recycle? "discards"|"all"|"none"
-
   local DECK_OPTIONS = {
     kindOf = "function",
     noRepeat = "boolean",
@@ -1033,9 +929,6 @@ local function start()
     shuffled = "boolean",
   }
 
-  --- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
-  --- at every moment, and a call that raises changes nothing. `newDeck` makes one.
-  ---@class Deck<Card>
   local Deck = {}
   Deck.__index = Deck
 
@@ -1057,16 +950,6 @@ local function start()
     }, Deck)
   end
 
-  --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
-  --- for it: what is left is drawn, then the rest from the new pass.
-  --- Raises where `count` or an answer of `random` is wrong.
-  --- ```lua
-  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-  --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
-  --- ```
-  ---@overload fun(self: Deck<Card>, count: integer): Card[]
-  ---@param count? nil How many, from 0; one if left out.
-  ---@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
   function Deck:draw(count)
     if count == nil then
       local position = self.dealt + 1
@@ -1080,11 +963,6 @@ local function start()
     return self:take(count, {})
   end
 
-  --- Shows what `draw` will give in this pass, without drawing.
-  --- Raises where `count` or an answer of `random` is wrong.
-  ---@overload fun(self: Deck<Card>, count: integer): Card[]
-  ---@param count? nil How many, from 0; one if left out.
-  ---@return Card? # A card, or nil; with `count` a list, at most of the cards left.
   function Deck:peek(count)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     self:shuffleFresh()
@@ -1093,17 +971,6 @@ local function start()
     return part(self.cards, first, math.min(self.dealt + count, #self.cards))
   end
 
-  --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
-  --- others stay in order. No new pass begins.
-  --- Raises where an argument or an answer of `random` is wrong.
-  --- ```lua
-  --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
-  --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
-  --- ```
-  ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
-  ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
-  ---@param count? nil How many, from 0; one if left out.
-  ---@return Card? # A card, or nil; with `count` a list.
   function Deck:drawWhere(test, count)
     check(type(test) == "function", 1, "drawWhere", "function", test)
     if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -1123,17 +990,6 @@ local function start()
     return found
   end
 
-  --- Deals hands round the table: the first card to the first hand, the next to the second.
-  --- Raises where an argument or an answer of `random` is wrong.
-  --- ```lua
-  --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
-  --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
-  --- --> 1 3
-  --- --> 2 4
-  --- ```
-  ---@param hands integer How many hands, from 1.
-  ---@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
-  ---@return Card[][] # A list of the hands; where the cards run out, some have one card less.
   function Deck:deal(hands, size)
     checkWhole(hands, 1, "deal", 1, MOST_CARDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -1149,18 +1005,6 @@ local function start()
     return dealt
   end
 
-  --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
-  --- first card to be drawn first.
-  --- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
-  --- wrong.
-  --- ```lua
-  --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-  --- deck:put(deck:draw(), "bottom")
-  --- print(table.concat(deck:draw(3), " ")) --> B C A
-  --- ```
-  ---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
-  ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
-  --- own place), or a position counted from the top.
   function Deck:put(cards, where)
     local pile = self:discards()
     local list = self:given(cards, pile, "put")
@@ -1169,15 +1013,8 @@ local function start()
     self.pile = pile
   end
 
-  --- Puts cards that are out on the discard pile.
-  --- Raises where a card is not out.
-  ---@param cards Card|Card[] As of `put`.
   function Deck:discard(cards) append(self.pile, self:given(cards, {}, "discard")) end
 
-  --- Takes new cards into the deck.
-  --- Raises where an argument or an answer of `random` is wrong.
-  ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
-  ---@param where? DeckPlace As of `put`.
   function Deck:add(cards, where)
     checkNone(cardsProblem(cards), 1, "add")
     checkPlace(where, self:left(), "add")
@@ -1193,9 +1030,6 @@ local function start()
     self:compareKinds()
   end
 
-  --- Takes cards that are out away for good.
-  --- Raises where a card is not out.
-  ---@param cards Card|Card[] As of `put`.
   function Deck:remove(cards)
     for _, card in ipairs(self:given(cards, {}, "remove")) do
       table.remove(self.all, placeOf(self.all, card))
@@ -1203,19 +1037,10 @@ local function start()
     self:compareKinds()
   end
 
-  --- Shuffles what is left.
-  --- Raises where `random` gives a wrong answer.
   function Deck:shuffle()
     if not self.isFresh then self:lay(self:leftCards()) end
   end
 
-  --- Puts all cards back, those out and those discarded too, and begins a new pass.
-  --- ```lua
-  --- local deck = newDeck({ "A", "B", "C" })
-  --- deck:draw(2)
-  --- deck:reset()
-  --- print(deck:left(), deck:passes()) --> 3 2
-  --- ```
   function Deck:reset()
     self.pile = {}
     self:replace({})
@@ -1223,49 +1048,23 @@ local function start()
     self.isFresh = true
   end
 
-  --- Cuts what is left: the `count` cards on top go to the bottom.
-  --- Raises where `count` or an answer of `random` is wrong.
-  ---@param count? integer How many cards, from 0 to those left; at random if left out.
   function Deck:cut(count)
     if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
     self:replace(turned(self.source, self:leftCards(), count))
   end
 
-  --- Gives how many cards are left in the draw pile.
-  ---@return integer # The number.
   function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
 
-  --- Gives how many cards the deck has in all.
-  ---@return integer # The number.
   function Deck:size() return #self.all end
 
-  --- Gives how many cards are out: drawn, and neither put back nor discarded.
-  ---@return integer # The number.
   function Deck:out() return #self.all - self:left() - #self.pile end
 
-  --- Gives the discard pile.
-  ---@return Card[] # A new list, the card discarded last at its end.
   function Deck:discards() return part(self.pile) end
 
-  --- Gives how many passes have begun.
-  ---@return integer # The number, from 1.
   function Deck:passes() return self.begun end
 
-  --- Saves the deck, its generator included: one line of ASCII characters.
-  --- ```lua
-  --- local cards = { "A", "B", "C", "D" }
-  --- local deck = newDeck(cards, { random = newRandom("today") })
-  --- print(deck:draw()) --> B
-  --- local later = newDeck(cards, { random = newRandom() })
-  --- later:setState(deck:getState())
-  --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
-  --- ```
-  ---@return string # The state, for `setState` on any engine.
   function Deck:getState() return writeState("deck", self:stateNumbers(self:fingerprint())) end
 
-  --- Goes on where the saved deck was, in the middle of its pass, with its generator.
-  --- Raises where `state` is no such text, or that of a deck of other cards or options.
-  ---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
   function Deck:setState(state)
     local numbers = checkState(state, "deck")
     checkNone(self:stateProblem(numbers), 1, "setState")
@@ -1404,19 +1203,6 @@ local function start()
     return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
   end
 
-  --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
-  --- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
-  --- there are.
-  --- Raises where an argument is wrong or `kindOf` gives nil or NaN.
-  --- ```lua
-  --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
-  --- deck:discard(deck:draw(2))
-  --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
-  --- ```
-  ---@generic Card: Value
-  ---@param cards Card[] The cards, none or more.
-  ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
-  ---@return Deck<Card> # The deck.
   local function newDeck(cards, options)
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, DECK_OPTIONS, "newDeck")
@@ -1554,10 +1340,12 @@ local function start()
 
   -- Makes a deck of texts of JSON: of its cards, or copies, and of its options.
   local function deckOf(cardsText, optionsText)
-    local given = decode(cardsText)
+    local isCards, given = pcall(decode, cardsText)
+    check(isCards, 1, "newDeck", "JSON", cardsText)
     local cards = given
     if type(given) == "table" and given.copies ~= nil then cards = copies(given.copies) end
-    local options = decode(optionsText)
+    local isOptions, options = pcall(decode, optionsText)
+    check(isOptions, 2, "newDeck", "JSON", optionsText)
     local own = {}
     if type(options) == "table" then
       for _, name in ipairs({ "answers", "answersFor", "expiry", "kinds", "seed" }) do

@@ -70,8 +70,11 @@ function checkNames(modules: readonly Module[]): void {
   }
 }
 
-/** The definitions of some names, and all that these mention: in their code names, in their annotations types. */
-function neededFor(names: Iterable<string>, items: readonly Item[]): Set<Item> {
+/**
+ * The definitions of some names, and all that these mention: in their code names, in their annotations, where these are
+ * shown, types.
+ */
+function neededFor(names: Iterable<string>, items: readonly Item[], isTold: boolean): Set<Item> {
   const owners = new Map(items.flatMap((item) => item.names.map((name) => [name, item] as const)));
   const types = new Map(
     items.flatMap((item) => (item.type === undefined ? [] : [[item.type, item] as const])),
@@ -82,7 +85,7 @@ function neededFor(names: Iterable<string>, items: readonly Item[]): Set<Item> {
     needed.add(item);
     for (const name of item.uses) add(owners.get(name));
     const doc = [...item.doc, ...item.code.flatMap(attachedDoc)].filter((line) => line.startsWith("---@"));
-    for (const word of doc.join("\n").match(/\w+/g) ?? []) add(types.get(word));
+    if (isTold) for (const word of doc.join("\n").match(/\w+/g) ?? []) add(types.get(word));
   };
   for (const name of names) {
     if (!owners.has(name)) throw new Refusal(`${name} is not defined`);
@@ -161,6 +164,7 @@ export function singleFileText(
   const needed = neededFor(
     given,
     [entry, ...order].flatMap(({ items }) => items),
+    form.around === undefined,
   );
   const sections = order
     .map((module) => sectionOf(module, needed, given))
@@ -178,5 +182,8 @@ export function singleFileText(
     form.around?.[1] ?? "",
     comment("--", release.license.trim().split("\n")).join("\n"),
   ].filter((part) => part !== "");
-  return checked(`${form.name}.lua`, `${parts.join("\n\n")}\n`, true);
+  const text = `${parts.join("\n\n")}\n`;
+  // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
+  const shown = form.around ? text.replace(/^ *---(?!-).*\n/gm, "").replace(/\n{3,}/g, "\n\n") : text;
+  return checked(`${form.name}.lua`, shown, true);
 }

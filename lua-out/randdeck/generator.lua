@@ -38,7 +38,7 @@ function M.generatorFor(key)
   local bytes = bytesOf(key)
   local limbs = {}
   for at = 1, #bytes, 3 do
-    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 1 + 1] or 0)
+    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 2] or 0)
   end
   limbs[#limbs + 1] = #bytes
   local numbers = {}

@@ -17,7 +17,7 @@ local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 -- One in numbers that hold 53 bits.
 M.ONE = hasWideIntegers and 1 or 1 / 1
 
--- A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise.
+-- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
 local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.

@@ -36,7 +36,7 @@ function M.keyFor(seed, position, name)
   if not isExact then
     error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
   end
-  local value = seed / 1
+  local value = seed
   local halvings = 0
   while value % 1 ~= 0 do
     value = value * 2
@@ -84,7 +84,6 @@ local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
--- `this` says that it is no random source as a bare function, nor options that have a source.
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
 --- Raises where a bound is no whole number or out of its range.

@@ -72,14 +72,8 @@ function M.checkOptions(options, known, name)
   for _, option in ipairs(optionNames(options)) do
     local expected = rawget(known, option)
     if expected == nil then
-      error(
-        badArgument(
-          2,
-          name,
-          "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
-        ),
-        3
-      )
+      local names = table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
     end
     local value = options[option]
     if not fits(value, expected) then

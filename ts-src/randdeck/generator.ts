@@ -32,7 +32,7 @@ export function generatorFor(key: string): Generator {
   const bytes = bytesOf(key);
   const limbs: Integer[] = [];
   for (let at = 1; at <= bytes.length; at += 3) {
-    limbs.push(bytes[at - 1]! * 65536 + (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0));
+    limbs.push(bytes[at - 1]! * 65536 + (bytes[at] ?? 0) * 256 + (bytes[at + 2 - 1] ?? 0));
   }
   limbs.push(bytes.length);
   const numbers: number[] = [];

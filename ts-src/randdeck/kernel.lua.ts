@@ -14,7 +14,7 @@ const hasWideIntegers = (rawget(math as any, "maxinteger") || 0) > 9007199254740
 /** One in numbers that hold 53 bits. */
 export const ONE = hasWideIntegers ? 1 : 1 / 1;
 
-/** A product ends what LuaJIT's compiler looks at, which is twice as much with every word otherwise. */
+/** LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that. */
 const SHARE = hasWideIntegers ? 1 : 1 / 2147483648;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */

@@ -18,7 +18,7 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
   if (!isExact) {
     throw new TypeError(badArgument(position, name, mismatch("string or number up to 2^53", seed)));
   }
-  let value = seed / 1;
+  let value = seed;
   let halvings = 0;
   while (value % 1 !== 0) {
     value *= 2;
@@ -87,7 +87,6 @@ export class Random {
    * @returns The number.
    * @throws where a bound is no whole number or out of its range.
    */
-  // `this` says that it is no random source as a bare function, nor options that have a source.
   random(this: Random, m?: Integer, n?: Integer): number {
     const generator = this.randdeckWords1;
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;

@@ -63,9 +63,8 @@ export function checkOptions<Options extends object>(
   for (const option of optionNames(options)) {
     const expected = ownField(known, option) as string | undefined;
     if (expected === undefined) {
-      throw new RangeError(
-        badArgument(2, name, `unknown option '${option}', known: ${optionNames(known).join(", ")}`),
-      );
+      const names = optionNames(known).join(", ");
+      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${names}`));
     }
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {

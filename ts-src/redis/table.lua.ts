@@ -164,10 +164,12 @@ export interface Held {
 
 /** Makes a deck of texts of JSON: of its cards, or copies, and of its options. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
-  const given = decode(cardsText);
+  const [isCards, given] = pcall(decode, cardsText);
+  check(isCards, 1, "newDeck", "JSON", cardsText);
   let cards: Value[] = given;
   if (type(given) === "table" && given.copies !== undefined) cards = copies(given.copies);
-  const options = decode(optionsText);
+  const [isOptions, options] = pcall(decode, optionsText);
+  check(isOptions, 2, "newDeck", "JSON", optionsText);
   const own: Record<string, any> = {};
   if (type(options) === "table") {
     for (const name of ["answers", "answersFor", "expiry", "kinds", "seed"]) {
