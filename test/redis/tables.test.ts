@@ -150,6 +150,10 @@ describe.runIf(hasRedis)("tables", () => {
         "DECK bad argument #1 to 'setState' (undamaged state of a 'deck' expected, got string)",
       ],
       ["create", ["", "", '["A"]', '{"seed":1}'], "DECK table exists"],
+      ["deal", ["", ""], "DECK bad argument #1 to 'deal'"],
+      ["put", ["", ""], "DECK bad argument #1 to 'put' (text of positions expected, got nil)"],
+      ["discard", ["", ""], "DECK bad argument #1 to 'discard' (text of positions expected, got nil)"],
+      ["set_state", ["", ""], "DECK bad argument #1 to 'setState'"],
     ];
     for (const [name, words, text] of wrong) {
       await expect(fcall(name, words), name).rejects.toThrow(text);
@@ -159,7 +163,8 @@ describe.runIf(hasRedis)("tables", () => {
 
   it.each([
     ['"A"', '{"seed":1}', "#1 to 'newDeck' (table expected, got string)"],
-
+    ['["A"', '{"seed":1}', "#1 to 'newDeck' (JSON expected, got string)"],
+    ['["A"]', '{"seed":', "#2 to 'newDeck' (JSON expected, got string)"],
     ['{"a":1}', '{"seed":1}', "#1 to 'newDeck' (list expected, got a table with named fields)"],
     ['{"copies":[["A"]]}', '{"seed":1}', "#1 to 'copies'"],
     ['["A"]', "{}", "#2 to 'newDeck' (option 'seed' expected, got nil)"],
@@ -183,6 +188,13 @@ describe.runIf(hasRedis)("tables", () => {
     ['["A"]', "7", "#2 to 'newDeck' (table of options expected, got 7)"],
   ])("makes no table of %s with %s", async (cards, options, text) => {
     await expect(fcall("create", ["", "", cards, options])).rejects.toThrow(`DECK bad argument ${text}`);
+    expect(await client.dbSize()).toBe(0);
+  });
+
+  it("makes no table of nothing", async () => {
+    await expect(fcall("create", ["", ""])).rejects.toThrow(
+      "DECK bad argument #1 to 'newDeck' (JSON expected",
+    );
     expect(await client.dbSize()).toBe(0);
   });
 
@@ -228,7 +240,6 @@ describe.runIf(hasRedis)("tables", () => {
     for (const [name, words] of CALLS) {
       if (name === "about" || (at === 2 && ["draw", "deal", "peek"].includes(name) && words[2] !== "60"))
         continue;
-      if (name === "set_state") continue;
       await expect(fcall(name, words), name).rejects.toThrow("DECK a key of this table holds something else");
       expect(await everything(), name).toEqual(before);
     }
