@@ -738,7 +738,6 @@ end
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards) end
   local held = {}
   addCounts(held, hand, 1)
   local sorted = {}
@@ -782,10 +781,12 @@ local function dealOn(pass, hand, count, supply, isEndless)
     local held = #hand
     if held > 0 then last = hand[held] end
     if not isEndless or wanted > size then held = 0 end
-    cards = withLast(supply, held > 0 and hand or {})
+    cards = held > 0 and withLast(supply, hand) or part(supply)
     arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
     dealt = math.min(wanted - #hand, size)
-    append(hand, part(cards, 1, dealt))
+    for at = 1, dealt do
+      hand[#hand + 1] = cards[at]
+    end
     begun = begun + 1
   end
   pass.cards = cards
@@ -1045,13 +1046,13 @@ function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
     local card = self.cards[position]
-    if card == nil then return self:take(1, {})[1] end
+    if card == nil then return self:take(1, self.pile)[1] end
     self.dealt = position
     return card
   end
+  if isWhole(count, 0, #self.cards - self.dealt) then return deal(self, count) end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  if count <= #self.cards - self.dealt then return deal(self, count) end
-  return self:take(count, {})
+  return self:take(count, self.pile)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -1111,7 +1112,7 @@ end
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-  local cards = self:take(hands * size, {})
+  local cards = self:take(hands * size, self.pile)
   local dealt = {}
   for hand = 1, hands do
     dealt[hand] = {}
@@ -1291,17 +1292,17 @@ end
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
 function Deck:exchange(card, count)
-  if self.recycle == "all" then return self:take(count, {}) end
+  if self.recycle == "all" then return self:take(count, self.pile) end
   local problem = self:outProblem({ card }, {})
   if problem ~= nil then error(badArgument(1, "play", problem), 3) end
-  return self:take(count, { card })
+  local pile = self:discards()
+  pile[#pile + 1] = card
+  return self:take(count, pile)
 end
 
--- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
-function Deck:take(count, played)
+-- Draws `count` cards, or as many as there are, with this as the discard pile.
+function Deck:take(count, pile)
   self:shuffleFresh()
-  local pile = self:discards()
-  append(pile, played)
   local begun = self.begun
   local hand
   if count <= self:left() then

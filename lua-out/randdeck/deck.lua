@@ -9,6 +9,7 @@ local check = checkModule.check
 local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
+local isWhole = checkModule.isWhole
 local MOST_CARDS = checkModule.MOST_CARDS
 local givenModule = require("randdeck.given")
 local cardsProblem = givenModule.cardsProblem
@@ -101,13 +102,13 @@ function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
     local card = self.cards[position]
-    if card == nil then return self:take(1, {})[1] end
+    if card == nil then return self:take(1, self.pile)[1] end
     self.dealt = position
     return card
   end
+  if isWhole(count, 0, #self.cards - self.dealt) then return deal(self, count) end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  if count <= #self.cards - self.dealt then return deal(self, count) end
-  return self:take(count, {})
+  return self:take(count, self.pile)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -167,7 +168,7 @@ end
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-  local cards = self:take(hands * size, {})
+  local cards = self:take(hands * size, self.pile)
   local dealt = {}
   for hand = 1, hands do
     dealt[hand] = {}
@@ -347,17 +348,17 @@ end
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
 function Deck:exchange(card, count)
-  if self.recycle == "all" then return self:take(count, {}) end
+  if self.recycle == "all" then return self:take(count, self.pile) end
   local problem = self:outProblem({ card }, {})
   if problem ~= nil then error(badArgument(1, "play", problem), 3) end
-  return self:take(count, { card })
+  local pile = self:discards()
+  pile[#pile + 1] = card
+  return self:take(count, pile)
 end
 
--- Draws `count` cards, or as many as there are; those `played` go on the discard pile before.
-function Deck:take(count, played)
+-- Draws `count` cards, or as many as there are, with this as the discard pile.
+function Deck:take(count, pile)
   self:shuffleFresh()
-  local pile = self:discards()
-  append(pile, played)
   local begun = self.begun
   local hand
   if count <= self:left() then

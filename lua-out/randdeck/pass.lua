@@ -24,7 +24,6 @@ local M = {}
 
 -- A copy of `cards` in which those of a hand lie last.
 local function withLast(cards, hand)
-  if #hand == 0 then return part(cards) end
   local held = {}
   addCounts(held, hand, 1)
   local sorted = {}
@@ -68,10 +67,12 @@ function M.dealOn(pass, hand, count, supply, isEndless)
     local held = #hand
     if held > 0 then last = hand[held] end
     if not isEndless or wanted > size then held = 0 end
-    cards = withLast(supply, held > 0 and hand or {})
+    cards = held > 0 and withLast(supply, hand) or part(supply)
     arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
     dealt = math.min(wanted - #hand, size)
-    append(hand, part(cards, 1, dealt))
+    for at = 1, dealt do
+      hand[#hand + 1] = cards[at]
+    end
     begun = begun + 1
   end
   pass.cards = cards

@@ -1,5 +1,5 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
-import { badArgument, check, checkNone, checkWhole, copyOf, MOST_CARDS } from "./check.js";
+import { badArgument, check, checkNone, checkWhole, copyOf, isWhole, MOST_CARDS } from "./check.js";
 import { cardsProblem, checkPlace, insert, outProblem, placeOf } from "./given.js";
 import { areDistinct, arrange, type Kinds, kindsOf, turned } from "./order.js";
 import { deal, dealOn, lastOf } from "./pass.js";
@@ -85,13 +85,13 @@ export class Deck<Card extends Value> {
     if (count == null) {
       const position = this.dealt + 1;
       const card = this.cards[position - 1];
-      if (card === undefined) return this.take(1, [])[0];
+      if (card === undefined) return this.take(1, this.pile)[0];
       this.dealt = position;
       return card;
     }
+    if (isWhole(count, 0, this.cards.length - this.dealt)) return deal(this, count);
     checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    if (count <= this.cards.length - this.dealt) return deal(this, count);
-    return this.take(count, []);
+    return this.take(count, this.pile);
   }
 
   /**
@@ -156,7 +156,7 @@ export class Deck<Card extends Value> {
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    const cards = this.take(hands * size, []);
+    const cards = this.take(hands * size, this.pile);
     const dealt: Card[][] = [];
     for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
     for (let at = 1; at <= cards.length; at++) {
@@ -348,17 +348,17 @@ export class Deck<Card extends Value> {
    * @internal
    */
   exchange(card: Card, count: Integer): Card[] {
-    if (this.recycle === "all") return this.take(count, []);
+    if (this.recycle === "all") return this.take(count, this.pile);
     const problem = this.outProblem([card], []);
     if (problem !== undefined) throw new RangeError(badArgument(1, "play", problem));
-    return this.take(count, [card]);
+    const pile = this.discards();
+    pile.push(card);
+    return this.take(count, pile);
   }
 
-  /** Draws `count` cards, or as many as there are; those `played` go on the discard pile before. */
-  private take(count: Integer, played: readonly Card[]): Card[] {
+  /** Draws `count` cards, or as many as there are, with this as the discard pile. */
+  private take(count: Integer, pile: Card[]): Card[] {
     this.shuffleFresh();
-    const pile = this.discards();
-    append(pile, played);
     const begun = this.begun;
     let hand: Card[];
     if (count <= this.left()) hand = deal(this, count);

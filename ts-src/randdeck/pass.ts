@@ -18,7 +18,6 @@ export interface Pass<Card extends Value> {
 
 /** A copy of `cards` in which those of a hand lie last. */
 function withLast<Card>(cards: readonly Card[], hand: readonly Card[]): Card[] {
-  if (hand.length === 0) return part(cards);
   const held = new CardMap<Integer>();
   addCounts(held, hand, 1);
   const sorted: Card[] = [];
@@ -67,10 +66,10 @@ export function dealOn<Card extends Value>(
     let held = hand.length;
     if (held > 0) last = hand[held - 1];
     if (!isEndless || wanted > size) held = 0;
-    cards = withLast(supply, held > 0 ? hand : []);
+    cards = held > 0 ? withLast(supply, hand) : part(supply);
     arrange(pass.source, cards, pass.kinds, last, held > 0 ? wanted - held : 0, held);
     dealt = Math.min(wanted - hand.length, size);
-    append(hand, part(cards, 1, dealt));
+    for (let at = 1; at <= dealt; at++) hand.push(cards[at - 1]!);
     begun += 1;
   }
   pass.cards = cards;
