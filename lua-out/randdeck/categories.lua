@@ -58,7 +58,8 @@ function CategoryDeck.new(decks) return setmetatable({ decks = decks }, Category
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
 --- Raises where `random` gives a wrong answer.
----@return Card[] # A list of the cards, in the order of the categories.
+---@return Card[] # A list of the cards, in the order of the categories; without those that have no
+--- card any more.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
@@ -75,7 +76,7 @@ function CategoryDeck:peekEach()
   local cards = {}
   for _, deck in ipairs(self.decks) do
     if deck:left() == 0 then deck:reset() end
-    cards[#cards + 1] = deck:peek()
+    append(cards, deck:peek(1))
   end
   return cards
 end

@@ -221,6 +221,8 @@ newCategoryDeck.kindOf, boundary: null is none
   newCategoryDeck [[A B]] {kindOf=null random=source[1]} => d; drawEach -> [A]
 newCategoryDeck:drawEach, good: in the order of the categories, more of them
   newCategoryDeck [[A] [B] [C]] {} => d; drawEach -> [A B C]; drawEach -> [A B C]
+newCategoryDeck:drawEach, boundary: leaves out a category that has lost all its cards
+  newCategoryDeck [[A] [B] [C]] => d; deck 2 => second; second:draw -> B; second:remove B; drawEach -> [A C]
 newCategoryDeck:drawEach, boundary: goes over into the next pass of one category
   newCategoryDeck [[A B] [C D E]] {random=source:random[1 1 1 2]} => d; drawEach -> [A C]; drawEach -> [B D]
   deck 1 => first; first:passes -> 1; drawEach -> [B E]; first:passes -> 2; deck 2 => last; last:passes -> 1

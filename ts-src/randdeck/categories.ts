@@ -42,7 +42,7 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Draws the next card of each category. Each has its own passes, which have no end.
-   * @returns A list of the cards, in the order of the categories.
+   * @returns A list of the cards, in the order of the categories; without those that have no card any more.
    * @throws where `random` gives a wrong answer.
    */
   drawEach(): Card[] {
@@ -61,7 +61,7 @@ export class CategoryDeck<Card extends Value> {
     const cards: Card[] = [];
     for (const deck of this.decks) {
       if (deck.left() === 0) deck.reset();
-      cards.push(deck.peek()!);
+      append(cards, deck.peek(1));
     }
     return cards;
   }
