@@ -1,0 +1,50 @@
+/** A report as text for a terminal, and as lines for a spreadsheet. */
+import type { Report, Share } from "./report.js";
+import { questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
+
+/** How many rows and columns a table of shares and its bars have at the most. */
+const ROWS = 20;
+const BAR = 24;
+
+const EIGHTHS = " ▏▎▍▌▋▊▉";
+
+function bar(share: number): string {
+  const eighths = Math.round(share * BAR * 8);
+  return `${"█".repeat(Math.floor(eighths / 8))}${EIGHTHS[eighths % 8]}`.trim();
+}
+
+function textTable({ title, head, rows, bars }: Table): string {
+  // Of a long table every so manieth row, the last one included.
+  const step = Math.ceil(rows.length / ROWS);
+  const shown = bars === undefined ? rows : rows.filter((_, at) => (rows.length - 1 - at) % step === 0);
+  const kept = bars?.filter((_, at) => (rows.length - 1 - at) % step === 0);
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...shown].map((row) => row[column]?.length ?? 0)),
+  );
+  const lines = [head, ...shown].map((row, at) => {
+    const cells = row.map((cell, column) =>
+      bars === undefined && column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column] ?? 0),
+    );
+    return [...cells, at > 0 && kept !== undefined ? bar(kept[at - 1]!) : ""].join("  ").trimEnd();
+  });
+  return [title, ...lines.map((line) => `  ${line}`), ""].join("\n");
+}
+
+/** The report for a terminal. */
+export function textOf(report: Report): string {
+  return `${[questionOf(report), "", ...tablesOf(report).map(textTable), verdictOf(report)].join("\n")}\n`;
+}
+
+/** The report for a spreadsheet: a line for each share, below a line of names. */
+export function csvOf({ schemes }: Report): string {
+  const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const lines = schemes.flatMap(({ name, repeats, ...figures }) => [
+    ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
+      shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
+        [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
+      ),
+    ),
+    [quoted(name), "repeats", "", "", repeats, "", "", ""].join(","),
+  ]);
+  return `${["scheme,figure,at,games,share,exact,lowest,highest", ...lines].join("\n")}\n`;
+}
