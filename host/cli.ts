@@ -2,11 +2,13 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { writeFully } from "./blocking.js";
 import { LuaError } from "./error.js";
 import { MANIFEST } from "./library.js";
 import { createLua } from "./lua.js";
+import type { OddsOptions } from "./odds/command.js";
+import { OddsError } from "./odds/scheme.js";
 import { startRepl } from "./repl.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
@@ -22,6 +24,14 @@ function seconds(text: string): number {
   if (!(value > 0)) throw new InvalidArgumentError("It must be a number above 0.");
   return value;
 }
+
+const wholeUpTo = (most: number) => (text: string) => {
+  const value = Number(text);
+  if (!(Number.isInteger(value) && value >= 1 && value <= most)) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+  }
+  return value;
+};
 
 /** Writes to standard output; ends quietly once nobody reads on, as in `randdeck run deal.lua | head -1`. */
 function write(bytes: Uint8Array): void {
@@ -71,6 +81,26 @@ function program(): Command {
     .action((limits: Limits) => {
       startRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
     });
+  const odds = command.command("odds");
+  odds
+    .description("say how long players are without a card, by many games of each scheme")
+    .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
+    .requiredOption("--card <name>", "what is waited for: a card, or in JSON a category")
+    .option("--draws <count>", "how many cards a game draws", wholeUpTo(1000), 20)
+    .option("--hand <count>", "how many of them are the first hand", wholeUpTo(1000), 5)
+    .option("--games <count>", "how many games; 100000 if left out, with a script 1000", wholeUpTo(1e9))
+    .option("--seed <text>", "the same one gives the same report", "1")
+    .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
+    .option("--time-limit <seconds>", "how long a game of a script may take", seconds, 5)
+    .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
+    .option("--csv", "write the report for a spreadsheet")
+    .option("--html <file>", "write a page with curves to a file, too")
+    .action(async (schemes: string[], options: OddsOptions) => {
+      if (options.hand > options.draws) odds.error("error: --hand must not be above --draws");
+      // Only here, since the other commands need none of it.
+      const { answer } = await import("./odds/command.js");
+      write(Buffer.from(await answer(schemes, options)));
+    });
   // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
   return command.showHelpAfterError("to run a script: randdeck run script.lua");
 }
@@ -79,19 +109,19 @@ function program(): Command {
  * Runs the command.
  *
  * @param args - The words behind its name.
- * @returns The exit status: 0; 1 where the script failed; 2 for words it does not know.
+ * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words it does not know.
  */
-export function runCommand(args: readonly string[]): number {
+export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     const command = program();
     if (args.length === 0) command.help({ error: true });
-    command.parse(args, { from: "user" });
+    await command.parseAsync(args, { from: "user" });
     return 0;
   } catch (error) {
     // What commander has to say it has said.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
-    if (!(error instanceof LuaError)) throw error;
-    process.stderr.write(`randdeck: ${error.where}\n`);
+    if (!(error instanceof LuaError || error instanceof OddsError)) throw error;
+    process.stderr.write(`randdeck: ${error instanceof LuaError ? error.where : error.message}\n`);
     return FAILED;
   }
 }

@@ -50,6 +50,13 @@ export class LuaError extends Error {
   }
 }
 
+/** The error for a file that cannot be read. */
+export function unreadable(name: string, error: unknown): LuaError {
+  // Node's message is `ENOENT: no such file or directory, open 'game.lua'`.
+  const { message } = error as Error;
+  return new LuaError(`cannot read ${name}: ${/: (.+),/.exec(message)?.[1] ?? message}`);
+}
+
 /** Reads `file:line: message`, the form of Lua's own messages. */
 export function placed(text: string): { message: string; file?: string; line?: number } {
   const match = /^([^\n]+?):(\d+): (.*)$/s.exec(text);

@@ -9,4 +9,4 @@ for (const stream of [process.stdout, process.stderr]) {
     throw error;
   });
 }
-process.exitCode = runCommand(process.argv.slice(2));
+process.exitCode = await runCommand(process.argv.slice(2));

@@ -51,7 +51,7 @@ describe("the words of the command", () => {
   });
 
   /** What the command ends with and prints, in the process of the test: no word here starts a script. */
-  function said(...args: string[]): [number, string, string] {
+  async function said(...args: string[]): Promise<[number, string, string]> {
     const output = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) {
       vi.spyOn(process[name], "write").mockImplementation((part) => {
@@ -59,7 +59,7 @@ describe("the words of the command", () => {
         return true;
       });
     }
-    return [runCommand(args), output.stdout, output.stderr];
+    return [await runCommand(args), output.stdout, output.stderr];
   }
 
   it.each([
@@ -71,16 +71,16 @@ describe("the words of the command", () => {
       ["eval", "print(1)", `--time-limit=${seconds}`],
       `option '--time-limit <seconds>' argument '${seconds}' is invalid. It must be a number above 0.`,
     ]),
-  ])("%j are wrong", (args, problem) => {
-    expect(said(...args)).toEqual([2, "", `error: ${problem}\n`]);
+  ])("%j are wrong", async (args, problem) => {
+    expect(await said(...args)).toEqual([2, "", `error: ${problem}\n`]);
   });
 
-  it("may be none, which is wrong, or ask for help or the version", () => {
+  it("may be none, which is wrong, or ask for help or the version", async () => {
     const help = expect.stringContaining("Usage: randdeck");
-    expect(said()).toEqual([2, "", help]);
-    expect(said("--help")).toEqual([0, help, ""]);
+    expect(await said()).toEqual([2, "", help]);
+    expect(await said("--help")).toEqual([0, help, ""]);
     const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-    expect(said("--version")).toEqual([0, `${JSON.parse(manifest).version}\n`, ""]);
+    expect(await said("--version")).toEqual([0, `${JSON.parse(manifest).version}\n`, ""]);
   });
 });
 

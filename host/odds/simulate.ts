@@ -1,0 +1,107 @@
+/** Plays the games of all schemes in several threads. */
+import { Worker } from "node:worker_threads";
+import { LUA_CHUNK } from "./lua-scheme.js";
+import { namesOf, OddsError, type Scheme } from "./scheme.js";
+import { addTally, CHUNK, emptyTally, type Question, type Tally } from "./tally.js";
+
+/** A scheme that is a script in Lua. */
+export interface LuaScheme {
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface Work {
+  readonly sources: readonly (Scheme | LuaScheme)[];
+  readonly question: Question;
+  /** How many games each scheme plays. */
+  readonly games: number;
+  readonly seed: string;
+  /** How many seconds a game of a script may take. */
+  readonly timeLimit: number;
+}
+
+/** One chunk of the games of one scheme, by its place. */
+export interface Job {
+  readonly source: number;
+  readonly index: number;
+  readonly games: number;
+}
+
+/** What became of a job; `cards` are those that a script has dealt. */
+export type Reply =
+  | { readonly tally: Tally; readonly cards: readonly string[] }
+  | { readonly problem: string };
+
+function newWorker(work: Work): Worker {
+  const own = new URL("worker.js", import.meta.url).href;
+  // From the sources, where no JavaScript is built, a thread must be told itself to read TypeScript.
+  const code = import.meta.url.endsWith(".ts")
+    ? `import { register } from "${import.meta.resolve("tsx/esm/api")}"; register(); await import("${own}");`
+    : `import "${own}";`;
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { workerData: work });
+}
+
+/**
+ * Plays the games. Each chunk has random numbers of its own, so that it does not matter which thread plays it.
+ *
+ * @param progress - Is told how many games more are played.
+ * @returns The tally of each scheme.
+ * @throws OddsError where a scheme cannot be played.
+ */
+export async function simulate(
+  work: Work,
+  workerCount: number,
+  progress: (games: number) => void,
+): Promise<Tally[]> {
+  const { sources, question, games } = work;
+  const jobs = sources.flatMap((source, place): Job[] => {
+    const chunk = "path" in source ? LUA_CHUNK : CHUNK;
+    return Array.from({ length: Math.ceil(games / chunk) }, (_, index) => ({
+      source: place,
+      index,
+      games: Math.min(chunk, games - index * chunk),
+    }));
+  });
+  const tallies = sources.map(() => emptyTally(question));
+  const cards = sources.map(() => new Set<string>());
+  const workers = Array.from({ length: Math.min(workerCount, jobs.length) }, () => newWorker(work));
+  const left = jobs.values();
+  const played = workers.map(
+    (worker) =>
+      new Promise<void>((resolve, reject) => {
+        let job: Job | undefined;
+        const goOn = () => {
+          job = left.next().value;
+          if (job === undefined) resolve();
+          else worker.postMessage(job);
+        };
+        worker.on("message", (reply: Reply) => {
+          if ("problem" in reply) return reject(new OddsError(reply.problem));
+          const { source, games } = job!;
+          addTally(tallies[source]!, reply.tally);
+          for (const card of reply.cards) cards[source]!.add(card);
+          progress(games);
+          goOn();
+        });
+        worker.on("error", reject);
+        worker.on("exit", () =>
+          reject(new OddsError(`scheme '${sources[job?.source ?? 0]!.name}' ended its thread`)),
+        );
+        goOn();
+      }),
+  );
+  try {
+    await Promise.all(played);
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  for (const [place, { name }] of sources.entries()) {
+    if (tallies[place]!.wait[0] === games && cards[place]!.size > 0 && !cards[place]!.has(question.card)) {
+      const given = namesOf([...cards[place]!].sort());
+      throw new OddsError(
+        `no card '${question.card}' was drawn in ${games} games of scheme '${name}'; it gives: ${given}`,
+      );
+    }
+  }
+  return tallies;
+}

@@ -1,0 +1,26 @@
+/** A thread that plays games, chunk by chunk, as it is told. */
+import { parentPort, workerData } from "node:worker_threads";
+import { LuaError } from "../error.js";
+import { playLuaChunk } from "./lua-scheme.js";
+import { OddsError } from "./scheme.js";
+import type { Job, Reply, Work } from "./simulate.js";
+import { playChunk } from "./tally.js";
+
+const { sources, question, seed, timeLimit } = workerData as Work;
+
+function played({ source: place, index, games }: Job): Reply {
+  const source = sources[place]!;
+  if ("path" in source) return playLuaChunk(source.path, question, seed, index, games, timeLimit);
+  return { tally: playChunk(source, question, seed, index, games), cards: [] };
+}
+
+parentPort!.on("message", (job: Job) => {
+  try {
+    parentPort!.postMessage(played(job));
+  } catch (error) {
+    // Any other is a fault of ours, and shows its stack.
+    if (!(error instanceof OddsError || error instanceof LuaError)) throw error;
+    const problem = error instanceof LuaError ? error.where : error.message;
+    parentPort!.postMessage({ problem } satisfies Reply);
+  }
+});
