@@ -98,8 +98,8 @@ function program(): Command {
     .action(async (schemes: string[], options: OddsOptions) => {
       if (options.hand > options.draws) odds.error("error: --hand must not be above --draws");
       // Only here, since the other commands need none of it.
-      const { answer } = await import("./odds/command.js");
-      write(Buffer.from(await answer(schemes, options)));
+      const { answerOf, reportOf } = await import("./odds/command.js");
+      write(Buffer.from(answerOf(await reportOf(schemes, options), options)));
     });
   // Behind the others, which would take it over: a wrong option of `run` needs no such hint.
   return command.showHelpAfterError("to run a script: randdeck run script.lua");

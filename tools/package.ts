@@ -34,13 +34,16 @@ function addNeeded(file: string, needed: Map<string, string>): void {
   }
 }
 
-const library = join(ROOT, "dist/ts-src");
-// What the declarations of the surface do not lead to nobody can import: it is not packed.
+const built = join(ROOT, "dist");
+// What the declarations of the exports do not lead to nobody can import: it is not packed.
 const needed = new Map<string, string>();
-addNeeded(join(library, "randdeck.d.ts"), needed);
-for (const path of readdirSync(library, { recursive: true, encoding: "utf8" })) {
-  const file = join(library, path);
+for (const entry of ["ts-src/randdeck", "host/index", "host/lua-files", "host/redis"]) {
+  addNeeded(join(built, `${entry}.d.ts`), needed);
+}
+for (const path of readdirSync(built, { recursive: true, encoding: "utf8" })) {
+  const file = join(built, path);
   const text = needed.get(file);
-  if (text !== undefined) writeFileSync(file, NO_SELF + text);
-  else if (path.endsWith(".d.ts")) rmSync(file);
+  if (text === undefined) {
+    if (path.endsWith(".d.ts")) rmSync(file);
+  } else if (path.startsWith("ts-src")) writeFileSync(file, NO_SELF + text);
 }

@@ -41,12 +41,11 @@ function sourcesOf(path: string): readonly (Scheme | LuaScheme)[] {
 }
 
 /**
- * Answers the command.
+ * Has the games played.
  *
- * @returns What standard output gets.
  * @throws OddsError where a scheme cannot be played; LuaError where a file cannot be read.
  */
-export async function answer(paths: readonly string[], options: OddsOptions): Promise<string> {
+export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
   const { card, draws, hand, seed, workers = availableParallelism(), timeLimit } = options;
   const sources = paths.flatMap(sourcesOf);
   const hasLua = sources.some((source) => "path" in source);
@@ -64,18 +63,20 @@ export async function answer(paths: readonly string[], options: OddsOptions): Pr
     format: "{bar} {percentage} % of the games, {eta_formatted} left",
   });
   bar.start(games * sources.length, 0);
-  const tallies = await simulate({ sources, question, games, seed, timeLimit }, workers, (more) =>
-    bar.increment(more),
-  ).finally(() => bar.stop());
-  const report: Report = {
-    ...question,
-    games,
-    seed,
-    schemes: sources.map((source, place) =>
-      schemeReport(source.name, tallies[place]!, question, "path" in source ? undefined : source),
-    ),
-  };
-  if (options.html !== undefined) writeFileSync(options.html, pageOf(report));
-  if (options.json) return `${JSON.stringify(report, undefined, 2)}\n`;
-  return options.csv ? csvOf(report) : textOf(report);
+  const work = { sources, question, games, seed, timeLimit };
+  const tallies = await simulate(work, workers, (more) => bar.increment(more)).finally(() => bar.stop());
+  const schemes = sources.map((source, place) =>
+    schemeReport(source.name, tallies[place]!, question, "path" in source ? undefined : source),
+  );
+  return { ...question, games, seed, schemes };
+}
+
+/** Writes the page that is wanted, and gives what standard output gets. */
+export function answerOf(
+  report: Report,
+  { json, csv, html }: Pick<OddsOptions, "json" | "csv" | "html">,
+): string {
+  if (html !== undefined) writeFileSync(html, pageOf(report));
+  if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
+  return csv ? csvOf(report) : textOf(report);
 }

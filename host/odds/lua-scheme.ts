@@ -43,11 +43,8 @@ return function(draws)
 end
 `;
 
-/** How many games are one piece of work: a state of Lua's own for each, as scripts may change it. */
-export const LUA_CHUNK = 500;
-
 /**
- * Plays games of a script.
+ * Plays one chunk of the games of a script, in a state of its own, as scripts may change it.
  *
  * @returns The tally, and which cards there were.
  * @throws LuaError where the script fails, gives no dealer or no card, or a game takes too many seconds.

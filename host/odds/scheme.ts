@@ -5,7 +5,7 @@ import { newBlockDeck, newCategoryDeck, newDeck, newDice, type Random } from "..
 export class OddsError extends Error {}
 
 /** Cards of one category, copies and all; without a name where the scheme has no categories. */
-export interface Category {
+interface Category {
   readonly name?: string;
   readonly cards: readonly string[];
 }

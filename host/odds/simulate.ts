@@ -1,8 +1,10 @@
 /** Plays the games of all schemes in several threads. */
 import { Worker } from "node:worker_threads";
-import { LUA_CHUNK } from "./lua-scheme.js";
 import { namesOf, OddsError, type Scheme } from "./scheme.js";
-import { addTally, CHUNK, emptyTally, type Question, type Tally } from "./tally.js";
+import { addTally, CHUNK, chunksOf, emptyTally, type Question, type Tally } from "./tally.js";
+
+/** How many games of a script are one piece of work. */
+const LUA_CHUNK = 500;
 
 /** A scheme that is a script in Lua. */
 export interface LuaScheme {
@@ -54,14 +56,9 @@ export async function simulate(
   progress: (games: number) => void,
 ): Promise<Tally[]> {
   const { sources, question, games } = work;
-  const jobs = sources.flatMap((source, place): Job[] => {
-    const chunk = "path" in source ? LUA_CHUNK : CHUNK;
-    return Array.from({ length: Math.ceil(games / chunk) }, (_, index) => ({
-      source: place,
-      index,
-      games: Math.min(chunk, games - index * chunk),
-    }));
-  });
+  const jobs = sources.flatMap((scheme, source): Job[] =>
+    chunksOf(games, "path" in scheme ? LUA_CHUNK : CHUNK).map((games, index) => ({ source, index, games })),
+  );
   const tallies = sources.map(() => emptyTally(question));
   const cards = sources.map(() => new Set<string>());
   const workers = Array.from({ length: Math.min(workerCount, jobs.length) }, () => newWorker(work));

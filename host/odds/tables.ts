@@ -9,7 +9,7 @@ export interface Table {
   readonly bars?: readonly number[];
 }
 
-export const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
 
 const grouped = (count: number) => count.toLocaleString("en");
 

@@ -86,9 +86,9 @@ export function play(deal: DealGame, asked: readonly boolean[], question: Questi
   return tally;
 }
 
-/** How many games the chunk at `index`, from 0, has of all `games`. */
-export function chunkGames(games: number, index: number): number {
-  return Math.min(CHUNK, games - index * CHUNK);
+/** How many games each chunk has, of all `games`. */
+export function chunksOf(games: number, size = CHUNK): number[] {
+  return Array.from({ length: Math.ceil(games / size) }, (_, index) => Math.min(size, games - index * size));
 }
 
 /**

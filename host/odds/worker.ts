@@ -1,22 +1,25 @@
 /** A thread that plays games, chunk by chunk, as it is told. */
 import { parentPort, workerData } from "node:worker_threads";
 import { LuaError } from "../error.js";
-import { playLuaChunk } from "./lua-scheme.js";
 import { OddsError } from "./scheme.js";
 import type { Job, Reply, Work } from "./simulate.js";
 import { playChunk } from "./tally.js";
 
 const { sources, question, seed, timeLimit } = workerData as Work;
 
-function played({ source: place, index, games }: Job): Reply {
+async function played({ source: place, index, games }: Job): Promise<Reply> {
   const source = sources[place]!;
-  if ("path" in source) return playLuaChunk(source.path, question, seed, index, games, timeLimit);
+  if ("path" in source) {
+    // Only here, since Lua takes its time to load.
+    const { playLuaChunk } = await import("./lua-scheme.js");
+    return playLuaChunk(source.path, question, seed, index, games, timeLimit);
+  }
   return { tally: playChunk(source, question, seed, index, games), cards: [] };
 }
 
-parentPort!.on("message", (job: Job) => {
+parentPort!.on("message", async (job: Job) => {
   try {
-    parentPort!.postMessage(played(job));
+    parentPort!.postMessage(await played(job));
   } catch (error) {
     // Any other is a fault of ours, and shows its stack.
     if (!(error instanceof OddsError || error instanceof LuaError)) throw error;

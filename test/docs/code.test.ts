@@ -18,9 +18,9 @@ const BEFORE: Readonly<Record<string, string>> = {
     } }`,
 };
 
-/** Kinds that run elsewhere: test/release has the shapes, test/engines and test/package the others. */
+/** Kinds that run elsewhere: test/release has the shapes, test/engines, test/odds and test/package the others. */
 const ELSEWHERE =
-  /^(text|html|vim|sh|mermaid|lua (love-window|love-save|luanti|redis|redis-example|defold))$/;
+  /^(text|html|json|vim|sh|mermaid|lua (love-window|love-save|luanti|redis|redis-example|defold))$/;
 
 async function expectPromises(block: Block, before: string): Promise<void> {
   const promised = promisedOutput(block.code);

@@ -80,7 +80,7 @@ describe.runIf(long)("the npm package", () => {
     }
     // `npm install` would ask the registry for the dependencies and for the types of Lua, and tests have no
     // network.
-    for (const dependency of ["commander", "fengari", "lua-types"]) {
+    for (const dependency of ["cli-progress", "commander", "fengari", "lua-types", "uplot"]) {
       const at = join("node_modules", dependency);
       symlinkSync(join(ROOT, at), join(project, at), "junction");
     }
@@ -102,7 +102,7 @@ describe.runIf(long)("the npm package", () => {
 
   test("holds these files and no other, and is small", async () => {
     await expect(`${filesOf(installed).join("\n")}\n`).toMatchFileSnapshot("tarball.txt");
-    expect(statSync(tarball).size).toBeLessThan(150_000);
+    expect(statSync(tarball).size).toBeLessThan(165_000);
   });
 
   test.each([
@@ -130,6 +130,19 @@ describe.runIf(long)("the npm package", () => {
     expect(script(lua)).toBe("7A\n");
     const { bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     expect(node(join(installed, bin.randdeck), "eval", "print(RandDeck({ 7 })())")).toBe("7\n");
+  });
+
+  test("answers odds in threads, and writes a page", () => {
+    const { bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const words = [
+      "odds",
+      join(ROOT, "examples/odds.json"),
+      "--card=wood",
+      "--games=9000",
+      "--html=report.html",
+    ];
+    expect(node(join(installed, bin.randdeck), ...words)).toMatch(/lie where they must\.\n$/);
+    expect(readFileSync(join(project, "report.html"), "utf8")).toContain("uPlot=");
   });
 
   test("gives the Lua files by path, as text and by address", () => {

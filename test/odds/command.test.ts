@@ -1,0 +1,168 @@
+/** The command: the same report by any number of threads, its forms, and how it fails. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { runCommand } from "../../host/cli.js";
+import { chartsOf } from "../../host/odds/chart.js";
+import { answerOf, reportOf } from "../../host/odds/command.js";
+import type { Report } from "../../host/odds/report.js";
+import { blocksOf, pages, projectFile } from "../docs/pages.js";
+
+/** Six categories of four cards. */
+const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
+
+let folder: string;
+let json: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "randdeck-odds-"));
+  json = file(
+    "schemes.json",
+    JSON.stringify([
+      { name: "plain, or </script><b>", kind: "deck", categories: CATEGORIES },
+      { name: "blocks of ten", kind: "blocks", categories: CATEGORIES },
+    ]),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const options = { card: "wood", draws: 20, hand: 5, games: 200, seed: "1", timeLimit: 5, workers: 1 };
+
+it("docs/odds.md shows a scheme of the example", () => {
+  const [shown] = blocksOf(pages.find(({ path }) => path === "docs/odds.md")!);
+  expect(JSON.parse(shown!.code)).toEqual(JSON.parse(projectFile("examples/odds.json"))[0]);
+});
+
+it("the report is the same by 1, 2 and 5 threads", async () => {
+  const many = { ...options, games: 12_000 };
+  const [one, ...others] = await Promise.all(
+    [1, 2, 5].map((workers) => reportOf([json], { ...many, workers })),
+  );
+  expect(others.map((report) => answerOf(report, { json: true }))).toEqual(
+    others.map(() => answerOf(one!, { json: true })),
+  );
+});
+
+describe("the report", () => {
+  let report: Report;
+  beforeAll(async () => {
+    report = await reportOf([json], options);
+  });
+
+  it("is text, with bars and a verdict", () => {
+    const text = answerOf(report, {});
+    expect(text).toMatch(
+      /^How long is a player without wood\? 200 games of 20 draws, seed 1\.\n\nSide by side\n/,
+    );
+    expect(text).toMatch(
+      /^blocks of ten: at least one wood by this draw\n +draw +games +closed form +must lie in\n/m,
+    );
+    expect(text).toMatch(/^ +20 +100\.00 % +100\.00 % +100\.00 % to 100\.00 % {2}█{24}$/m);
+    expect(text).toMatch(/\nAll 92 shares with a closed form lie where they must\.\n$/);
+  });
+
+  it("is JSON, CSV and a page in one file, with the same shares", () => {
+    const html = join(folder, "report.html");
+    expect(JSON.parse(answerOf(report, { json: true, html }))).toEqual(report);
+    expect(report).toMatchObject({ card: "wood", draws: 20, hand: 5, games: 200, seed: "1" });
+    const [plain, blocks] = report.schemes;
+    expect(
+      Object.entries(plain!).map(([name, part]) => [name, Array.isArray(part) ? part.length : typeof part]),
+    ).toEqual([
+      ["name", "string"],
+      ["byDraw", 20],
+      ["wait", 20],
+      ["longestWait", 21],
+      ["hand", 6],
+      ["longestRow", 20],
+      ["repeats", "number"],
+    ]);
+    expect(blocks!.byDraw[9]).toEqual({ at: 10, games: 200, share: 1, exact: 1, lowest: 1, highest: 1 });
+
+    const lines = answerOf(report, { csv: true }).split("\n");
+    expect(lines).toHaveLength(1 + 2 * (20 + 20 + 21 + 6 + 20 + 1) + 1);
+    const { at, games, share, exact, lowest, highest } = plain!.byDraw[0]!;
+    expect(lines[0]).toBe("scheme,figure,at,games,share,exact,lowest,highest");
+    expect(lines[1]).toBe(`"plain, or </script><b>",byDraw,${[at, games, share, exact, lowest, highest]}`);
+    expect(lines.at(-2)).toBe(`blocks of ten,repeats,,,${blocks!.repeats},,,`);
+
+    const page = readFileSync(html, "utf8");
+    expect(page).not.toMatch(/<link|<img|\ssrc=|\shref=|@import|url\(|<b>/);
+    expect(page.match(/<script>/g)).toHaveLength(2);
+    expect(page).toContain('<th scope="col">plain, or &lt;/script&gt;&lt;b&gt;</th>');
+    for (const isDark of [false, true]) {
+      const charts = chartsOf(report, isDark);
+      // What a page holds as JSON has no function.
+      expect(JSON.parse(JSON.stringify(charts))).toEqual(charts);
+      expect(charts.map(({ data }) => data.map((curve) => curve.length))).toEqual([
+        [20, 20, 20],
+        [20, 20, 20],
+        [6, 6, 6],
+      ]);
+    }
+  });
+});
+
+describe("the command fails", () => {
+  /** What the command ends with, and says of it: it has nothing to print. */
+  async function said(...args: string[]): Promise<[number, string]> {
+    let stderr = "";
+    vi.spyOn(process.stderr, "write").mockImplementation((part) => {
+      stderr += part;
+      return true;
+    });
+    return [await runCommand(["odds", ...args]), stderr];
+  }
+
+  it.each([
+    [["--card=a"], "missing required argument 'scheme'"],
+    [["x.json"], "required option '--card <name>' not specified"],
+    [["x.json", "--card=a", "--json", "--csv"], "option '--json' cannot be used with option '--csv'"],
+    [["x.json", "--card=a", "--hand=30"], "--hand must not be above --draws"],
+    ...["0", "1001", "many"].map((draws): [string[], string] => [
+      ["x.json", "--card=a", `--draws=${draws}`],
+      `option '--draws <count>' argument '${draws}' is invalid. It must be a whole number from 1 to 1000.`,
+    ]),
+  ])("%j are wrong", async (args, problem) => {
+    expect(await said(...args)).toEqual([2, `error: ${problem}\n`]);
+  });
+
+  it("where a file cannot be read, or is no JSON", async () => {
+    expect(await said("no.json", "--card=a")).toEqual([
+      1,
+      "randdeck: cannot read no.json: no such file or directory\n",
+    ]);
+    expect(await said(file("bad.json", "{"), "--card=a")).toEqual([
+      1,
+      expect.stringMatching(/^randdeck: .*bad\.json: .*JSON.*\n$/),
+    ]);
+    expect(await said(file("kind.json", "{}"), "--card=a")).toEqual([
+      1,
+      expect.stringMatching(/^randdeck: .*kind\.json: scheme 1: unknown kind .*\n$/),
+    ]);
+  });
+
+  it.each([
+    ["error('no wood today')", /^\S+\.lua:1: no wood today$/],
+    [
+      "return newDice({ 'oak', 'elm' })",
+      /^no card 'ace' was drawn in 4 games of scheme 'script'; it gives: elm, oak$/,
+    ],
+    ["os.exit(0)", /^scheme 'script' ended its thread$/],
+  ])("where a script does %s", async (code, problem) => {
+    const [status, stderr] = await said(file("script.lua", code), "--card=ace", "--games=4", "--workers=1");
+    const [slower, ...lines] = stderr.split("\n");
+    expect([status, slower]).toEqual([1, expect.stringContaining("a scheme in Lua runs in Fengari")]);
+    expect(lines).toEqual([expect.stringMatching(/^randdeck: /), ""]);
+    expect(lines[0]!.slice("randdeck: ".length)).toMatch(problem);
+  });
+});

@@ -1,0 +1,127 @@
+/** What schemes are refused, in one line each: those in JSON, and scripts. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LuaError } from "../../host/error.js";
+import { playLuaChunk } from "../../host/odds/lua-scheme.js";
+import { OddsError, readSchemes } from "../../host/odds/scheme.js";
+import { playChunk } from "../../host/odds/tally.js";
+import { projectFile } from "../docs/pages.js";
+
+/** Six categories of four cards. */
+const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
+
+const question = { card: "oak", draws: 12, hand: 5 };
+const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
+
+describe("a scheme in JSON", () => {
+  it.each<[unknown, string]>([
+    [3, "scheme 1: object expected"],
+    [
+      [{ kind: "dice", cards: ["oak"] }, {}],
+      "scheme 2: unknown kind 'undefined', known: dice, deck, categories, blocks",
+    ],
+    [
+      { name: "mine", kind: "toString" },
+      "scheme 'mine': unknown kind 'toString', known: dice, deck, categories, blocks",
+    ],
+    [
+      { kind: "deck", cards: ["oak"], blockSize: 3 },
+      "scheme 1: unknown key 'blockSize' of kind 'deck', known: name, kind, cards, categories, copies, noRepeat",
+    ],
+    [{ kind: "dice", cards: ["oak"], name: 3 }, "scheme 1: 'name' must be a text"],
+    ...[
+      {},
+      { cards: [] },
+      { cards: ["oak", 3] },
+      { categories: [["oak"]] },
+      { cards: ["oak"], categories: CATEGORIES },
+    ].map((cards): [unknown, string] => [
+      { kind: "deck", ...cards },
+      "scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected",
+    ]),
+    ...[0, 1001, 1.5, "3", { oak: 0 }].map((copies): [unknown, string] => [
+      { kind: "deck", cards: ["oak"], copies },
+      "scheme 1: 'copies' must be a whole number from 1 to 1000, or an object with one for some cards",
+    ]),
+    [{ kind: "deck", cards: ["oak"], copies: { elm: 2 } }, "scheme 1: 'copies' of 'elm', no card of it: oak"],
+    [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
+    [
+      { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
+      "scheme 'big': bad argument #2 to 'newBlockDeck' (option 'blockSize': whole number from 6, those of 'perBlock', to 24, all that differ, expected, got 30)",
+    ],
+  ])("%j is refused", (json, problem) => {
+    expect(() => played(json)).toThrow(new OddsError(problem));
+  });
+
+  it("says of many cards only some", () => {
+    const cards = Array.from({ length: 30 }, (_, at) => `card ${at}`);
+    expect(() => played({ kind: "deck", cards })).toThrow(/card 18, card 19, \.\.\.$/);
+  });
+});
+
+describe("a scheme in Lua", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "randdeck-odds-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function playedLua(code: string, games: number, timeLimit = 5) {
+    const path = join(folder, "scheme.lua");
+    writeFileSync(path, code);
+    return playLuaChunk(path, question, "1", 0, games, timeLimit);
+  }
+
+  it("may return any dealer, another one in each game, and is the same by the same seed", () => {
+    const code = `
+      local dealers = {
+        RandDeck({ "oak", "elm" }), RandMultiDeck({ "oak", "elm" }), newDeck(copies({ "oak", "elm" }, 6)),
+        newDice({ "oak", "elm" }), newBlockDeck({ { "oak" }, { "elm" } }, { blockSize = 2 }),
+        newCategoryDeck({ { "oak" }, { "elm" } }), newCategoryDeck({ { "oak", "elm" }, { "ash" } }):deck(1),
+        function() return math.random() < 0.5 and "oak" or ({ "elm", "oak" })[math.random(2)] end,
+      }
+      game = (game or 0) + 1
+      return dealers[game]`;
+    const first = playedLua(code, 8);
+    expect([...first.cards].sort()).toEqual(["elm", "oak"]);
+    expect(first.tally.wait.reduce((sum, games) => sum + games)).toBe(8);
+    expect(playedLua(code, 8)).toEqual(first);
+  });
+
+  it("begins anew in each game, finds modules beside it, and prints to nobody", () => {
+    writeFileSync(join(folder, "cards.lua"), "return { 'oak', 2, true }");
+    const code =
+      "#!/usr/bin/env lua\nprint(1) local at = 0 return function() at = at + 1 return require('cards')[at % 3 + 1] end";
+    const { tally, cards } = playedLua(code, 3);
+    expect([tally.wait[3], [...cards].sort()]).toEqual([3, ["2", "oak", "true"]]);
+  });
+
+  it.each<[string, string, number?]>([
+    ["error('no wood today')", "scheme.lua:1: no wood today"],
+    ["\nreturn (", "scheme.lua:2: unexpected symbol near <eof>"],
+    ["drawCards(5)", "scheme.lua:1: bad argument #2 to 'drawCards' (table expected, got nil)"],
+    ...[
+      ["", "nil"],
+      ["return 'oak'", "string"],
+      ["return {}", "table"],
+    ].map(([code, type]): [string, string] => [
+      code!,
+      `scheme.lua: a dealer expected: a function, or an object with draw or drawEach, got ${type}`,
+    ]),
+    ["return newDeck({ 'oak', 'elm' })", "scheme.lua: no card came at draw 3 of 12"],
+    ["return newDice({ {} })", "scheme.lua: each card must be a string, a number or a boolean, got a table"],
+    ["return function() while true do end end", "scheme.lua:1: time limit of 0.4 s exceeded", 0.4],
+  ])("%j is refused", (code, problem, timeLimit = 5) => {
+    const raised = (() => {
+      try {
+        return playedLua(code, 1, timeLimit);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(raised).toBeInstanceOf(LuaError);
+    expect((raised as LuaError).where.replace(`${folder}/`, "")).toBe(problem);
+  });
+});
