@@ -50,11 +50,11 @@ export class LuaError extends Error {
   }
 }
 
-/** The error for a file that cannot be read. */
-export function unreadable(name: string, error: unknown): LuaError {
+/** The error for a file of which the system says that it cannot be read, or written. */
+export function fileError(verb: "read" | "write", name: string, error: unknown): LuaError {
   // Node's message is `ENOENT: no such file or directory, open 'game.lua'`.
   const { message } = error as Error;
-  return new LuaError(`cannot read ${name}: ${/: (.+),/.exec(message)?.[1] ?? message}`);
+  return new LuaError(`cannot ${verb} ${name}: ${/: (.+),/.exec(message)?.[1] ?? message}`);
 }
 
 /** Reads `file:line: message`, the form of Lua's own messages. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
 import { readFully } from "./blocking.js";
-import { LuaError, placed, unreadable } from "./error.js";
+import { fileError, LuaError, placed } from "./error.js";
 import { LUA_FOLDER } from "./library.js";
 import { TimeLimit } from "./limit.js";
 import { redirectOutput } from "./output.js";
@@ -263,7 +263,7 @@ function readScript(path: string): Uint8Array {
   try {
     code = new Uint8Array(path === "-" ? readFully(0) : readFileSync(path));
   } catch (error) {
-    throw unreadable(path === "-" ? "stdin" : path, error);
+    throw fileError("read", path === "-" ? "stdin" : path, error);
   }
   if (code[0] === 0xef && code[1] === 0xbb && code[2] === 0xbf) code = code.subarray(3);
   // A line for the system, such as #!/usr/bin/env lua, becomes a comment, and lines keep their numbers.

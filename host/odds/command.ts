@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, extname } from "node:path";
 import progress from "cli-progress";
-import { unreadable } from "../error.js";
+import { fileError } from "../error.js";
 import { pageOf } from "./page.js";
 import { type Report, schemeReport } from "./report.js";
 import { OddsError, readSchemes, type Scheme } from "./scheme.js";
@@ -30,7 +30,7 @@ function sourcesOf(path: string): readonly (Scheme | LuaScheme)[] {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    throw unreadable(path, error);
+    throw fileError("read", path, error);
   }
   if (extname(path) !== ".json") return [{ name: basename(path, ".lua"), path }];
   try {
@@ -51,7 +51,7 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const hasLua = sources.some((source) => "path" in source);
   if (hasLua) {
     process.stderr.write(
-      "randdeck: a scheme in Lua runs in Fengari, some hundred times slower than one in JSON\n",
+      "randdeck: a scheme in Lua runs in Fengari, about a thousand times slower than one in JSON\n",
     );
   }
   const games = options.games ?? (hasLua ? 1000 : 100_000);
@@ -71,12 +71,20 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   return { ...question, games, seed, schemes };
 }
 
-/** Writes the page that is wanted, and gives what standard output gets. */
+/**
+ * Writes the page that is wanted, and gives what standard output gets.
+ *
+ * @throws LuaError where the page cannot be written.
+ */
 export function answerOf(
   report: Report,
   { json, csv, html }: Pick<OddsOptions, "json" | "csv" | "html">,
 ): string {
-  if (html !== undefined) writeFileSync(html, pageOf(report));
+  try {
+    if (html !== undefined) writeFileSync(html, pageOf(report));
+  } catch (error) {
+    throw fileError("write", html!, error);
+  }
   if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
   return csv ? csvOf(report) : textOf(report);
 }

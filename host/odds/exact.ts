@@ -74,7 +74,9 @@ function blockChances(
   own: number,
   isAsked: (name: string) => boolean,
 ): ExactChances | undefined {
-  const { categories, blockSize = 10, perBlock = 1 } = scheme;
+  const { categories } = scheme;
+  const blockSize = scheme.blockSize ?? 10;
+  const perBlock = scheme.perBlock ?? 1;
   const slots = categories.flatMap(({ cards }) => cards);
   const different = new Set(slots).size;
   const isUneven = slots.some(

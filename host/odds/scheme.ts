@@ -154,7 +154,7 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
       // Blocks do not know of each other, unless the first card of one may not be the last of another: then
       // only a new deck begins a new game.
       const deck = newBlockDeck(lists, options);
-      const { blockSize = 10 } = given;
+      const blockSize = given.blockSize ?? 10;
       const whole = Math.ceil(draws / blockSize) * blockSize;
       return () => (given.noRepeat ? newBlockDeck(lists, options) : deck).draw(whole);
     },

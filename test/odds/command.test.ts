@@ -136,6 +136,12 @@ describe("the command fails", () => {
     expect(await said(...args)).toEqual([2, `error: ${problem}\n`]);
   });
 
+  it("where the page cannot be written", () => {
+    expect(() => answerOf({ ...options, schemes: [] }, { html: folder })).toThrow(
+      /^cannot write .*: illegal operation on a directory$/,
+    );
+  });
+
   it("where a file cannot be read, or is no JSON", async () => {
     expect(await said("no.json", "--card=a")).toEqual([
       1,
