@@ -1,5 +1,6 @@
 /** `randdeck odds`: reads schemes, has their games played, and writes the report. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { basename, extname } from "node:path";
 import progress from "cli-progress";
@@ -23,6 +24,10 @@ export interface OddsOptions {
   readonly csv?: boolean;
   readonly html?: string;
 }
+
+/** A file of uPlot's. */
+const plotFile = (name: string) =>
+  readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${name}`), "utf8").trim();
 
 /** The schemes of a file: one in Lua, or those that it has as JSON. */
 function sourcesOf(path: string): readonly (Scheme | LuaScheme)[] {
@@ -81,7 +86,10 @@ export function answerOf(
   { json, csv, html }: Pick<OddsOptions, "json" | "csv" | "html">,
 ): string {
   try {
-    if (html !== undefined) writeFileSync(html, pageOf(report));
+    if (html !== undefined) {
+      const files = { script: plotFile("uPlot.iife.min.js"), style: plotFile("uPlot.min.css") };
+      writeFileSync(html, pageOf(report, files));
+    }
   } catch (error) {
     throw fileError("write", html!, error);
   }

@@ -1,12 +1,13 @@
 /** A report as a page: one file with its curves and tables, which needs no other. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { chartsOf } from "./chart.js";
 import type { Report } from "./report.js";
 import { questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
-const uplot = (file: string) =>
-  readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${file}`), "utf8").trim();
+/** The text of uPlot's files, which the page has in it. */
+export interface PlotFiles {
+  readonly script: string;
+  readonly style: string;
+}
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -50,7 +51,7 @@ ${rows.map((row) => `<tr><th scope="row">${escaped(row[0]!)}</th>${cells(row)}</
 }
 
 /** The page. */
-export function pageOf(report: Report): string {
+export function pageOf(report: Report, { script, style }: PlotFiles): string {
   const light = chartsOf(report, false);
   const charts = JSON.stringify([light, chartsOf(report, true)]).replaceAll("<", "\\u003c");
   const boxes = light.map(
@@ -63,7 +64,7 @@ export function pageOf(report: Report): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(`Odds of ${report.card}`)}</title>
-<style>${uplot("uPlot.min.css")}${STYLE}</style>
+<style>${style}${STYLE}</style>
 </head>
 <body>
 <main>
@@ -71,7 +72,7 @@ export function pageOf(report: Report): string {
 ${[...boxes, ...tablesOf(report).map(tableOf)].join("\n")}
 <p>${escaped(verdictOf(report))}</p>
 </main>
-<script>${uplot("uPlot.iife.min.js")}</script>
+<script>${script}</script>
 <script>const charts = ${charts};${SCRIPT}</script>
 </body>
 </html>
