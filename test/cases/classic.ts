@@ -1,26 +1,13 @@
 /** Cases of the six names that tutorials and games have used for years. */
-import {
-  expected,
-  failing,
-  NO_TABLES,
-  noCounts,
-  noLists,
-  noSources,
-  noTables,
-  TAKES_BOOLEAN,
-  TAKES_SOURCE,
-  wrongOptions,
-} from "./faults.js";
-import type { Answer, Case, Step, Value } from "./language.js";
-import * as say from "./language.js";
+import { noSources, wrongOptions } from "./faults.js";
+import type { Case } from "./language.js";
 import { told } from "./text.js";
 
-const WARNING = "WARNING: shuffleTable() function expects a table";
+const WARNING = "'WARNING: shuffleTable() function expects a table'";
 
 /** What shuffleTable and RandShuffle have in common. */
-function shuffles(name: "shuffleTable" | "RandShuffle"): readonly Case[] {
-  return [
-    ...told(`
+const shuffles = (name: "shuffleTable" | "RandShuffle", fails: "fails" | "fails:all"): readonly Case[] =>
+  told(`
 ${name}, good: shuffles in place, gives the list itself, and has it dealt from its top
   deck = [A B C D]; drawCards 3 @deck -> [A B C]; ${name} @deck source[1 2 1] -> @deck
   deck is [C D B A]; drawCards 1 @deck -> [C]; ${name} @deck -> @deck; deck is any[A B C D]; warned
@@ -44,17 +31,13 @@ ${name}.random, boundary: nil and null stand for the engine's own; the first and
 ${name}.random, bad: a wrong answer leaves the deck's position where it was
   deck = [A B C]; drawCards 1 @deck -> [A]; ${name} @deck object[0] raises random(3) gave 0
   drawCards 5 @deck -> [B C]
-`),
-    noSources(name, 2, (random) => [say.ref("list"), random]),
-    failing(name, (random) => [say.ref("list"), random], [4, 3, 2], {
-      isKept: false,
-      all: name === "shuffleTable",
-    }),
-  ];
-}
+${noSources(`${name} @list RANDOM`)}
+${name}.random, bad: a source that fails: at the first question the list stays, then it keeps its cards
+  list = [A B C D]; ${name} @list ${fails}[4]; list is [A B C D]
+  list = [A B C D]; ${name} @list ${fails}[4 3 2]; list is any[A B C D]
+`);
 
-const listCases: readonly Case[] = [
-  ...told(`
+const listCases: readonly Case[] = told(`
 RandShuffle, bad: no argument, and arguments swapped
   RandShuffle TypeError #1 table expected, got nil
   RandShuffle function [A] TypeError #1 table expected, got function; warned
@@ -88,6 +71,9 @@ OutputCard, good: deals the list as it lies, then shuffles it and goes on
 OutputCard.random, good: is asked only where the list is shuffled, by the tutorial's swaps
   deck = [A B C]; drawCards 5 @deck -> [A B C]; OutputCard @deck object:random[2 1] -> C; asked 3 2
   deck is [C A B]
+OutputCard.random, good: a generator shuffles as for RandShuffle
+  deck = [1 2 3 4 5]; drawCards 5 @deck -> *; newRandom hello => r; OutputCard @deck @r => card
+  other = [1 2 3 4 5]; newRandom hello => r; RandShuffle @other @r -> @other; drawCards 1 @other -> [@card]
 OutputCard, boundary: nothing, of an empty list; one card, over and over
   OutputCard [] source[]; deck = [A]; OutputCard @deck source[] -> A; OutputCard @deck source[] -> A
   OutputCard @deck source[] -> A
@@ -102,49 +88,34 @@ OutputCard.random, boundary: left out, nil and null stand for the engine's own
 OutputCard.random, bad: after a wrong answer nothing has been dealt
   deck = [A B C]; drawCards 3 @deck -> [A B C]; OutputCard @deck source[0] raises random(3) gave 0
   drawCards 3 @deck -> []; OutputCard @deck source[1 1] -> B; drawCards 3 @deck -> [C A]
-`),
-  ...shuffles("shuffleTable"),
-  say.bad("shuffleTable", "what is no table: a warning, and false", [
-    say.call("shuffleTable", [], say.gives(false)),
-    ...NO_TABLES.map((table) => say.call("shuffleTable", [table, 42], say.gives(false))),
-    say.warned(...Array<string>(1 + NO_TABLES.length).fill(WARNING)),
-  ]),
-  ...shuffles("RandShuffle"),
-  noTables("RandShuffle", 1, (table) => [table, say.always(1)]),
-  noTables("drawCards", 2, (table) => [1, table]),
-  say.bad("drawCards", "what is no count: the position stays", [
-    say.define("deck", ["A", "B", "C"]),
-    say.call("drawCards", [1, say.ref("deck")], say.gives(["A"])),
-    say.call("drawCards", [], say.typeError(expected(1, "drawCards", "whole number from 0", "nil"))),
-    say.call(
-      "drawCards",
-      [say.ref("deck"), 2],
-      say.typeError(expected(1, "drawCards", "whole number from 0", "table")),
-    ),
-    ...noCounts("drawCards", 1, (count) => [count, say.ref("deck")]),
-    say.call("drawCards", [1, say.ref("deck")], say.gives(["B"])),
-  ]),
-  noTables("OutputCard", 1, (table) => [table, say.always(1)]),
-  noSources("OutputCard", 2, (random) => [say.ref("list"), random]),
-  failing("OutputCard", (random) => [say.ref("list"), random], [4, 3, 2], {
-    isKept: false,
-    before: [say.call("drawCards", [4, say.ref("list")], say.gives(say.anything))],
-  }),
-];
-
-const random = (...answers: readonly Answer[]): Value =>
-  say.record({ random: say.source(answers, "random") });
-const apart = (random: Value): Value => say.record({ random, noRepeat: true });
-const deals = (...cards: readonly Value[]): Step[] =>
-  cards.map((card) => say.call("deal", [], say.gives(card)));
+shuffleTable, bad: what is no table: a warning, and false
+  shuffleTable -> false
+  shuffleTable each[nil null ABC 5 NaN true false function] 42 -> false
+  warned ${`${WARNING} `.repeat(9)}
+RandShuffle, bad: what is no table
+  RandShuffle no:table[] always[1]
+drawCards, bad: what is no table
+  drawCards 1 no:table[]
+drawCards, bad: what is no count: the position stays
+  deck = [A B C]; drawCards 1 @deck -> [A]
+  drawCards TypeError #1 whole number from 0 expected, got nil
+  drawCards @deck 2 TypeError #1 whole number from 0 expected, got table
+  drawCards no:count[0] @deck
+  drawCards 1 @deck -> [B]
+OutputCard, bad: what is no table
+  OutputCard no:table[] always[1]
+${noSources("OutputCard @list RANDOM")}
+OutputCard.random, bad: a source that fails
+  list = [A B C D]; drawCards 4 @list -> *; OutputCard @list fails[4]; list is [A B C D]
+  list = [A B C D]; drawCards 4 @list -> *; OutputCard @list fails[4 3 2]; list is any[A B C D]
+`);
 
 /** What RandDeck and RandMultiDeck have in common. */
 function dealers(name: "RandDeck" | "RandMultiDeck"): readonly Case[] {
-  const made = (cards: Value, options: Value): Step => say.call(name, [cards, options], say.makes("deal"));
+  const isMulti = name === "RandMultiDeck";
   // Of the second pass it always gives the card dealt last, where that lies: RandDeck goes on from the first.
-  const stubborn = name === "RandDeck" ? [3, 2, ...Array<number>(64).fill(3), 2] : [3, 2, 2];
-  return [
-    ...told(`
+  const stubborn = isMulti ? "3 2 2" : `3 2 ${"3 ".repeat(64)}2`;
+  return told(`
 ${name}, good: makes decks that know nothing of each other, nor of the list later
   list = [A B]; ${name} @list {random=source[1]} => first; ${name} @list {random=source[2]} => second
   shuffleTable @list always[1] -> @list; first -> A; second -> B; first -> B; second -> A
@@ -173,70 +144,31 @@ ${name}.noRepeat, good: draws again where the first card of a pass is the one de
 ${name}.noRepeat, boundary: as few repeats as can be: of A, A and B comes A first
   ${name} [A A B] {random=always[LAST] noRepeat=true} => deal; deal -> A; deal -> B; deal -> A
 ${name}.noRepeat, boundary: false, nil and null leave it off
-  ${name} [A A B] {random=always[1] noRepeat=false} => deal; deal -> A; deal -> A; deal -> B
-  ${name} [A A B] {random=always[1] noRepeat=nil} => deal; deal -> A; deal -> A; deal -> B
-  ${name} [A A B] {random=always[1] noRepeat=null} => deal; deal -> A; deal -> A; deal -> B
+  ${name} [A A B] {random=always[1] noRepeat=each[false nil null]} => deal; deal -> A; deal -> A; deal -> B
 ${name}.noRepeat, bad: a wrong answer, first and late
   ${name} [A A B C] {random=source:random[0 1 BEYOND 1 3 1 1] noRepeat=true} => deal
   deal raises random(4) gave 0; deal raises random(3) gave 4; deal 3 -> *
-`),
-    say.good(name, "deals a shuffled deck, then another, and leaves the list alone", [
-      say.define("list", ["A", "B", "C"]),
-      made(say.ref("list"), random(3, 1, 2, 2)),
-      say.asked("random"),
-      ...deals("C"),
-      say.asked("random", 3, 2),
-      // The second pass begins with the order of the first, or with that of the list.
-      ...deals("B", "A", ...(name === "RandDeck" ? ["B", "A", "C"] : ["B", "C", "A"])),
-      say.look("list", ["A", "B", "C"]),
-    ]),
-    say.boundary(
-      `${name}.noRepeat`,
-      "one card, equal ones, two in turn, and after 64 draws the next that fits",
-      [
-        made(["A"], apart(say.source([]))),
-        ...deals("A", "A", "A"),
-        made(["A", "A"], apart(say.always(say.LAST))),
-        ...deals("A", "A", "A", "A", "A"),
-        say.define("one", ["A"]),
-        say.define("other", ["A"]),
-        made([say.ref("one"), say.ref("other")], apart(say.source([1, 2, 1]))),
-        ...deals(say.ref("one"), say.ref("other"), say.ref("one"), say.ref("other")),
-        made([false, "A", "B"], apart({ ...say.source(stubborn, "random"), endless: true })),
-        ...deals("B", false, "A", "B"),
-        say.asked("random", 3, 2, ...Array<number>(64).fill(3), 2),
-      ],
-    ),
-    say.boundary(`${name}.random`, "without options, and where it is nil or null, the engine's own", [
-      ...[
-        undefined,
-        null,
-        say.record({}),
-        say.record({ random: undefined }),
-        say.record({ random: null }),
-      ].flatMap((options) => [made(["A", "A"], options), ...deals("A", "A", "A")]),
-    ]),
-    noLists(name, 1),
-    ...wrongOptions(name, ["A"], {
-      noRepeat: TAKES_BOOLEAN,
-      random: TAKES_SOURCE,
-      ...(name === "RandMultiDeck" && {
-        whenShort: {
-          what: "'topUp' or 'reshuffle'",
-          wrong: [true, 1, ["topUp"], "later", ""],
-        },
-      }),
-    }),
-  ];
+${name}, good: deals a shuffled deck, then another, and leaves the list alone
+  // The second pass begins with the order of the first, or with that of the list.
+  list = [A B C]; ${name} @list {random=source:random[3 1 2 2]} => deal; asked; deal -> C; asked 3 2; deal -> B
+  deal -> A; deal -> B; deal -> ${isMulti ? "C; deal -> A" : "A; deal -> C"}; list is [A B C]
+${name}.noRepeat, boundary: one card, equal ones, two in turn, and after 64 draws the next that fits
+  ${name} [A] {random=source[] noRepeat=true} => deal; deal -> A; deal -> A; deal -> A
+  ${name} [A A] {random=always[LAST] noRepeat=true} => deal; deal -> A; deal -> A; deal -> A; deal -> A; deal -> A
+  one = [A]; other = [A]; ${name} [@one @other] {random=source[1 2 1] noRepeat=true} => deal; deal -> @one
+  deal -> @other; deal -> @one; deal -> @other
+  ${name} [false A B] {random=always:random[${stubborn}] noRepeat=true} => deal; deal -> B
+  deal -> false; deal -> A; deal -> B; asked 3 2 ${"3 ".repeat(64)}2
+${name}.random, boundary: without options, and where it is nil or null, the engine's own
+  ${name} [A A] each[nil null {} {random=nil} {random=null}] => deal; deal -> A; deal -> A; deal -> A
+${name}, bad: what is no list, or has no card
+  ${name} no:list[]
+  ${name} [] RangeError #1 at least one card expected, got an empty table
+${wrongOptions(`${name} [A]`, isMulti ? "noRepeat random whenShort" : "noRepeat random")}
+`);
 }
 
-const multi = (cards: Value, options: Readonly<Record<string, Value>>): Step =>
-  say.call("RandMultiDeck", [cards, say.record(options)], say.makes("deal"));
-
-const hand = (count: Value, ...cards: readonly Value[]): Step => say.call("deal", [count], say.gives(cards));
-
-const multiCases: readonly Case[] = [
-  ...told(`
+const multiCases: readonly Case[] = told(`
 RandMultiDeck, good: mixes single cards and hands
   RandMultiDeck [A B C D E F] {random=always[1]} => deal; deal -> A; deal 2 -> [B C]; deal 1 -> D
   deal 2 -> [E F]
@@ -263,10 +195,8 @@ RandMultiDeck, boundary: nil, null, 1 and a float 1 give a card, no list
   RandMultiDeck [A B C D] {random=always[1]} => deal; deal nil -> A; deal null -> B; deal 1 -> C
   deal 1.0 -> D
 RandMultiDeck, boundary: 0 gives an empty list, asks nothing and begins no pass
-  RandMultiDeck [A B] {random=source:random[1] noRepeat=true whenShort=topUp} => deal; deal 0 -> []
-  deal -0 -> []; asked; deal 2 -> [A B]; deal 0 -> []; asked 2
-  RandMultiDeck [A B] {random=source:random[1] noRepeat=true whenShort=reshuffle} => deal; deal 0 -> []
-  deal -0 -> []; asked; deal 2 -> [A B]; deal 0 -> []; asked 2
+  RandMultiDeck [A B] {random=source:random[1] noRepeat=true whenShort=each[topUp reshuffle]} => deal;
+  deal 0 -> []; deal -0 -> []; asked; deal 2 -> [A B]; deal 0 -> []; asked 2
 RandMultiDeck, boundary: exactly what is left, exactly the deck, and one card more
   RandMultiDeck [A B C] {random=always[1]} => deal; deal -> A; deal 2 -> [B C]; deal -> A
   deal 3 -> any[A B C]; RandMultiDeck [A B] {random=source[1 1]} => deal; deal 3 -> [A B A]; deal -> B
@@ -281,9 +211,8 @@ RandMultiDeck.whenShort, boundary: reshuffle where enough are left, for single c
   RandMultiDeck [A B C] {random=always[1] whenShort=reshuffle} => deal; deal 2 -> [A B]; deal -> C
   deal -> A; deal 2 -> [B C]; deal -> A; deal 4 -> [A B C A]
 RandMultiDeck.whenShort, boundary: topUp, nil and null are what happens where it is left out
-  RandMultiDeck [A B C] {random=always[1] whenShort=topUp} => deal; deal 2 -> [A B]; deal 2 -> [C A]
-  RandMultiDeck [A B C] {random=always[1] whenShort=nil} => deal; deal 2 -> [A B]; deal 2 -> [C A]
-  RandMultiDeck [A B C] {random=always[1] whenShort=null} => deal; deal 2 -> [A B]; deal 2 -> [C A]
+  RandMultiDeck [A B C] {random=always[1] whenShort=each[topUp nil null]} => deal; deal 2 -> [A B];
+  deal 2 -> [C A]
 RandMultiDeck.random, bad: a wrong answer where a hand is topped up, or in the last pass of a large one
   // D is still next, and the pass after it is asked for again from its start.
   RandMultiDeck [A B C D] {random=source:random[1 1 1 1 0 3 2 1]} => deal; deal 3 -> [A B C]
@@ -293,20 +222,15 @@ RandMultiDeck.random, bad: a wrong answer where a hand is topped up, or in the l
 RandMultiDeck.whenShort, bad: a wrong answer after what is left was to go back
   RandMultiDeck [A B C] {random=source:random[1 1 1 0] whenShort=reshuffle} => deal; deal 2 -> [A B]
   deal 2 raises random(2) gave 0; deal -> C
-`),
-  say.bad("RandMultiDeck", "what is no count, or too many cards: nothing is dealt", [
-    multi(["A", "B", "C"], { random: say.source([1, 1], "random") }),
-    ...deals("A"),
-    ...noCounts("RandMultiDeck", 1, (count) => [count], 0, 10_000_000).map((step) => ({
-      ...step,
-      target: "deal",
-    })),
-    hand(2, "B", "C"),
-    say.asked("random", 3, 2),
-  ]),
-];
+RandMultiDeck, bad: what is no count, or too many cards: nothing is dealt
+  RandMultiDeck [A B C] {random=source:random[1 1]} => deal; deal -> A
+  deal no:count[0 10000000]
+  deal 2 -> [B C]; asked 3 2
+`);
 
 export const classicCases: readonly Case[] = [
+  ...shuffles("shuffleTable", "fails:all"),
+  ...shuffles("RandShuffle", "fails"),
   ...listCases,
   ...dealers("RandDeck"),
   ...dealers("RandMultiDeck"),

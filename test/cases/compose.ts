@@ -1,64 +1,15 @@
 /** Cases of copies, dice, category decks, block decks and hands. */
-import { type Fields, goesOn, lying, MOST, noStates, OTHER, twins } from "./deck.js";
-import {
-  cameAs,
-  expected,
-  noCounts,
-  noLists,
-  TAKES_BOOLEAN,
-  TAKES_FUNCTION,
-  TAKES_SOURCE,
-  wrongCalls,
-  wrongOptions,
-} from "./faults.js";
-import type { Answer, Case, Step, Value } from "./language.js";
-import * as say from "./language.js";
-import { does, told } from "./text.js";
-import { WRONG_WEIGHTS } from "./weighted.js";
-
-const copiesCases: readonly Case[] = [
-  ...told(`
-copies, good: as many of each card, side by side; or as its pair says
-  cards = [A B]; copies @cards 3 -> [A A A B B B]; cards is [A B]; copies [[A 2] [B 1] [A 1]] -> [A A B A]
-copies, boundary: none of each, of no card, a float, cards that are false or tables
-  copies [A B] 0 -> []; copies [] 10000000 -> []; copies [] -> []; copies [[A 0] [B 1.0]] -> [B]
-  card = [A 2]; copies [false @card] 2.0 -> [false false @card @card]
-  copies [[false 1] [@card 1]] -> [false @card]
-`),
-  noLists("copies", 0, 2),
-  say.bad("copies", "numbers that are none, or too many", [
-    ...noCounts("copies", 2, (count) => [["A", "B"], count], 0, MOST / 2),
-  ]),
-  say.bad(
-    "copies",
-    "pairs that are none, or of more than there may be",
-    (
-      [
-        "A",
-        [],
-        [Number.NaN, 1],
-        ["A"],
-        ["A", "2"],
-        ["A", 0.5],
-        ["A", -1],
-        say.record({ card: "A", count: 2 }),
-        ["A", MOST],
-      ] as const
-    ).map((pair) => {
-      const isPair = Array.isArray(pair) && pair.length > 0;
-      const came = cameAs(isPair && !Number.isNaN(pair[0]) ? pair[1] : isPair ? pair[0] : undefined);
-      const text = expected(1, "copies", "pair of a card and a whole number", `${came} at position 2`);
-      return say.call("copies", [[["A", 1], pair]], say.rangeError(text));
-    }),
-  ),
-];
+import { goesOn, MOST, twins } from "./deck.js";
+import { noStates, OTHER, wrongOptions } from "./faults.js";
+import type { Case } from "./language.js";
+import { told } from "./text.js";
+import { wrongWeights } from "./weighted.js";
 
 /** States of a dealer without an end: `make` makes it of RANDOM, and `others` are of other cards or options. */
-const endlessStates = (about: string, kind: string, make: string, others: readonly string[]): Case[] => {
+const endlessStates = (about: string, kind: string, make: string, others: readonly string[]): string => {
   const of = (random: string) => make.replace("RANDOM", random);
   const refused = others.map((other) => `${other} => o; o:getState => saved; setState @saved ${OTHER}`);
-  return told(`
-${about}:getState, good: what was seen, what was drawn and the generator go on elsewhere
+  return `${about}:getState, good: what was seen, what was drawn and the generator go on elsewhere
   ${twins(make)}; draw 3 -> *; peek 4 -> *; e:peek 7 -> *; ${goesOn("draw", 20)}
 ${about}:getState, boundary: asks for nothing before the first card
   ${of("source:random[]")} => d; getState => saved; getState -> @saved; setState @saved; asked
@@ -73,25 +24,68 @@ ${about}:setState, bad: of other cards or options, and of another kind of source
   ${of("always[1]")} => d; peek => card; getState => plain; ${refused.join("; ")}; newRandom 1 => r
   ${of("@r")} => e; e:getState => seeded; setState @seeded ${OTHER}; e:setState @plain ${OTHER}
   getState -> @plain; draw -> @card; e:getState -> @seeded
-`);
+`;
 };
 
 /** Counts that are none, of draw and of peek. */
-const endlessCounts = (about: string, made: Step): Case[] =>
-  ["draw", "peek"].map((method) =>
-    say.bad(`${about}:${method}`, "counts that are none", [
-      made,
-      ...noCounts(`d:${method}`, 1, (count) => [count], 0, MOST),
-    ]),
-  );
+const endlessCounts = (call: string): string =>
+  ["draw", "peek"]
+    .map(
+      (method) => `${call.replace(/ .*/, "")}:${method}, bad: counts that are none
+  ${call} => d
+  d:${method} no:count[0 ${MOST}]\n`,
+    )
+    .join("");
 
-const dice = (options: Fields, name = "d", cards: Value = ["A", "B", "C"]): Step =>
-  say.call("newDice", [cards, say.record(options)], say.makes(name));
-/** Dice of a source that gives these answers. */
-const rolls = (...answers: readonly Answer[]): Step => dice({ random: say.source(answers, "random") });
+/** Categories that are none. */
+const noCategories = (name: string): string => `${name}, bad: what are no categories
+  ${name} each[nil AB 5] TypeError #1 table expected, got CAME
+  ${name} {attack=[A]} TypeError #1 list expected, got a table with named fields
+  ${name} [] TypeError #1 at least one card expected, got an empty table
+  ${name} [[A] B] TypeError #1 table expected, got string in category 2
+  ${name} [[A] {b=1}] TypeError #1 list expected, got a table with named fields in category 2
+  ${name} [[A] []] TypeError #1 at least one card expected, got an empty table in category 2
+  ${name} [holed[B nil C]] TypeError #1 table without holes expected, got nil at position 2 in category 1
+  ${name} [[NaN]] TypeError #1 table without holes expected, got NaN at position 1 in category 1
+`;
 
-const diceCases: readonly Case[] = [
-  ...told(`
+const TWO = "[[A B] [C D E]]";
+
+const NO_PAIR = "RangeError #1 pair of a card and a whole number expected, got";
+const NO_KIND = "TypeError #2 kind for each card expected, got";
+const NO_SIZE = "RangeError #2 option 'blockSize': whole number from 2, those of 'perBlock', to";
+
+/** A block deck that cannot be made, since it wants of a category what is none of its `most` cards. */
+const noPerBlock = (perBlock: string, most: number, category: number, came: string): string => {
+  const what = `whole number from 0 to ${most}, the different cards of category ${category},`;
+  const call = `newBlockDeck ${TWO} {blockSize=3 perBlock=${perBlock}}`;
+  return `  ${call} RangeError #2 option 'perBlock': ${what} expected, got ${came}`;
+};
+
+/** What is done with a card of a hand behind its back, where the deck says that it is, and how all stands then. */
+const MOVES = [
+  ["discard A", "discarded", "3 1 [A]"],
+  ["put A", "in the draw pile", "4 1 []"],
+  ["put A bottom", "in the draw pile", "4 1 []"],
+  ["remove A", "not in the deck", "3 1 []"],
+  ["reset", "in the draw pile", "5 0 [] 2"],
+] as const;
+
+export const composeCases: readonly Case[] = told(`
+copies, good: as many of each card, side by side; or as its pair says
+  cards = [A B]; copies @cards 3 -> [A A A B B B]; cards is [A B]; copies [[A 2] [B 1] [A 1]] -> [A A B A]
+copies, boundary: none of each, of no card, a float, cards that are false or tables
+  copies [A B] 0 -> []; copies [] 10000000 -> []; copies [] -> []; copies [[A 0] [B 1.0]] -> [B]
+  card = [A 2]; copies [false @card] 2.0 -> [false false @card @card]
+  copies [[false 1] [@card 1]] -> [false @card]
+copies, bad: what is no list
+  copies no:list[] 2
+copies, bad: numbers that are none, or too many
+  copies [A B] no:count[0 ${MOST / 2}]
+copies, bad: pairs that are none, or of more than there may be
+  pair = each[A [] {card=A count=2} [A]]; copies [[A 1] @pair] ${NO_PAIR} nil at position 2
+  copies [[A 1] [NaN 1]] ${NO_PAIR} NaN at position 2
+  copies [[A 1] [A each['2' 0.5 -1 ${MOST}]]] ${NO_PAIR} CAME at position 2
 newDice, good: draws each card on its own
   cards = [A B C]; newDice @cards {random=source:random[3 3 1]} => d; draws C; draw 2 -> [C A]; asked 3 3 3
   cards is [A B C]
@@ -127,64 +121,19 @@ newDice:peek, boundary: none; far ahead, again and again
   newRandom 1 => r; newDice [A B C] {random=@r} => d; peek 0 -> []; peek 200 -> *; draw 150 -> *
   peek => card; draws @card; peek 200 -> *; draw 150 -> *; peek => card; draws @card; peek 200 -> *
   draw 150 -> *; peek => card; draws @card
-`),
-  noLists("newDice", 1),
-  ...wrongOptions("newDice", ["A"], {
-    random: TAKES_SOURCE,
-    weights: { what: "table", wrong: [5, "1"] },
-  }),
-  say.bad(
-    "newDice.weights",
-    "too few, too many, negative, no numbers, not finite, all 0",
-    WRONG_WEIGHTS.map(([weights, problem]) =>
-      say.call(
-        "newDice",
-        [["A", "B", "C"], say.record({ weights })],
-        say.rangeError(say.argument(2, "newDice", problem)),
-      ),
-    ),
-  ),
-  ...endlessCounts("newDice", rolls()),
-  ...told(`newDice:setState, bad: of other weights
+newDice, bad: what is no list, or has no card
+  newDice no:list[]
+  newDice [] RangeError #1 at least one card expected, got an empty table
+${wrongOptions("newDice [A]", "random weights")}
+newDice.weights, bad: too few, too many, negative, no numbers, not finite, all 0
+${wrongWeights("newDice [A B C] {weights=WEIGHTS}")}
+${endlessCounts("newDice [A B C] {random=source[]}")}newDice:setState, bad: of other weights
   newDice [A B C] {weights=[1 1 1] random=source[]} => d; newDice [A B C] {weights=[1 1 2] random=source[]} => o
-  o:getState => saved; setState @saved ${OTHER}\n`),
-  ...endlessStates("newDice", "dice", "newDice [A B C] {random=RANDOM}", [
-    "newDice [A B D] {random=source[]}",
-    "newDice [A B C] {random=source[] weights=[1 1 1]}",
-  ]),
-];
-
-/** Categories that are none. */
-function noCategories(name: string): Case {
-  const refused = (categories: Value, problem: string) =>
-    say.call(name, [categories], say.typeError(say.argument(1, name, problem)));
-  return say.bad(name, "what are no categories", [
-    ...[undefined, "AB", 5].map((value) => refused(value, `table expected, got ${cameAs(value)}`)),
-    refused(say.record({ attack: ["A"] }), "list expected, got a table with named fields"),
-    refused([], "at least one card expected, got an empty table"),
-    refused([["A"], "B"], "table expected, got string in category 2"),
-    refused([["A"], say.record({ b: 1 })], "list expected, got a table with named fields in category 2"),
-    refused([["A"], []], "at least one card expected, got an empty table in category 2"),
-    refused(
-      [say.holed(["B", undefined, "C"])],
-      "table without holes expected, got nil at position 2 in category 1",
-    ),
-    refused([[Number.NaN]], "table without holes expected, got NaN at position 1 in category 1"),
-  ]);
-}
-
-const TWO = [
-  ["A", "B"],
-  ["C", "D", "E"],
-];
-const categoryDeck = (options: Fields, name = "d", categories: Value = TWO): Step =>
-  say.call("newCategoryDeck", [categories, say.record(options)], say.makes(name));
-/** The two categories, with a source of these answers. */
-const two = (...answers: readonly Answer[]): Step => categoryDeck({ random: say.source(answers, "random") });
-
-const categoryCases: readonly Case[] = [
-  ...told(`
-newCategoryDeck, good: one card of each, each category in its own passes
+  o:getState => saved; setState @saved ${OTHER}
+${endlessStates("newDice", "dice", "newDice [A B C] {random=RANDOM}", [
+  "newDice [A B D] {random=source[]}",
+  "newDice [A B C] {random=source[] weights=[1 1 1]}",
+])}newCategoryDeck, good: one card of each, each category in its own passes
   attack = [A B]; defense = [C D E]
   newCategoryDeck [@attack @defense] {random=source:random[2 1 1 1 2 1]} => d; asked; drawEach -> [B C]
   asked 2 3 2; drawEach -> [A D]; drawEach -> [A E]; asked 2 3 2 2; drawEach -> [B D]; asked 2 3 2 2 3 2
@@ -248,29 +197,13 @@ newCategoryDeck:getState, boundary: before the first card asks for nothing
 newCategoryDeck:setState, boundary: of one category
   newCategoryDeck [[A B]] {random=source[2]} => d; drawEach -> [B]; deck 1 => first; getState => saved
   first:draw -> A; setState @saved; drawEach -> [A]
-`),
-  noCategories("newCategoryDeck"),
-  ...wrongOptions("newCategoryDeck", TWO, {
-    kindOf: TAKES_FUNCTION,
-    noRepeat: TAKES_BOOLEAN,
-    random: TAKES_SOURCE,
-  }),
-  say.bad("newCategoryDeck.kindOf", "gives nil or NaN for a kind", [
-    ...[undefined, Number.NaN].map((kind) => {
-      const text = expected(2, "newCategoryDeck", "kind for each card", `${cameAs(kind)} at position 2`);
-      return say.call(
-        "newCategoryDeck",
-        [TWO, say.record({ kindOf: say.source([1, kind]), noRepeat: true })],
-        say.typeError(text),
-      );
-    }),
-  ]),
-  say.bad("newCategoryDeck:deck", "positions that are none", [
-    two(),
-    ...noCounts("d:deck", 1, (position) => [position], 1, 2),
-    say.call("d:deck", [], say.typeError(expected(1, "deck", "whole number from 1 to 2", "nil"))),
-  ]),
-  ...told(`
+${noCategories("newCategoryDeck")}${wrongOptions("newCategoryDeck [[A B] [C D E]]", "kindOf noRepeat random")}
+newCategoryDeck.kindOf, bad: gives nil or NaN for a kind
+  newCategoryDeck ${TWO} {kindOf=source[1 each[nil NaN]] noRepeat=true} ${NO_KIND} CAME at position 2
+newCategoryDeck:deck, bad: positions that are none
+  newCategoryDeck [[A B] [C D E]] {random=source[]} => d
+  deck no:count[1 2]
+  deck TypeError #1 whole number from 1 to 2 expected, got nil
 newCategoryDeck:setState, good: all decks and their generator go on elsewhere
   ${twins("newCategoryDeck [[A B] [C D E]] {random=RANDOM noRepeat=true}")}; drawEach -> *; deck 2 => last
   last:draw -> *; e:drawEach -> *; ${goesOn("drawEach", 0)}; deck 1 => first; e:deck 1 => other
@@ -285,27 +218,6 @@ newCategoryDeck:setState, bad: of other cards in the last category, of fewer and
   o:getState => saved; setState @saved ${OTHER}; getState -> @before; `,
     )
     .join("")}${noStates("categories")}
-`),
-];
-
-const blocks = (options: Fields, name = "d", categories: Value = TWO): Step =>
-  say.call("newBlockDeck", [categories, say.record({ blockSize: 3, ...options })], say.makes(name));
-/** Blocks of a source that gives 1 for ever. */
-const ones = (options: Fields, categories: Value = TWO): Step =>
-  blocks({ random: say.always(1, "random"), ...options }, "d", categories);
-
-/** A block deck that cannot be made. */
-const noBlocks = (options: Fields, problem: string, categories: Value = TWO, position = 2): Step => {
-  const text = say.argument(position, "newBlockDeck", problem);
-  return say.call(
-    "newBlockDeck",
-    [categories, say.record({ blockSize: 3, ...options })],
-    say.rangeError(text),
-  );
-};
-
-const blockCases: readonly Case[] = [
-  ...told(`
 newBlockDeck, good: a card of each category, then others, shuffled; block after block
   // B of the first, C of the second, E of A, D and E; then as shuffled would.
   categories = [[A B] [C D E]]; newBlockDeck @categories {blockSize=3 random=source:random[2 1 3 3 1]} => d
@@ -354,75 +266,42 @@ newBlockDeck:draw, boundary: none asks for nothing; many blocks at once
 newBlockDeck:peek, good: looks ahead over the block's end
   newBlockDeck [[A B] [C D E]] {blockSize=3 random=always:random[1]} => d; peek 4 -> [A C B A]
   draw 4 -> [A C B A]; peek -> C
-`),
-  noCategories("newBlockDeck"),
-  say.bad("newBlockDeck", "a card in two categories", [
-    noBlocks({}, "each card in one category expected, got one in 1 and 3", [["A", "B"], ["C"], ["B"]], 1),
-  ]),
-  ...wrongOptions("newBlockDeck", TWO, {
-    blockSize: { what: "number", wrong: ["10", []] },
-    noRepeat: TAKES_BOOLEAN,
-    perBlock: { what: "number or table", wrong: ["1", true] },
-    random: TAKES_SOURCE,
-  }),
-  ...[2, 3, 3, 3, 2].flatMap((n, at) =>
-    told(`newBlockDeck.random, bad: a source that fails at question ${at + 1} of a block: nothing is drawn
-  newBlockDeck [[A B] [C D E]] {blockSize=3 random=FAILING[${"1 ".repeat(at).trim()}]} => d
-  ${at % 2 === 0 ? "draw" : "peek"} 2 FAILS ${n}; draw 3 -> [A C B]\n`),
-  ),
-  say.bad("newBlockDeck.blockSize", "fewer than perBlock, more than there are, what is no size", [
-    ...[1, 6, 2.5, Number.NaN, Number.POSITIVE_INFINITY, -1].map((blockSize) => {
-      const sizes = "whole number from 2, those of 'perBlock', to 5, all that differ, expected";
-      return noBlocks({ blockSize }, `option 'blockSize': ${sizes}, got ${cameAs(blockSize)}`);
-    }),
-    // What a game with small categories meets at first: blocks of ten.
-    noBlocks(
-      { blockSize: undefined },
-      "option 'blockSize': whole number from 2, those of 'perBlock', to 3, all that differ, expected, got 10",
-      [["A", "A", "B"], ["C"]],
-    ),
-  ]),
-  say.bad("newBlockDeck.perBlock", "more than a category has, what is no number", [
-    ...(
-      [
-        [3, 2, 1, "3"],
-        [[1, 4], 3, 2, "4"],
-        [[1], 3, 2, "nil"],
-        [[1, "1"], 3, 2, "string"],
-        [[-1, 1], 2, 1, "-1"],
-        [0.5, 2, 1, "a fraction"],
-        [Number.NaN, 2, 1, "NaN"],
-        [say.record({ attack: 1 }), 2, 1, "nil"],
-      ] as const
-    ).map(([perBlock, own, category, came]) => {
-      const most = `${own}, the different cards of category ${category},`;
-      return noBlocks(
-        { perBlock },
-        `option 'perBlock': whole number from 0 to ${most} expected, got ${came}`,
-      );
-    }),
-  ]),
-  say.boundary("newBlockDeck:peek", "none asks for nothing", [ones({}), ...does("peek 0 -> []; asked")]),
-  ...endlessCounts("newBlockDeck", ones({})),
-  ...endlessStates(
-    "newBlockDeck",
-    "blocks",
-    "newBlockDeck [[A B] [C D E]] {blockSize=5 random=RANDOM noRepeat=true}",
-    [
-      "newBlockDeck [[A B] [C D E]] {blockSize=5 random=source[]}",
-      "newBlockDeck [[A B] [C D E]] {blockSize=4 random=source[] noRepeat=true}",
-      "newBlockDeck [[A B C] [D E]] {blockSize=5 random=source[] noRepeat=true}",
-    ],
-  ),
-];
-
-const handOf = (dealer: Step, size: Value, ...cards: readonly Value[]): Step[] => [
-  dealer,
-  say.call("newHand", [say.ref("d"), size, ...cards], say.makes("h")),
-];
-const handCases: readonly Case[] = [
-  ...told(`
-newHand, good: draws its cards, and one for each played
+newBlockDeck:peek, boundary: none asks for nothing
+  newBlockDeck ${TWO} {blockSize=3 random=always:random[1]} => d; peek 0 -> []; asked
+${noCategories("newBlockDeck")}newBlockDeck, bad: a card in two categories
+  newBlockDeck [[A B] [C] [B]] {blockSize=3} RangeError #1 each card in one category expected, got one in 1 and 3
+${wrongOptions(`newBlockDeck ${TWO}`, "blockSize noRepeat perBlock random")}
+${[2, 3, 3, 3, 2]
+  .map(
+    (
+      n,
+      at,
+    ) => `newBlockDeck.random, bad: a source that fails at question ${at + 1} of a block: nothing is drawn
+  newBlockDeck ${TWO} {blockSize=3 random=FAILING[${"1 ".repeat(at).trim()}]} => d
+  ${at % 2 === 0 ? "draw" : "peek"} 2 FAILS ${n}; draw 3 -> [A C B]\n`,
+  )
+  .join("")}newBlockDeck.blockSize, bad: fewer than perBlock, more than there are, what is no size
+  newBlockDeck ${TWO} {blockSize=each[1 6 2.5 NaN infinity -1]} ${NO_SIZE} 5, all that differ, expected, got CAME
+  // What a game with small categories meets at first: blocks of ten.
+  newBlockDeck [[A A B] [C]] ${NO_SIZE} 3, all that differ, expected, got 10
+newBlockDeck.perBlock, bad: more than a category has, what is no number
+${noPerBlock("3", 2, 1, "3")}
+${noPerBlock("[1 4]", 3, 2, "4")}
+${noPerBlock("[1]", 3, 2, "nil")}
+${noPerBlock("[1 '1']", 3, 2, "string")}
+${noPerBlock("[-1 1]", 2, 1, "-1")}
+${noPerBlock("each[0.5 NaN]", 2, 1, "CAME")}
+${noPerBlock("{attack=1}", 2, 1, "nil")}
+${endlessCounts(`newBlockDeck ${TWO} {blockSize=3 random=always[1]}`)}${endlessStates(
+  "newBlockDeck",
+  "blocks",
+  `newBlockDeck ${TWO} {blockSize=5 random=RANDOM noRepeat=true}`,
+  [
+    `newBlockDeck ${TWO} {blockSize=5 random=source[]}`,
+    `newBlockDeck ${TWO} {blockSize=4 random=source[] noRepeat=true}`,
+    "newBlockDeck [[A B C] [D E]] {blockSize=5 random=source[] noRepeat=true}",
+  ],
+)}newHand, good: draws its cards, and one for each played
   lying [A B C D E]; newHand @d 3 => h; stands 2 3 []; h:cards -> [A B C]; h:play 2 -> B; h:cards -> [A D C]
   stands 1 3 [B]
 newHand, good: over dice, blocks, and a deck of a category
@@ -439,8 +318,8 @@ newHand, boundary: fewer cards than asked for, none, a float for the size, false
   lying [false 1]; newHand @d 1.0 => h; h:play 1 -> false; h:cards -> [1]
 newHand, boundary: of more cards than its size: it plays them down; nil, null and [] are none
   lying [A B C D]; draw 3 => drawn; newHand @d 2 @drawn => h; h:play 1 -> A; h:cards -> [B C]; h:play 1 -> B
-  h:cards -> [D C]; stands 0 2 [A B]; lying [A B]; newHand @d 1 nil => h; h:cards -> [A]; lying [A B]
-  newHand @d 1 null => h; h:cards -> [A]; lying [A B]; newHand @d 1 [] => h; h:cards -> [A]
+  h:cards -> [D C]; stands 0 2 [A B]
+  lying [A B]; newHand @d 1 each[nil null []] => h; h:cards -> [A]
 newHand, bad: a source that fails: nothing is drawn
   newDice [A B C] {random=source[1 0]} => d; newHand @d 2 raises random(3) gave 0
   fresh [A B] [0 2] {shuffled=true}; newHand @d 2 raises random(2) gave 0; stands 2 0 []; draw 2 -> [B A]
@@ -467,73 +346,34 @@ newHand:play, boundary: over a deck whose cards all go back nothing is discarded
   lying [A B C] [1 1 1 1] {recycle=all}; newHand @d 2 => h; h:play 1 -> A; h:cards -> [C B]; stands 0 3 []
   h:play 2 -> B; h:cards -> [C A]; stands 2 1 [] 2; reset; h:play 1 -> C; h:cards -> [A A]; stands 2 1 [] 3
 newHand:play, bad: a card that the deck does not know as out: nothing is played, nothing doubled
+${MOVES.map(
+  ([move, where, stands]) => `  lying [A B C D E] [1 1 1 1]; newHand @d 2 => h; ${move}
+  h:play 1 RangeError #1 cards that are out expected, got 'A', which is ${where}; h:cards -> [A B]; stands ${stands}
+  h:play 1 RangeError #1 cards that are out expected, got 'A', which is ${where}; h:cards -> [A B]; stands ${stands}`,
+).join("\n")}
   // Drawn again by another it is out again: cards count by value.
-  lying [A B C D E] [1 1 1 1]; newHand @d 2 => h; discard A
-  h:play 1 RangeError #1 cards that are out expected, got 'A', which is discarded; h:cards -> [A B]
-  stands 3 1 [A]; h:play 1 RangeError #1 cards that are out expected, got 'A', which is discarded
-  h:cards -> [A B]; stands 3 1 [A]; lying [A B C D E] [1 1 1 1]; newHand @d 2 => h; put A
-  h:play 1 RangeError #1 cards that are out expected, got 'A', which is in the draw pile; h:cards -> [A B]
-  stands 4 1 []; h:play 1 RangeError #1 cards that are out expected, got 'A', which is in the draw pile
-  h:cards -> [A B]; stands 4 1 []; lying [A B C D E] [1 1 1 1]; newHand @d 2 => h; put A bottom
-  h:play 1 RangeError #1 cards that are out expected, got 'A', which is in the draw pile; h:cards -> [A B]
-  stands 4 1 []; h:play 1 RangeError #1 cards that are out expected, got 'A', which is in the draw pile
-  h:cards -> [A B]; stands 4 1 []; lying [A B C D E] [1 1 1 1]; newHand @d 2 => h; remove A
-  h:play 1 RangeError #1 cards that are out expected, got 'A', which is not in the deck; h:cards -> [A B]
-  stands 3 1 []; h:play 1 RangeError #1 cards that are out expected, got 'A', which is not in the deck
-  h:cards -> [A B]; stands 3 1 []; lying [A B C D E] [1 1 1 1]; newHand @d 2 => h; reset
-  h:play 1 RangeError #1 cards that are out expected, got 'A', which is in the draw pile; h:cards -> [A B]
-  stands 5 0 [] 2; h:play 1 RangeError #1 cards that are out expected, got 'A', which is in the draw pile
-  h:cards -> [A B]; stands 5 0 [] 2; lying [A B C] [1]; newHand @d 2 => h; discard A; draw => C; discard C
-  draws A; h:play 1 -> A; h:cards -> [C B]; stands 0 2 [A] 2
+  lying [A B C] [1]; newHand @d 2 => h; discard A; draw => C; discard C; draws A; h:play 1 -> A; h:cards -> [C B]
+  stands 0 2 [A] 2
 newHand:play, bad: a source that fails where a new pass is needed: hand and deck are as they were
   newDeck [A B C D] {random=FAILING[] shuffled=false} => d; newHand @d 3 => h; h:play 1 -> A; h:cards -> [D B C]
   h:play 2 FAILS 2; h:cards -> [D B C]; stands 0 3 [A]; h:play 2 -> B; h:cards -> [D A C]; stands 1 3 [] 2
 newHand:play, bad: a source that fails as all cards go back: hand and deck are as they were
   newDeck [A B] {random=FAILING[] shuffled=false recycle=all} => d; newHand @d 2 => h; h:play 2 FAILS 2
   h:cards -> [A B]; stands 0 2 []; h:play 2 -> B; h:cards -> [A A]; stands 1 1 [] 2
-`),
-  say.bad("newHand", "what is no dealer, no size, no list of cards", [
-    categoryDeck({}, "c"),
-    ...wrongCalls(
-      "newHand",
-      1,
-      "dealer with a method 'draw'",
-      [undefined, [1], "deck", say.ref("c")],
-      (dealer) => [dealer, 3],
-    ),
-    lying(["A", "B"]),
-    ...noCounts("newHand", 2, (size) => [say.ref("d"), size], 1, MOST),
-    say.call(
-      "newHand",
-      [say.ref("d")],
-      say.typeError(expected(2, "newHand", `whole number from 1 to ${MOST}`, "nil")),
-    ),
-    ...(
-      [
-        ["A", "table expected, got string"],
-        [false, "table expected, got boolean"],
-        [say.record({ a: 1 }), "list expected, got a table with named fields"],
-        [say.holed(["A", undefined, "C"]), "table without holes expected, got nil at position 2"],
-      ] as const
-    ).map(([cards, problem]) =>
-      say.call("newHand", [say.ref("d"), 3, cards], say.rangeError(say.argument(3, "newHand", problem))),
-    ),
-    ...does("stands 2 0 []"),
-  ]),
-  say.bad("newHand:play", "a position that is none", [
-    ...handOf(lying(["A", "B", "C"]), 2),
-    ...noCounts("h:play", 1, (position) => [position], 1, 2),
-    say.call("h:play", [], say.typeError(expected(1, "play", "whole number from 1 to 2", "nil"))),
-    ...does("h:cards -> [A B]; stands 1 2 []"),
-    ...handOf(lying([]), 2),
-    say.call("h:play", [1], say.rangeError(expected(1, "play", "whole number from 1 to 0", "1"))),
-  ]),
-];
-
-export const composeCases: readonly Case[] = [
-  ...copiesCases,
-  ...diceCases,
-  ...categoryCases,
-  ...blockCases,
-  ...handCases,
-];
+newHand, bad: what is no dealer, no size, no list of cards
+  newCategoryDeck [[A B] [C D E]] => c
+  newHand each[nil [1] deck @c] 3 TypeError #1 dealer with a method 'draw' expected, got CAME
+  lying [A B]
+  newHand @d no:count[1 ${MOST}]
+  newHand @d TypeError #2 whole number from 1 to ${MOST} expected, got nil
+  newHand @d 3 each[A false] RangeError #3 table expected, got CAME
+  newHand @d 3 {a=1} RangeError #3 list expected, got a table with named fields
+  newHand @d 3 holed[A nil C] RangeError #3 table without holes expected, got nil at position 2
+  stands 2 0 []
+newHand:play, bad: a position that is none
+  lying [A B C]; newHand @d 2 => h
+  h:play no:count[1 2]
+  h:play TypeError #1 whole number from 1 to 2 expected, got nil
+  h:cards -> [A B]; stands 1 2 []
+  lying []; newHand @d 2 => h; h:play 1 RangeError #1 whole number from 1 to 0 expected, got 1
+`);

@@ -45,7 +45,7 @@ function* damaged(state: string, step: number, characters: string): Generator<st
     }
     yield* [before, first + rest, before + rest, before + second + first + rest.slice(1)];
   }
-  yield state.replace(":1:", ":2:");
+  yield* [state.replace(":1:", ":2:"), ` ${state}`, `${state}\n`];
 }
 
 /** A case of each kind: at every `step`-th place of its state each damage is tried. */

@@ -1,44 +1,112 @@
 /** Cases of newDeck and of what it makes; and what those of compose.ts are made with too. */
-import {
-  cameAs,
-  expected,
-  noCounts,
-  noLists,
-  TAKES_BOOLEAN,
-  TAKES_FUNCTION,
-  TAKES_SOURCE,
-  wrongCalls,
-  wrongOptions,
-} from "./faults.js";
-import type { Answer, Case, Outcome, Step, Value } from "./language.js";
-import * as say from "./language.js";
-import { does, told } from "./text.js";
-
-export type Fields = Readonly<Record<string, Value>>;
+import { noStates, OTHER, wrongOptions } from "./faults.js";
+import type { Case } from "./language.js";
+import { told } from "./text.js";
 
 /** The most cards of one call where there is no end of them. */
 export const MOST = 10_000_000;
 
-const made = (cards: Value, options: Fields = {}, name = "d"): Step =>
-  say.call("newDeck", [cards, say.record(options)], say.makes(name));
-
-/** A deck of a source that gives these answers, and is not asked for more. */
-const fresh = (cards: Value, answers: readonly Answer[], options: Fields = {}): Step =>
-  made(cards, { random: say.source(answers, "random"), ...options });
-
-/** The same of cards that lie as they are given. */
-export const lying = (cards: Value, answers: readonly Answer[] = [], options: Fields = {}): Step =>
-  fresh(cards, answers, { shuffled: false, ...options });
+const NO_KIND = "kind for each card expected, got";
 
 const BEFORE = "lying [A B C]; draws A";
 const AFTER = "stands 2 1 []; draw 2 -> [B C]";
 
 /** A case of calls that are refused, and change nothing. */
-const refused = (about: string, name: string, calls: readonly Step[]): Case =>
-  say.bad(about, name, [...does(BEFORE), ...calls, ...does(AFTER)]);
+const refused = (about: string, name: string, ...calls: readonly string[]): string =>
+  `${about}, bad: ${name}
+  ${BEFORE}
+  ${calls.join("\n  ")}
+  ${AFTER}`;
 
-const makerCases: readonly Case[] = [
-  ...told(`
+/** All that shuffles a deck that is still to be shuffled: where that fails it still is. */
+const FRESH = ["draw", "draw 2", "peek", "drawWhere always[true]", "deal 1 2", "add Z", "d:cut", "put []"];
+
+/** What asks for itself, in a deck whose left cards are B, C and D while A is out; and for how many at last. */
+const ASKING: readonly (readonly [right: string, n: number, call: string])[] = [
+  ["", 4, "put A random"],
+  ["1", 5, "add [Y Z] random"],
+  ["", 3, "d:cut"],
+  ["", 3, "shuffle"],
+  ["1", 2, "shuffle"],
+];
+
+/** A new pass that does not come about: what was discarded is discarded, and what is out is out. */
+const newPassFaults = [3, 4].flatMap((size) =>
+  [false, true].flatMap((noRepeat) =>
+    ["draw", "draw 2", "deal 2 1"].map((call, at) => {
+      const recycle = size === 3 ? "discards" : "all";
+      return `newDeck.recycle, bad: a source that fails in ${call} as a pass of ${recycle} begins, noRepeat ${noRepeat}
+  newDeck [A B C D] {random=FAILING[${at > 0 ? 1 : ""}] shuffled=false recycle=${recycle} noRepeat=${noRepeat}} => d
+  draw 3 -> [A B C]; discard [A B C]; draws D; ${call} FAILS ${at > 0 ? size - 1 : size}
+  stands 0 1 [A B C]; draw 2 -> [A B]; passes -> 2\n`;
+    }),
+  ),
+);
+
+/** What `add` and those that take cards back refuse since it is no card. */
+const noCards = (method: string): string =>
+  `${method} each[nil null NaN] RangeError #1 card or list of cards expected, got CAME
+  ${method} holed[A nil B] RangeError #1 table without holes expected, got nil at position 2
+  ${method} [A NaN] RangeError #1 table without holes expected, got NaN at position 2`;
+
+/** Places that are none, in a draw pile of B and C. */
+const noPlaces = (call: string): string => {
+  const places = "'top', 'bottom', 'random' or a position from 1 to 3";
+  return `${call} each[0 4 1.5 NaN infinity middle '1' true [1]] RangeError #2 ${places} expected, got CAME`;
+};
+
+/** A case of cards that cannot go back, or away: A and B are out, C is discarded, D is left. */
+const backFaults = (method: "put" | "discard" | "remove"): string =>
+  `newDeck:${method}, bad: cards that are none, or not out
+  lying [A B C D]; draw 3 -> [A B C]; discard C
+  ${[
+    ["each[D [A B D]]", "'D', which is in the draw pile"],
+    ["Z", "'Z', which is not in the deck"],
+    ["each[7 false {card=A}]", "CAME, which is not in the deck"],
+    ["[[A]]", "table, which is not in the deck"],
+    [method === "put" ? "[C C]" : "C", "'C', which is discarded"],
+  ]
+    .map(([cards, came]) => `${method} ${cards} RangeError #1 cards that are out expected, got ${came}`)
+    .join("\n  ")}
+  ${noCards(method)}
+  stands 1 2 [C]; ${method} [B A]; draws ${method === "put" ? "B" : "D"}`;
+
+/** Two of what `make` makes of RANDOM, `d` and `e`, with generators of other seeds. */
+export const twins = (make: string): string =>
+  ["d", "e"]
+    .map(
+      (name) => `newRandom 'seed of ${name}' => r${name}; ${make.replace("RANDOM", `@r${name}`)} => ${name}`,
+    )
+    .join("; ");
+
+/** Saves `d`, sets that on `e`, and does the same with both: calls that give a card. */
+export const goesOn = (calls: string, count: number): string =>
+  `getState => saved; getState -> @saved; e:setState @saved; e:getState -> @saved
+  ${`d:${calls} => card; e:${calls} -> @card; `.repeat(count)}getState => later; e:getState -> @later`;
+
+/** What is done to a deck of eight cards that is saved then, and how many it can deal. */
+const SITUATIONS: readonly [name: string, options: string, steps: string, cards: number][] = [
+  ["still to be shuffled", "recycle=all ", "reset; shuffle", 20],
+  ["in the middle of a pass, cut", "", "draw 3 -> *; d:cut", 5],
+  ["with discards", "", "draw 6 => hand; discard @hand; draw => one; put @one random", 8],
+  ["with noRepeat, at its end", "recycle=all noRepeat=true ", "draw 8 -> *", 20],
+  ["with noRepeat and a card put back", "noRepeat=true ", "draw => card; put @card; shuffle", 8],
+  ["with kinds", "recycle=all noRepeat=true kindOf=always[50%] ", "draw 1 -> *", 20],
+  ["of which nothing comes", "recycle=none ", "draw 9 -> *", 0],
+];
+
+/** Decks like that of A, B and C as it lies, but for something. */
+const OTHERS = [
+  "[A B D]",
+  "[B A C]",
+  "[A B C C]",
+  "[A B true]",
+  "[A B C] [] {recycle=none}",
+  "[A B C] [] {noRepeat=true}",
+  "[A B C] [] {noRepeat=true kindOf=always[A]}",
+];
+
+export const deckCases: readonly Case[] = told(`
 newDeck, good: makes a deck of a list, which it leaves alone
   list = [A B C D]; fresh @list [2 3 1]; asked; stands 4 0 []; draws B D C A; asked 4 3 2; stands 0 4 []
   list is [A B C D]
@@ -46,13 +114,9 @@ newDeck, good: decks of one list are independent
   list = [A B]; newDeck @list {shuffled=false} => e; lying @list; draws A; discard A; e:draw 2 -> [A B]
   e:discards -> []; stands 1 0 [A]
 newDeck, boundary: of no card
-  lying [] [] {recycle=discards noRepeat=true}; drawWhere function 2 -> []; draws nil; draw 3 -> []; peek
-  peek 2 -> []; deal 2 2 -> [[] []]; d:cut; shuffle; put []; discard []; add []; remove []; reset
-  stands 0 0 [] 2; add A; draws A; lying [] [] {recycle=all noRepeat=true}; drawWhere function 2 -> []
-  draws nil; draw 3 -> []; peek; peek 2 -> []; deal 2 2 -> [[] []]; d:cut; shuffle; put []; discard []
-  add []; remove []; reset; stands 0 0 [] 2; add A; draws A; lying [] [] {recycle=none noRepeat=true}
-  drawWhere function 2 -> []; draws nil; draw 3 -> []; peek; peek 2 -> []; deal 2 2 -> [[] []]; d:cut
-  shuffle; put []; discard []; add []; remove []; reset; stands 0 0 [] 2; add A; draws A
+  lying [] [] {recycle=each[discards all none] noRepeat=true}; drawWhere function 2 -> []; draws nil;
+  draw 3 -> []; peek; peek 2 -> []; deal 2 2 -> [[] []]; d:cut; shuffle; put []; discard []; add []; remove [];
+  reset; stands 0 0 [] 2; add A; draws A
 newDeck, boundary: of equal cards: as many as there are
   lying [A A B A]; draw 2 -> [A A]; discard A; stands 2 1 [A]; put A; stands 3 0 [A]; put A; stands 4 0 []
   draw 4 -> [A A B A]
@@ -70,78 +134,28 @@ newDeck, boundary: nil and null stand for no options, and for each option
   draws nil; discard A; draws A; newDeck [A] null => d; draws A nil
   newDeck [A B] {random=null noRepeat=null kindOf=null shuffled=null recycle=null} => d; draw 9 -> any[A B]
   draws nil; discard A; draws A
-`),
-  noLists("newDeck", 0),
-  ...wrongOptions("newDeck", ["A"], {
-    kindOf: TAKES_FUNCTION,
-    noRepeat: TAKES_BOOLEAN,
-    random: TAKES_SOURCE,
-    recycle: { what: "'discards', 'all' or 'none'", wrong: ["every", "", true, ["all"]] },
-    shuffled: TAKES_BOOLEAN,
-  }),
-];
-
-const FOUR = ["A", "B", "C", "D"];
-
-/** All that shuffles a deck that is still to be shuffled: where that fails it still is. */
-const FRESH = ["draw", "draw 2", "peek", "drawWhere always[true]", "deal 1 2", "add Z", "d:cut", "put []"];
-
-/** What asks for itself, in a deck whose left cards are B, C and D while A is out; and for how many at last. */
-const ASKING: readonly (readonly [right: string, n: number, call: string])[] = [
-  ["", 4, "put A random"],
-  ["1", 5, "add [Y Z] random"],
-  ["", 3, "d:cut"],
-  ["", 3, "shuffle"],
-  ["1", 2, "shuffle"],
-];
-
-const randomCases: readonly Case[] = [
-  ...told(`
+newDeck, bad: what is no list
+  newDeck no:list[]
+${wrongOptions("newDeck [A]", "kindOf noRepeat random recycle shuffled")}
 newDeck.random, good: settles from the top; an object fits as well
   newDeck [A B C] {random=object:random[3 2]} => d; draws C A B; asked 3 2
 newDeck.random, boundary: a float for a count makes no float of a bound or a number
   lying [A B C] [1 1 1] {recycle=all}; draw 2.0 -> [A B]; stands 1 2 []; draw 2.0 -> [C A]; stands 2 1 [] 2
   asked 2 2
-`),
-  say.good("newDeck.random", "one seed, one deal, whatever mix of calls asks for it", [
-    ...["one", "other"].flatMap((name) => [
-      say.call("newRandom", ["hello"], say.makes("r")),
-      made([1, 2, 3, 4, 5, 6, 7], { random: say.ref("r") }, name),
-    ]),
-    ...[1, 2, 3, 4, 5, 6, 7].flatMap(() => [
-      ...does("one:draw => card; other:peek -> @card"),
-      say.call("other:drawWhere", [say.always(true)], say.gives(say.ref("card"))),
-    ]),
-  ]),
-  ...FRESH.flatMap((call, at) => {
-    const right = ["", "2", "2 3"][at % 3];
-    return told(`newDeck.random, bad: a source that fails at question ${(at % 3) + 1} of the first pass, for ${call}
+newDeck.random, good: one seed, one deal, whatever mix of calls asks for it
+  newRandom hello => r; newDeck [1 2 3 4 5 6 7] {random=@r} => d
+  newRandom hello => r; newDeck [1 2 3 4 5 6 7] {random=@r} => e
+  ${"draw => card; e:peek -> @card; e:drawWhere always[true] -> @card; ".repeat(7)}
+${FRESH.map((call, at) => {
+  const right = ["", "2", "2 3"][at % 3];
+  return `newDeck.random, bad: a source that fails at question ${(at % 3) + 1} of the first pass, for ${call}
   newDeck [A B C D] {random=FAILING[${right}]} => d; ${call} FAILS ${4 - (at % 3)}; stands 4 0 []
-  draw 9 -> [A B C D]; stands 0 4 []\n`);
-  }),
-  ...ASKING.flatMap(([right, n, call]) =>
-    told(`newDeck.random, bad: a source that fails at question ${right.length + 1} of ${call}
+  draw 9 -> [A B C D]; stands 0 4 []\n`;
+}).join("")}${ASKING.map(
+  ([right, n, call]) => `newDeck.random, bad: a source that fails at question ${right.length + 1} of ${call}
   newDeck [A B C D] {random=FAILING[${right}] shuffled=false} => d; draws A; ${call} FAILS ${n}
-  stands 3 1 []; draw 3 -> [B C D]\n`),
-  ),
-];
-
-/** A new pass that does not come about: what was discarded is discarded, and what is out is out. */
-const newPassFaults: readonly Case[] = [3, 4].flatMap((size) =>
-  [false, true].flatMap((noRepeat) =>
-    ["draw", "draw 2", "deal 2 1"].flatMap((call, at) => {
-      const recycle = size === 3 ? "discards" : "all";
-      return told(`newDeck.recycle, bad: a source that fails in ${call} as a pass of ${recycle} begins, noRepeat ${noRepeat}
-  newDeck [A B C D] {random=FAILING[${at > 0 ? 1 : ""}] shuffled=false recycle=${recycle} noRepeat=${noRepeat}} => d
-  draw 3 -> [A B C]; discard [A B C]; draws D; ${call} FAILS ${at > 0 ? size - 1 : size}
-  stands 0 1 [A B C]; draw 2 -> [A B]; passes -> 2\n`);
-    }),
-  ),
-);
-
-const noRepeatCases: readonly Case[] = [
-  ...told(`
-newDeck.noRepeat, good: a new pass does not begin with the card dealt last
+  stands 3 1 []; draw 3 -> [B C D]\n`,
+).join("")}newDeck.noRepeat, good: a new pass does not begin with the card dealt last
   // C is refused and asked for again.
   lying [A B C] [3 2 1 2 2] {recycle=all noRepeat=true}; draws A B C B A C; asked 3 3 2; draws B C A
   asked 3 3 2 3 2
@@ -162,11 +176,6 @@ newDeck.noRepeat, boundary: an added card that equals another is the same
 newDeck.noRepeat, boundary: one card and equal ones come again all the same; false leaves it off
   lying [A A] [2 2] {noRepeat=true recycle=all}; draws A A A A A; lying [A] [] {noRepeat=true recycle=all}
   draws A A; lying [A B] [2] {noRepeat=false recycle=all}; draws A B B A; asked 2
-`),
-];
-
-const kindOfCases: readonly Case[] = [
-  ...told(`
 newDeck.kindOf, good: no kind comes twice in a row
   // The kind of a number is its half, rounded down, and 1: 2 and 3 are of one kind.
   // No 2 after 3; then one of 2 and 3 must come, which are two of three; then no 2 after 3 again.
@@ -184,24 +193,13 @@ newDeck.kindOf, bad: of an added card that did not come in is forgotten: one see
   add [5 6] raises no kind; add 5; e:add 5; reset; e:reset; draw => card; e:draw -> @card; draw => card
   e:draw -> @card; draw => card; e:draw -> @card; draw => card; e:draw -> @card; draw => card
   e:draw -> @card
-`),
-  ...[undefined, Number.NaN].map((kind) => {
-    const options = (...kinds: readonly Answer[]) => ({ kindOf: say.source(kinds), noRepeat: true });
-    const noKind = (position: number, name: string) =>
-      say.typeError(expected(position, name, "kind for each card", `${cameAs(kind)} at position 2`));
-    return say.bad("newDeck.kindOf", `gives ${cameAs(kind)} for a card, or raises`, [
-      say.call("newDeck", [[1, 2], say.record(options(1, kind))], noKind(2, "newDeck")),
-      say.call("newDeck", [[1, 2], say.record(options(1, say.raise("no kind")))], say.passesOn("no kind")),
-      lying([1], [], options(1, 2, kind, say.raise("no kind"))),
-      say.call("d:add", [[2, 3]], noKind(1, "add")),
-      say.call("d:add", [2], say.passesOn("no kind")),
-      ...does("stands 1 0 []; draws 1 nil"),
-    ]);
-  }),
-];
-
-const passCases: readonly Case[] = [
-  ...told(`
+newDeck.kindOf, bad: gives nil or NaN for a card, or raises
+  newDeck [1 2] {kindOf=source[1 each[nil NaN]] noRepeat=true} TypeError #2 ${NO_KIND} CAME at position 2
+  newDeck [1 2] {kindOf=source[1 raise'no kind'] noRepeat=true} raises no kind
+  lying [1] [] {kindOf=source[1 2 nil raise'no kind' 2 NaN] noRepeat=true}
+  add [2 3] TypeError #1 ${NO_KIND} nil at position 2; add 2 raises no kind
+  add [2 3] TypeError #1 ${NO_KIND} NaN at position 2
+  stands 1 0 []; draws 1 nil
 newDeck.shuffled, good: false leaves the first pass as the cards are given, true shuffles
   lying [A B C]; draws A B C; asked; fresh [A B] [2] {shuffled=true}; draws B A
 newDeck.shuffled, boundary: false is for the first pass alone
@@ -229,13 +227,7 @@ newDeck.recycle, boundary: all: a hand larger than the deck gets whole passes
 newDeck.recycle, boundary: all: a pass has what was added, not what was removed, each once
   lying [A B C E] [1 1 1] {recycle=all}; draw 4 -> [A B C E]; put B bottom; discard C; remove A; add D
   draw 2 -> [D B]; stands 0 3 [C]; draw 4 -> [B C E D]; stands 0 4 [] 2
-`),
-  ...newPassFaults,
-];
-
-const drawCases: readonly Case[] = [
-  ...told(`
-newDeck:draw, good: gives a card, or a list of as many as it is asked for
+${newPassFaults.join("")}newDeck:draw, good: gives a card, or a list of as many as it is asked for
   lying [A B C D]; draws A; draw 2 -> [B C]; draw 1 -> [D]; draws nil; draw 1 -> []
 newDeck:draw, boundary: nil and null give a card, 0 an empty list, a billion what there is
   lying [A B C D]; draw nil -> A; draw 0 -> []; draw -0 -> []; draw null -> B; draw 1000000000 -> [C D]
@@ -263,84 +255,27 @@ newDeck:deal, boundary: one hand, empty hands, floats
   lying [1 2 3]; deal 1 1 -> [[1]]; deal 2 0 -> [[] []]; deal 2.0 1.0 -> [[2] [3]]
 newDeck:deal, boundary: crosses into the next pass
   lying [1 2 3] [1 1] {recycle=all}; deal 2 2 -> [[1 3] [2 1]]; stands 2 1 [] 2
-`),
-  refused(
-    "newDeck:draw",
-    "counts that are none",
-    noCounts("d:draw", 1, (count) => [count], 0),
-  ),
-  say.bad("newDeck:draw", "more than there may be of a deck without an end", [
-    lying(["A"], [], { recycle: "all" }),
-    ...noCounts("d:draw", 1, (count) => [count], 0, MOST),
-    ...does("draws A"),
-  ]),
-  refused(
-    "newDeck:peek",
-    "counts that are none",
-    noCounts("d:peek", 1, (count) => [count], 0),
-  ),
-  refused("newDeck:drawWhere", "what is no test, counts that are none, a test that raises", [
-    ...wrongCalls("d:drawWhere", 1, "function", [undefined, "B", ["B"]], (test) => [test]),
-    ...noCounts("d:drawWhere", 2, (count) => [say.always(true), count], 0),
-    say.call("d:drawWhere", [say.source([true, say.raise("no idea")]), 2], say.passesOn("no idea")),
-  ]),
-  refused("newDeck:deal", "hands and sizes that are none, or too many", [
-    ...noCounts("d:deal", 1, (hands) => [hands, 1], 1, MOST),
-    ...noCounts("d:deal", 2, (size) => [4, size], 0, MOST / 4),
-    say.call("d:deal", [], say.typeError(expected(1, "deal", `whole number from 1 to ${MOST}`, "nil"))),
-    say.call("d:deal", [1], say.typeError(expected(2, "deal", `whole number from 0 to ${MOST}`, "nil"))),
-  ]),
-];
-
-const notOut = (method: string, came: string): Outcome =>
-  say.rangeError(expected(1, method, "cards that are out", came));
-
-/** Arguments of `add` and of those that take cards back which are no cards. */
-const noCards = (method: string): Step[] => [
-  ...[undefined, null, Number.NaN].map((cards) =>
-    say.call(
-      `d:${method}`,
-      [cards],
-      say.rangeError(expected(1, method, "card or list of cards", cameAs(cards))),
-    ),
-  ),
-  ...[undefined, Number.NaN].map((hole) => {
-    const cards = hole === undefined ? say.holed(["A", undefined, "B"]) : ["A", hole];
-    const text = expected(1, method, "table without holes", `${cameAs(hole)} at position 2`);
-    return say.call(`d:${method}`, [cards], say.rangeError(text));
-  }),
-];
-
-/** A case of cards that cannot go back, or away: A and B are out, C is discarded, D is left. */
-function backFaults(method: "put" | "discard" | "remove"): Case {
-  const wrong: readonly [cards: Value, came: string][] = [
-    ["D", "'D', which is in the draw pile"],
-    ["Z", "'Z', which is not in the deck"],
-    [7, "7, which is not in the deck"],
-    [false, "boolean, which is not in the deck"],
-    [say.record({ card: "A" }), "table, which is not in the deck"],
-    [["A", "B", "D"], "'D', which is in the draw pile"],
-    [[["A"]], "table, which is not in the deck"],
-    [method === "put" ? ["C", "C"] : "C", `'C', which is discarded`],
-  ];
-  return say.bad(`newDeck:${method}`, "cards that are none, or not out", [
-    lying(FOUR),
-    ...does("draw 3 -> [A B C]; discard C"),
-    ...wrong.map(([cards, came]) => say.call(`d:${method}`, [cards], notOut(method, came))),
-    ...noCards(method),
-    ...does(`stands 1 2 [C]; ${method} [B A]; draws ${method === "put" ? "B" : "D"}`),
-  ]);
-}
-
-/** Places that are none, in a draw pile of B and C. */
-const noPlaces = (method: "put" | "add", card: Value): Step[] =>
-  [0, 4, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "middle", "1", true, [1]].map((where) => {
-    const places = "'top', 'bottom', 'random' or a position from 1 to 3";
-    return say.call(`d:${method}`, [card, where], say.rangeError(expected(2, method, places, cameAs(where))));
-  });
-
-const moveCases: readonly Case[] = [
-  ...told(`
+${refused("newDeck:draw", "counts that are none", "draw no:count[0]")}
+newDeck:draw, bad: more than there may be of a deck without an end
+  lying [A] [] {recycle=all}
+  draw no:count[0 ${MOST}]
+  draws A
+${refused("newDeck:peek", "counts that are none", "peek no:count[0]")}
+${refused(
+  "newDeck:drawWhere",
+  "what is no test, counts that are none, a test that raises",
+  "drawWhere each[nil B [B]] TypeError #1 function expected, got CAME",
+  "drawWhere always[true] no:count[0]",
+  "drawWhere source[true raise'no idea'] 2 raises no idea",
+)}
+${refused(
+  "newDeck:deal",
+  "hands and sizes that are none, or too many",
+  `deal no:count[1 ${MOST}] 1`,
+  `deal 4 no:count[0 ${MOST / 4}]`,
+  `deal TypeError #1 whole number from 1 to ${MOST} expected, got nil`,
+  `deal 1 TypeError #2 whole number from 0 to ${MOST} expected, got nil`,
+)}
 newDeck:put, good: on top, at the bottom, at a position; a list as it stands
   lying [1 2 3 4 5 6 7]; draw 6 -> [1 2 3 4 5 6]; put 2; stands 2 5 []; put [3 1] top; put [6 5] bottom
   put 4 2; stands 7 0 []; draw 7 -> [3 4 1 2 7 6 5]
@@ -386,16 +321,11 @@ newDeck:remove, bad: a card that was removed
   remove A RangeError #1 cards that are out expected, got 'A', which is not in the deck
   put A RangeError #1 cards that are out expected, got 'A', which is not in the deck
   discard A RangeError #1 cards that are out expected, got 'A', which is not in the deck; stands 1 0 []
-`),
-  backFaults("put"),
-  refused("newDeck:put", "places that are none", noPlaces("put", "A")),
-  backFaults("discard"),
-  refused("newDeck:add", "cards and places that are none", [...noCards("add"), ...noPlaces("add", "Z")]),
-  backFaults("remove"),
-];
-
-const pileCases: readonly Case[] = [
-  ...told(`
+${backFaults("put")}
+${refused("newDeck:put", "places that are none", noPlaces("put A"))}
+${backFaults("discard")}
+${refused("newDeck:add", "cards and places that are none", noCards("add"), noPlaces("add Z"))}
+${backFaults("remove")}
 newDeck:shuffle, good: shuffles what is left
   lying [A B C D] [3 1]; draws A; shuffle; asked 3 2; stands 3 1 []; draw 3 -> [D C B]
 newDeck:shuffle, boundary: asks nothing for one card, for none, and where all are still to be shuffled
@@ -414,84 +344,21 @@ newDeck:cut, boundary: no card, all, a float; one card and none ask nothing
 newDeck:discards, boundary: gives a copy
   lying [A B]; draw 2 -> [A B]; discard [A B]; discards => pile; RandShuffle @pile always[1] -> @pile
   stands 0 0 [A B]
-`),
-  refused(
-    "newDeck:cut",
-    "counts that are none",
-    noCounts("d:cut", 1, (count) => [count], 0, 2),
-  ),
-  ...Object.entries({
-    left: ["1", "0", "2"],
-    size: ["4", "2", "2"],
-    out: ["1", "2", "0"],
-    discards: ["[C A]", "[]", "[]"],
-    passes: ["1", "1", "1"],
-  }).flatMap(([method, [inUse, atEnd, untouched]]) => [
-    say.good(`newDeck:${method}`, "tells where the cards are", [
-      lying(FOUR),
-      ...does(`draw 3 -> [A B C]; discard [C A]; ${method} -> ${inUse}`),
-    ]),
-    say.boundary(`newDeck:${method}`, "asks nothing and begins no pass", [
-      lying(["A", "B"], [], { recycle: "all" }),
-      ...does(`draw 2 -> [A B]; ${method} -> ${atEnd}`),
-      fresh(["A", "B"], []),
-      ...does(`${method} -> ${untouched}; asked`),
-    ]),
-  ]),
-];
-
-/** Two of what `make` makes of RANDOM, `d` and `e`, with generators of other seeds. */
-export const twins = (make: string): string =>
-  ["d", "e"]
-    .map(
-      (name) => `newRandom 'seed of ${name}' => r${name}; ${make.replace("RANDOM", `@r${name}`)} => ${name}`,
-    )
-    .join("; ");
-
-/** Saves `d`, sets that on `e`, and does the same with both: calls that give a card. */
-export const goesOn = (calls: string, count: number): string =>
-  `getState => saved; getState -> @saved; e:setState @saved; e:getState -> @saved
-  ${`d:${calls} => card; e:${calls} -> @card; `.repeat(count)}getState => later; e:getState -> @later`;
-
-/** What comes of a state of other cards or options, or of one with a generator where there is none. */
-export const OTHER =
-  "RangeError #1 state of the same cards, options and kind of source expected, got one of others";
-
-/** Texts that are no states of this kind, and leave all as it is. */
-export function noStates(kind: string): string {
-  const texts = ["''", "hello", `randdeck:${kind}:1:1.2.3:4`, "@foreign"];
-  const damaged = `#1 undamaged state of a '${kind}' expected, got`;
-  return `newRandom 1 => other; other:getState => foreign; getState => before
-  ${texts.map((text) => `setState ${text} RangeError ${damaged} string`).join("; ")}
-  setState 5 TypeError ${damaged} 5; setState nil TypeError ${damaged} nil
-  getState -> @before`;
-}
-
-/** What is done to a deck of eight cards that is saved then, and how many it can deal. */
-const SITUATIONS: readonly [name: string, options: string, steps: string, cards: number][] = [
-  ["still to be shuffled", "recycle=all ", "reset; shuffle", 20],
-  ["in the middle of a pass, cut", "", "draw 3 -> *; d:cut", 5],
-  ["with discards", "", "draw 6 => hand; discard @hand; draw => one; put @one random", 8],
-  ["with noRepeat, at its end", "recycle=all noRepeat=true ", "draw 8 -> *", 20],
-  ["with noRepeat and a card put back", "noRepeat=true ", "draw => card; put @card; shuffle", 8],
-  ["with kinds", "recycle=all noRepeat=true kindOf=always[50%] ", "draw 1 -> *", 20],
-  ["of which nothing comes", "recycle=none ", "draw 9 -> *", 0],
-];
-
-/** Decks like that of A, B and C as it lies, but for something. */
-const OTHERS = [
-  "[A B D]",
-  "[B A C]",
-  "[A B C C]",
-  "[A B true]",
-  "[A B C] [] {recycle=none}",
-  "[A B C] [] {noRepeat=true}",
-  "[A B C] [] {noRepeat=true kindOf=always[A]}",
-];
-
-const stateCases: readonly Case[] = [
-  ...told(`
-newDeck:getState, good: saves where the cards are, and asks nothing
+${refused("newDeck:cut", "counts that are none", "d:cut no:count[0 2]")}
+${[
+  ["left", "1", "0", "2"],
+  ["size", "4", "2", "2"],
+  ["out", "1", "2", "0"],
+  ["discards", "[C A]", "[]", "[]"],
+  ["passes", "1", "1", "1"],
+]
+  .map(
+    ([method, inUse, atEnd, untouched]) => `newDeck:${method}, good: tells where the cards are
+  lying [A B C D]; draw 3 -> [A B C]; discard [C A]; ${method} -> ${inUse}
+newDeck:${method}, boundary: asks nothing and begins no pass
+  lying [A B] [] {recycle=all}; draw 2 -> [A B]; ${method} -> ${atEnd}; fresh [A B]; ${method} -> ${untouched}; asked\n`,
+  )
+  .join("")}newDeck:getState, good: saves where the cards are, and asks nothing
   lying [A B C D]; draw 3 -> [A B C]; discard [C A]; getState => saved; fresh [A B C D]; getState -> *
   setState @saved; stands 1 1 [C A]; draws D; asked
 newDeck:getState, boundary: of a deck without cards, of equal ones, with cards added and removed
@@ -511,17 +378,4 @@ newDeck:setState, bad: of other cards or options
 newDeck:setState, bad: with a generator where there is none, and the reverse
   newRandom 1 => r; newDeck [A B C] {random=@r} => e; ${BEFORE}; getState => plain; e:getState => seeded
   setState @seeded ${OTHER}; e:setState @plain ${OTHER}; ${AFTER}
-`),
-];
-
-export const deckCases: readonly Case[] = [
-  ...makerCases,
-  ...randomCases,
-  ...noRepeatCases,
-  ...kindOfCases,
-  ...passCases,
-  ...drawCases,
-  ...moveCases,
-  ...pileCases,
-  ...stateCases,
-];
+`);

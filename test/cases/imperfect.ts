@@ -1,67 +1,32 @@
 /** Cases of riffle, swapShuffle, cut and keyedShuffle. */
-import {
-  expected,
-  failing,
-  noCounts,
-  noLists,
-  noSources,
-  noTables,
-  TAKES_FUNCTION,
-  wrongCalls,
-} from "./faults.js";
-import type { Case, Value } from "./language.js";
-import * as say from "./language.js";
-import { KEY, NO_KEYS } from "./random.js";
+import { failing, noSources } from "./faults.js";
+import type { Case } from "./language.js";
 import { told } from "./text.js";
 
-const DECK = ["A", "B", "C", "D"];
-const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
+/** What all four have in common, by the argument between the list and the source. */
+const common = (name: string, argument: string | number): string => `
+${name}, good: rearranges the list and returns it, by the engine's own random where none is given
+  list = [A B C D]; ${name} @list ${argument} -> @list; list is any[A B C D]
+${name}.random, boundary: nil and null stand for the engine's own
+  list = [A B C D]; ${name} @list ${argument} nil -> @list; ${name} @list ${argument} null -> @list
+  list is any[A B C D]
+${name}, bad: what is no list
+  ${name} ${name === "swapShuffle" ? "no:table[]" : "no:list[]"} ${argument} always[1]
+${noSources(`${name} @list ${argument} RANDOM`)}`;
 
-/** What all four have in common; `args` are their arguments between the list and the source. */
-function commonCases(name: string, args: readonly Value[], golden: readonly number[], next: number): Case[] {
-  return [
-    say.good(name, "rearranges the list and returns it, by the engine's own random where none is given", [
-      say.define("list", DECK),
-      say.call(name, [say.ref("list"), ...args], say.gives(say.ref("list"))),
-      say.look("list", say.permutation(...DECK)),
-    ]),
-    say.good(`${name}.random`, "a generator gives the same on every engine", [
-      say.call("newRandom", [name], say.makes("r")),
-      say.call(name, [EIGHT, ...args, say.ref("r")], say.gives(golden)),
-      say.call("r:random", [1000], say.gives(next)),
-    ]),
-    say.boundary(`${name}.random`, "nil and null stand for the engine's own", [
-      say.define("list", DECK),
-      say.call(name, [say.ref("list"), ...args, undefined], say.gives(say.ref("list"))),
-      say.call(name, [say.ref("list"), ...args, null], say.gives(say.ref("list"))),
-      say.look("list", say.permutation(...DECK)),
-    ]),
-    name === "swapShuffle"
-      ? noTables(name, 1, (table) => [table, ...args, say.always(1)])
-      : noLists(name, 0, ...args, say.always(1)),
-    noSources(name, 3, (random) => [say.ref("list"), ...args, random]),
-  ];
-}
-
-/** Cases of a count, the second argument; `nothing` asks for nothing and changes nothing. */
-const countCases = (name: string): Case[] => [
-  ...told(`
+/** What those have in common that take a count. */
+const counting = (name: string): string => `
 ${name}, boundary: no times, and fewer than two cards, ask for nothing
   list = [A B C D]; ${name} @list 0 source[] -> @list; list is [A B C D]
   ${name} [A] 1000000000000000 source[] -> [A]; ${name} [] 1000000000000000 source[] -> []
 ${name}, boundary: a count held as a float, and cards that are false or tables
   card = {suit=hearts}; ${name} [false @card] 1.0 source[2 1] -> [@card false]
-`),
-  say.bad(name, "what is no count", [
-    say.define("list", DECK),
-    say.call(name, [say.ref("list")], say.typeError(expected(2, name, "whole number from 0", "nil"))),
-    ...noCounts(name, 2, (count) => [say.ref("list"), count, say.source([])]),
-    say.look("list", DECK),
-  ]),
-];
+${name}, bad: what is no count
+  list = [A B C D]; ${name} @list TypeError #2 whole number from 0 expected, got nil
+  ${name} @list no:count[0] source[]
+  list is [A B C D]`;
 
-const riffleCases: readonly Case[] = [
-  ...told(`
+export const imperfectCases: readonly Case[] = told(`
 riffle, good: lets two halves fall into one another, several times
   list = [A B C D E]; riffle @list 1 source[2 1 1 2 1] -> @list; list is [D A B E C]
   riffle [A B C D] 2 source[1 2 1 2 2 1 2 1] -> [B A D C]
@@ -69,27 +34,15 @@ riffle.random, good: is asked for the half of each card, from the top
   riffle [A B C] 1 object:random[2 2.0 1] -> [B C A]; asked 2 2 2
 riffle, boundary: all cards from one half stay as they are
   riffle [A B C] 1 always[1] -> [A B C]; riffle [A B C] 1 always[LAST] -> [A B C]
-`),
-  ...countCases("riffle"),
-  ...commonCases("riffle", [3], [1, 2, 5, 6, 4, 8, 7, 3], 392),
-  failing("riffle", (random) => [say.ref("list"), 2, random], [2, 2, 2, 2, 2, 2, 2, 2]),
-];
-
-const swapCases: readonly Case[] = [
-  ...told(`
+${counting("riffle")}${common("riffle", 3)}
+${failing("riffle @list 2 RANDOM", "fails[2 2 2 2 2 2 2 2]")}
 swapShuffle, good: swaps any two places, and a place with itself
   list = [A B C D]; swapShuffle @list 2 source[1 3 4 3] -> @list; list is [C B D A]
   swapShuffle [A B C] 3 always[LAST] -> [A B C]
 swapShuffle.random, good: is asked twice a swap
   swapShuffle [A B C] 2 object:random[1 2 2 3] -> [B C A]; asked 3 3 3 3
-`),
-  ...countCases("swapShuffle"),
-  ...commonCases("swapShuffle", [5], [1, 2, 8, 4, 7, 5, 6, 3], 443),
-  failing("swapShuffle", (random) => [say.ref("list"), 2, random], [4, 4, 4, 4]),
-];
-
-const cutCases: readonly Case[] = [
-  ...told(`
+${counting("swapShuffle")}${common("swapShuffle", 5)}
+${failing("swapShuffle @list 2 RANDOM", "fails[4 4 4 4]")}
 cut, good: takes cards off the top and puts them below the others
   list = [A B C D]; cut @list 1 -> @list; list is [B C D A]; cut @list 2 -> [D A B C]
 cut.random, good: chooses how many, where that is left out, and is not asked else
@@ -99,24 +52,12 @@ cut, boundary: none and all cards: the list as it was; no card and one ask for n
   cut [A B C D] 0 -> [A B C D]; cut [A B C D] -0 -> [A B C D]; cut [A B C D] 4 -> [A B C D]
   cut [A B C D] 3.0 -> [D A B C]; cut [A B C D] nil always[LAST] -> [A B C D]; cut [] nil source[] -> []
   cut [] 0 source[] -> []; cut [A] nil source[] -> [A]; cut [A] 1 source[] -> [A]
-`),
-  say.bad("cut", "what is no position of the list", [
-    say.define("list", DECK),
-    ...noCounts("cut", 2, (position) => [say.ref("list"), position, say.source([])], 0, 4),
-    ...noCounts("cut", 2, (position) => [[], position, say.source([])], 0, 0),
-    say.look("list", DECK),
-  ]),
-  ...commonCases("cut", [undefined], [7, 8, 1, 2, 3, 4, 5, 6], 824),
-  failing("cut", (random) => [say.ref("list"), undefined, random], [4]),
-];
-
-/** 2^31 - 1: what is asked for each of the eight parts of a salt. */
-const PART = 2147483647;
-/** A salt, the same each time. */
-const salt = say.always(12345);
-
-const keyedCases: readonly Case[] = [
-  ...told(`
+cut, bad: what is no position of the list
+  list = [A B C D]
+  cut @list no:count[0 4] source[]
+  cut [] no:count[0 0] source[]
+  list is [A B C D]${common("cut", "nil")}
+${failing("cut @list nil RANDOM", "fails[4]")}
 keyedShuffle, good: gives one order, however the list lay, and whichever cards come and go
   // By one salt the letters lie as in the last of these, and fewer of them alike.
   list = [A B C D]; keyedShuffle @list nil always[12345] -> @list; list is [B C D A]
@@ -138,36 +79,17 @@ keyedShuffle, boundary: cards of one key lie as they lay
   keyedShuffle [A B] source[0 -0] always[12345] -> [A B]
   keyedShuffle [A B] source[3.0 3] always[12345] -> [A B]
   keyedShuffle [A B] source[3 3.0] always[12345] -> [A B]
-`),
-  say.boundary(
-    "keyedShuffle",
-    "keys at their limits: numbers up to 2^53, texts of any bytes, numbers no texts",
-    [
-      say.call(
-        "keyedShuffle",
-        [[2 ** 53, -(2 ** 53), 0, -1, 2 ** 31, "", "0", "-1", "ü", "n0", "x".repeat(100)], undefined, salt],
-        say.gives(["0", 2 ** 31, -1, -(2 ** 53), "-1", 2 ** 53, "", "ü", "n0", "x".repeat(100), 0]),
-      ),
-    ],
-  ),
-  say.bad("keyedShuffle", "what is no function for keyOf, one that raises, and what is no key", [
-    say.define("list", DECK),
-    ...wrongCalls("keyedShuffle", 2, "function", TAKES_FUNCTION.wrong, (value) => [say.ref("list"), value]),
-    say.call(
-      "keyedShuffle",
-      [say.ref("list"), say.source(["A", say.raise("no key")]), say.source([])],
-      say.passesOn("no key"),
-    ),
-    ...wrongCalls("keyedShuffle", 2, KEY, [undefined, ...NO_KEYS], (key) => [
-      say.ref("list"),
-      say.source([1, "B", key]),
-      say.source([]),
-    ]),
-    say.look("list", DECK),
-    say.call("keyedShuffle", [["A", false]], say.typeError(expected(2, "keyedShuffle", KEY, "boolean"))),
-  ]),
-  ...commonCases("keyedShuffle", [undefined], [3, 5, 8, 1, 6, 4, 2, 7], 985),
-  failing("keyedShuffle", (random) => [say.ref("list"), undefined, random], Array<number>(8).fill(PART)),
-];
-
-export const imperfectCases: readonly Case[] = [...riffleCases, ...swapCases, ...cutCases, ...keyedCases];
+keyedShuffle, boundary: keys at their limits: numbers up to 2^53, texts of any bytes, numbers no texts
+  list = [9007199254740992 -9007199254740992 0 -1 2147483648 '' '0' '-1' ü n0 ${"x".repeat(100)}]
+  keyedShuffle @list nil always[12345] -> @list
+  list is ['0' 2147483648 -1 -9007199254740992 '-1' 9007199254740992 '' ü n0 ${"x".repeat(100)} 0]
+keyedShuffle, bad: what is no function for keyOf, one that raises, and what is no key
+  list = [A B C D]
+  keyedShuffle @list no:function[]
+  keyedShuffle @list source[A raise'no key'] source[] raises no key
+  keyedShuffle @list source[1 B nil] source[] TypeError #2 string or number up to 2^53 expected, got nil
+  keyedShuffle @list source[1 B no:seed[]] source[]
+  list is [A B C D]; keyedShuffle [A false] TypeError #2 string or number up to 2^53 expected, got boolean
+${common("keyedShuffle", "nil")}
+${failing("keyedShuffle @list nil RANDOM", `fails[${"2147483647 ".repeat(8)}]`)}
+`);

@@ -159,6 +159,19 @@ export const typeError = (text: string): Outcome => ({ is: "raises", kind: "Type
 export const argument = (position: number, name: string, problem: string): string =>
   `bad argument #${position} to '${name}' (${problem})`;
 
+/** What the library calls a value that it did not expect. */
+export function cameAs(value: Value): string {
+  if (value === undefined || value === null) return "nil";
+  if (typeof value !== "number") {
+    const isFunction = typeof value === "object" && "is" in value && value.is === "function";
+    return isFunction ? "function" : typeof value === "object" ? "table" : typeof value;
+  }
+  if (Number.isNaN(value)) return "NaN";
+  if (!Number.isFinite(value)) return "infinity";
+  if (!Number.isInteger(value)) return "a fraction";
+  return Math.abs(value) > 2 ** 53 ? "a number beyond 2^53" : `${value}`;
+}
+
 /** The call raises: something is of the right kind and has the wrong value. */
 export const rangeError = (text: string): Outcome => ({ is: "raises", kind: "RangeError", text });
 
@@ -168,14 +181,6 @@ export const passesOn = (text: string): Outcome => ({ is: "passes on", text });
 /** The call raises since `random(n)` gave something wrong: no line either, nor a name. */
 export const wrongAnswer = (n: number, came: string): Outcome =>
   passesOn(`random(${n}) must give a whole number from 1 to ${n}, got ${came}`);
-
-const ofKind =
-  (kind: Kind) =>
-  (about: string, name: string, steps: readonly Step[]): Case => ({ kind, about, name, steps });
-
-export const good = ofKind("good");
-export const boundary = ofKind("boundary");
-export const bad = ofKind("bad");
 
 /** The functions that rearrange the list they are given. All others leave every table as it is. */
 export const IN_PLACE: readonly string[] = [

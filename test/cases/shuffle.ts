@@ -1,11 +1,9 @@
 /** Cases of shuffled, sample and pick. */
-import { expected, failing, noCounts, noLists, noSources, noTables } from "./faults.js";
+import { failing, noSources } from "./faults.js";
 import type { Case } from "./language.js";
-import * as say from "./language.js";
 import { told } from "./text.js";
 
-const shuffledCases: readonly Case[] = [
-  ...told(`
+export const shuffleCases: readonly Case[] = told(`
 shuffled, good: gives a shuffled copy and leaves the list alone
   list = [A B C]; shuffled @list source[3 1] -> [C B A]; shuffled @list -> any[A B C]; list is [A B C]
 shuffled.random, good: is asked for position 1 first, and not for the last
@@ -19,47 +17,14 @@ shuffled.random, boundary: nil and null stand for the engine's own; the first an
 shuffled, bad: no argument, and arguments swapped
   shuffled TypeError #1 table expected, got nil
   shuffled function [A] TypeError #1 table expected, got function
-`),
-  say.boundary("shuffled", "cards of any kind, numbers as they are", [
-    say.define("table", ["inside"]),
-    say.define("record", say.record({ suit: "hearts" })),
-    say.define("function", say.someFunction),
-    say.call(
-      "shuffled",
-      [
-        [
-          false,
-          say.ref("table"),
-          say.ref("record"),
-          say.ref("function"),
-          say.ref("table"),
-          0,
-          say.float(2),
-          0.5,
-          "",
-        ],
-        say.always(say.LAST),
-      ],
-      say.gives([
-        "",
-        false,
-        say.ref("table"),
-        say.ref("record"),
-        say.ref("function"),
-        say.ref("table"),
-        0,
-        say.float(2),
-        0.5,
-      ]),
-    ),
-  ]),
-  noLists("shuffled", 0),
-  noSources("shuffled", 2, (random) => [say.ref("list"), random]),
-  failing("shuffled", (random) => [say.ref("list"), random], [4, 3, 2], { all: true }),
-];
-
-const sampleCases: readonly Case[] = [
-  ...told(`
+shuffled, boundary: cards of any kind, numbers as they are
+  table = [inside]; record = {suit=hearts}; function = function
+  shuffled [false @table @record @function @table 0 2.0 0.5 ''] always[LAST] => order
+  order is ['' false @table @record @function @table 0 2.0 0.5]
+shuffled, bad: what is no list
+  shuffled no:list[]
+${noSources("shuffled @list RANDOM")}
+${failing("shuffled @list RANDOM", "fails:all[4 3 2]")}
 sample, good: draws cards in random order, no place twice, and leaves the list alone
   list = [A B C D]; sample @list 2 source[4 1] -> [D B]; sample @list 3 source[1 1 1] -> [A B C]
   sample @list 3 source[4 3 2] -> [D A B]; sample @list 4 -> any[A B C D]; list is [A B C D]
@@ -76,20 +41,14 @@ sample, boundary: cards of any kind
   sample [false @table @function] 3 always[LAST] -> [@function false @table]
 sample.random, boundary: nil and null stand for the engine's own
   sample [A B] 2 nil -> any[A B]; sample [A B] 2 null -> any[A B]
-`),
-  noLists("sample", 0, 1, say.always(1)),
-  say.bad("sample", "what is no count", [
-    say.define("list", ["A", "B"]),
-    say.call("sample", [say.ref("list")], say.typeError(expected(2, "sample", "whole number from 0", "nil"))),
-    ...noCounts("sample", 2, (count) => [say.ref("list"), count, say.source([])]),
-    say.look("list", ["A", "B"]),
-  ]),
-  noSources("sample", 3, (random) => [say.ref("list"), 2, random]),
-  failing("sample", (random) => [say.ref("list"), 3, random], [4, 3, 2]),
-];
-
-const pickCases: readonly Case[] = [
-  ...told(`
+sample, bad: what is no list
+  sample no:list[] 1 always[1]
+sample, bad: what is no count
+  list = [A B]; sample @list TypeError #2 whole number from 0 expected, got nil
+  sample @list no:count[0] source[]
+  list is [A B]
+${noSources("sample @list 2 RANDOM")}
+${failing("sample @list 3 RANDOM", "fails[4 3 2]")}
 pick, good: gives one card and leaves the list alone
   list = [A B C]; pick @list source[2] -> B; list is [A B C]; pick [A A A] -> A
 pick.random, good: is asked once
@@ -101,10 +60,8 @@ pick, boundary: a card that is false or a table, and a hole that is not picked
   pick holed[A nil C] always[1] -> A; pick assigned[A nil C] always[1] -> A
 pick.random, boundary: nil and null stand for the engine's own
   pick [A A] nil -> A; pick [A A] null -> A
-`),
-  noTables("pick", 1, (table) => [table, say.always(1)]),
-  noSources("pick", 2, (random) => [say.ref("list"), random]),
-  failing("pick", (random) => [say.ref("list"), random], [4], { all: true }),
-];
-
-export const shuffleCases: readonly Case[] = [...shuffledCases, ...sampleCases, ...pickCases];
+pick, bad: what is no table
+  pick no:table[] always[1]
+${noSources("pick @list RANDOM")}
+${failing("pick @list RANDOM", "fails:all[4]")}
+`);

@@ -1,10 +1,9 @@
 /** Cases of spread. */
-import { failing, noLists, noSources } from "./faults.js";
-import { always, type Case, ref } from "./language.js";
+import { failing, noSources } from "./faults.js";
+import type { Case } from "./language.js";
 import { told } from "./text.js";
 
-export const spreadCases: readonly Case[] = [
-  ...told(`
+export const spreadCases: readonly Case[] = told(`
 spread, good: parts those of one kind, as far as can be, and says how many pairs are left
   list = [A A B]; spread @list nil nil -> 0; list is [A B A]; list = [A A A A B]; spread @list nil nil -> 2
   list is any[A A A A B]
@@ -32,16 +31,13 @@ spread, boundary: kinds of any kind: a number is one, held as a float or not, an
 spread.random, boundary: nil and null stand for the engine's own, and for the cards themselves
   spread [A A] nil nil -> 1; spread [A A] null null -> 1; spread [A A] -> 1
 spread, bad: what is no function, a card without a kind, a function that raises: the list stays
-  list = [A A B]; spread @list 4 TypeError #2 function expected, got 4
-  spread @list kind TypeError #2 function expected, got string
-  spread @list false TypeError #2 function expected, got boolean
-  spread @list [A] TypeError #2 function expected, got table
-  spread @list {random=4} TypeError #2 function expected, got table
+  list = [A A B]
+  spread @list no:function[]
   spread @list function TypeError #2 kind for each card expected, got nil at position 1
   spread @list source[1 1 NaN] TypeError #2 kind for each card expected, got NaN at position 3
   spread @list source[1 raise'no kind'] raises no kind; list is [A A B]
-`),
-  noLists("spread", 0, undefined, always(1)),
-  noSources("spread", 3, (random) => [ref("list"), undefined, random]),
-  failing("spread", (random) => [ref("list"), undefined, random], [4, 3, 2]),
-];
+spread, bad: what is no list
+  spread no:list[] nil always[1]
+${noSources("spread @list nil RANDOM")}
+${failing("spread @list nil RANDOM", "fails[4 3 2]")}
+`);

@@ -27,7 +27,9 @@ const NAMES: Readonly<Record<string, Answer>> = {
   false: false,
   NaN: Number.NaN,
   infinity: Number.POSITIVE_INFINITY,
+  "-infinity": Number.NEGATIVE_INFINITY,
   function: say.someFunction,
+  math: say.engineMath,
   LAST: say.LAST,
   BEYOND: say.BEYOND,
   "*": say.anything,
@@ -63,12 +65,15 @@ function answerOf(word: string): Answer {
 
 const valueFor = (word: string): Value => answerOf(word) as Value;
 
-/** The text of an error: `#1 what` stands for that of an argument, `random(3) gave 0` for a wrong answer. */
-function outcomeOf(kind: string | undefined, text: string, target: string): Outcome {
+/**
+ * The text of an error: `#1 what` stands for that of an argument of the function `name`, `random(3) gave 0` for
+ * a wrong answer.
+ */
+function outcomeOf(kind: string | undefined, text: string, name: string): Outcome {
   if (kind === "=>") return say.makes(text);
   if (kind === "TypeError" || kind === "RangeError") {
     const [, position, problem] = /^#(\d) (.*)$/.exec(text)!;
-    const message = say.argument(Number(position), target.replace(/.*:/, ""), problem!);
+    const message = say.argument(Number(position), name, problem!);
     return kind === "TypeError" ? say.typeError(message) : say.rangeError(message);
   }
   if (kind === "raises") {
@@ -78,7 +83,8 @@ function outcomeOf(kind: string | undefined, text: string, target: string): Outc
   return say.gives(kind === undefined ? undefined : valueFor(text));
 }
 
-function stepsOf(text: string, made: Set<string>): Step[] {
+/** `made` has the names of what was made, with the functions that made it: a dealer's errors name that. */
+function stepsOf(text: string, made: Map<string, string>): Step[] {
   const [, name, relation, described] = /^(\w+) (=|is) (.*)$/.exec(text) ?? [];
   if (relation === "=") return [say.define(name!, valueFor(described!))];
   if (relation === "is") return [say.look(name!, valueFor(described!))];
@@ -108,8 +114,113 @@ function stepsOf(text: string, made: Set<string>): Step[] {
     return [say.call("newDeck", [cards, say.record({ ...own, ...more })], say.makes("d"))];
   }
   const target = word.includes(":") || word in library || made.has(word) ? word : `d:${word}`;
-  if (kind === "=>") made.add(result);
-  return [say.call(target, args, outcomeOf(kind, result, target))];
+  if (kind === "=>") made.set(result, target);
+  const of = made.get(target) ?? target.replace(/.*:/, "");
+  return [say.call(target, args, outcomeOf(kind, result, of))];
+}
+
+/** What is wrong with some values, which CAME tells, and their kind of error, a TypeError where there is none. */
+type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
+
+const NO_TABLE: Refusal = ["table expected, got CAME", "nil null ABC 5 NaN true false function"];
+
+/** What `no:` and a name stand for. */
+const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
+  boolean: [["boolean expected, got CAME", "1 'true' [] function"]],
+  function: [["function expected, got CAME", "4 kind false [A] {random=4}"]],
+  list: [
+    NO_TABLE,
+    ["list expected, got a table with named fields", "{ace=1}"],
+    ["table without holes expected, got nil at position 1", "holed[nil B] assigned[nil B]"],
+    ["table without holes expected, got nil at position 1", "holed[nil nil C] assigned[nil nil C]"],
+    ["table without holes expected, got nil at position 2", "holed[A nil C] assigned[A nil C]"],
+    ["table without holes expected, got nil at position 9", "holed[A B C D E F G H nil J]"],
+    ["table without holes expected, got nil at position 9", "assigned[A B C D E F G H nil J]"],
+    ["table without holes expected, got NaN at position 2", "[A NaN]"],
+  ],
+  options: [["table of options expected, got CAME", "ABC 5 NaN true false function"]],
+  seed: [
+    ["string or number up to 2^53 expected, got CAME", "true false [A] function NaN infinity -infinity"],
+    ["string or number up to 2^53 expected, got a number beyond 2^53", "9007199254740994 -1e300"],
+  ],
+  source: [
+    ["function or object with a method 'random' expected, got CAME", "42 random false []"],
+    ["function or object with a method 'random' expected, got CAME", "{random=4} math"],
+  ],
+  table: [NO_TABLE],
+};
+
+/** The same of a count between limits. */
+function noCounts([least, most]: readonly string[]): readonly Refusal[] {
+  const problem = `whole number from ${least}${most === undefined ? "" : ` to ${most}`} expected, got CAME`;
+  const beyond = most === undefined ? "" : Number(most) + 1;
+  const numbers = `${Number(least) - 1} 1.5 -0.5 NaN infinity -infinity -1e300 ${beyond}`;
+  return [
+    [problem, "'2' [A] false function"],
+    [problem, numbers, "RangeError"],
+  ];
+}
+
+type Failure = readonly [answer: string, raised: string];
+
+/** How a source can fail that is asked for N, where MORE is one more. */
+const FAILURES: readonly Failure[] = [
+  ["0", "random(N) gave 0"],
+  ["BEYOND", "random(N) gave MORE"],
+  ["raise'no luck today'", "no luck today"],
+];
+
+const ALL_FAILURES: readonly Failure[] = [
+  ...FAILURES,
+  // JavaScript's Math.random, and a random() of Lua that leaves its argument aside.
+  ["0.5", "random(N) gave a fraction: use floor(fraction * n) + 1"],
+  ...wordsIn("-1 1.5 nil NaN infinity -infinity 1e300 '2' true [1] function").map(
+    (answer): Failure => [answer, `random(N) gave ${say.cameAs(valueFor(answer))}`],
+  ),
+];
+
+const raises = (raised: string, n: string): string =>
+  `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`;
+
+/** A line in which a word stands for several, once for each of these. */
+function linesOf(line: string): string[] {
+  const [word, kind, items] = /\b(each|fails(?::all)?|no:\w+)\[((?:[^[\]]|\[[^[\]]*\])*)\]/.exec(line) ?? [];
+  if (word === undefined) return [line];
+  const parts = wordsIn(items!);
+  const step = line
+    .split(";")
+    .find((each) => each.includes(word))!
+    .trimEnd();
+  const lineWith = (instead: string, behind: string): string[] =>
+    linesOf(line.replace(step, () => `${step.replace(word, () => instead)}${behind}`));
+  if (kind === "each") {
+    return parts.flatMap((part) =>
+      lineWith(part, "").map((one) =>
+        one.replaceAll("SAME", () => part).replace("CAME", say.cameAs(valueFor(part))),
+      ),
+    );
+  }
+  if (kind!.startsWith("fails")) {
+    return parts.flatMap((n, at) =>
+      (kind === "fails" ? FAILURES : ALL_FAILURES)
+        // Beyond 2^31 - 1 the integers of Fengari end.
+        .filter(([answer]) => answer !== "BEYOND" || Number(n) < 2 ** 31 - 1)
+        .flatMap(([answer, raised]) => {
+          const asked = parts.slice(0, at + 1).join(" ");
+          return lineWith(
+            `source:random[${"1 ".repeat(at)}${answer}]`,
+            ` ${raises(raised, n)}; asked ${asked}`,
+          );
+        }),
+    );
+  }
+  const position = wordsIn(step).findIndex((each) => each.includes(word));
+  const option = /(\w+)=no:/.exec(step)?.[1];
+  const of = option === undefined ? "" : `option '${option}': `;
+  const refusals = kind === "no:count" ? noCounts(parts) : REFUSED[kind!.slice("no:".length)]!;
+  return refusals.flatMap(([problem, values, error = "TypeError"]) =>
+    lineWith(`each[${values}]`, ` ${error} #${position} ${of}${problem}`),
+  );
 }
 
 /**
@@ -124,18 +235,21 @@ function stepsOf(text: string, made: Set<string>): Step[] {
  * `lying` makes a deck `d` of cards as they lie, answers and options, `fresh` a shuffled one; `draws A B` draws
  * one card after the other, `stands` tells how many cards are left and out, the discard pile, and the passes
  * where they are more than one.
+ *
+ * A line goes on in the next where it ends with a semicolon. One with these words stands for several:
+ *
+ * - each[1 2]: a line with 1 and one with 2, where SAME is that value, and CAME in an error what it is called.
+ * - no:table[]: each value that is no table, with the error for it; so with the other names of `REFUSED`.
+ * - no:count[0 5]: each value that is no whole number from 0 to 5, no:count[0] that is none from 0 on.
+ * - fails[3 2]: each way in which a source fails as it is asked for 3, and after a 1 as it is asked for 2, with
+ *   the error and all that it was asked for; fails:all[3 2] has more ways.
  */
 export function does(text: string): Step[] {
-  const made = new Set<string>();
-  return text.split(/[;\n]/).flatMap((step) => (step.trim() === "" ? [] : stepsOf(step.trim(), made)));
+  const made = new Map<string, string>();
+  const lines = text.replace(/;\n/g, ";").split("\n");
+  const steps = lines.flatMap(linesOf).join(";").split(";");
+  return steps.flatMap((step) => (step.trim() === "" ? [] : stepsOf(step.trim(), made)));
 }
-
-/** The answers of a source that fails, and what comes of each. */
-const FAILURES = [
-  ["0", "random(N) gave 0"],
-  ["BEYOND", "random(N) gave MORE"],
-  ["raise'no luck today'", "no luck today"],
-] as const;
 
 /** Steps; those with a source FAILING[2 1] for each way in which it can fail after 2 and 1, with `FAILS N`. */
 function variants(text: string): Step[] {
@@ -144,10 +258,7 @@ function variants(text: string): Step[] {
     does(
       text
         .replace(/FAILING\[(.*?)\]/, (_, right) => `always[${right} ${answer} 1]`)
-        .replace(
-          /FAILS (\d+)/,
-          (_, n) => `raises ${raised.replace("N", n).replace("MORE", `${Number(n) + 1}`)}`,
-        ),
+        .replace(/FAILS (\d+)/, (_, n) => raises(raised, n)),
     ),
   );
 }

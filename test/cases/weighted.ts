@@ -1,52 +1,41 @@
 /** Cases of pickWeighted and sampleWeighted. */
-import { expected, failing, noCounts, noSources, noTables } from "./faults.js";
-import type { Case, Value } from "./language.js";
-import * as say from "./language.js";
+import { failing, noSources } from "./faults.js";
+import type { Case } from "./language.js";
 import { told } from "./text.js";
 
-/** What is asked where a fraction chooses. */
-const MOST = 2 ** 31 - 1;
+/** Calls with WEIGHTS that are none for three cards. */
+export const wrongWeights = (call: string): string =>
+  [
+    ["[1 -1 1]", "-1 at position 2"],
+    ["[1 1 -0.5]", "a fraction at position 3"],
+    ["['1' 1 1]", "string at position 1"],
+    ["[1 true 1]", "boolean at position 2"],
+    ["[1 1]", "nil at position 3"],
+    ["[]", "nil at position 1"],
+    ["[1 1 1 1]", "1 at position 4"],
+    ["[NaN 1 1]", "NaN at position 1"],
+    ["[1 infinity 1]", "infinity at position 2"],
+    ["[1e308 1e308 1e308]", "infinity"],
+    ["[0 0 0]", "0"],
+  ]
+    .map(([weights, came]) => {
+      const what = came!.includes("position") ? "one number from 0 for each card" : "a sum above 0";
+      return `  ${call.replace("WEIGHTS", weights!)} RangeError #2 ${what} expected, got ${came}`;
+    })
+    .join("\n");
 
-const WHAT = "one number from 0 for each card";
+/** What is wrong for both functions, by the arguments behind the weights. */
+const weightFaults = (name: string, more: string): string => `${name}, bad: what is no table of cards
+  ${name} no:table[] [1] ${more}
+${name}, bad: what is no table of weights
+  ${name} [A] no:table[] ${more}
+${name}, bad: what are no weights
+  list = [A B C]
+${wrongWeights(`${name} @list WEIGHTS ${more}`)}
+  ${name} [] [1] ${more} RangeError #2 one number from 0 for each card expected, got 1 at position 1
+  list is [A B C]`;
 
-/** Wrong weights of three cards, and what is wrong with them. */
-export const WRONG_WEIGHTS: readonly (readonly [weights: Value, problem: string])[] = [
-  [[1, -1, 1], `${WHAT} expected, got -1 at position 2`],
-  [[1, 1, -0.5], `${WHAT} expected, got a fraction at position 3`],
-  [["1", 1, 1], `${WHAT} expected, got string at position 1`],
-  [[1, true, 1], `${WHAT} expected, got boolean at position 2`],
-  [[1, 1], `${WHAT} expected, got nil at position 3`],
-  [[], `${WHAT} expected, got nil at position 1`],
-  [[1, 1, 1, 1], `${WHAT} expected, got 1 at position 4`],
-  [[Number.NaN, 1, 1], `${WHAT} expected, got NaN at position 1`],
-  [[1, Number.POSITIVE_INFINITY, 1], `${WHAT} expected, got infinity at position 2`],
-  [[1e308, 1e308, 1e308], "a sum above 0 expected, got infinity"],
-  [[0, 0, 0], "a sum above 0 expected, got 0"],
-];
-
-/** What is wrong for both functions: `args` are the arguments, around the weights. */
-function weightFaults(name: string, args: (weights: Value) => readonly Value[]): Case[] {
-  return [
-    noTables(name, 1, (table) => [table, ...args([1]).slice(1)]),
-    noTables(name, 2, (table) => [["A"], ...args(table).slice(1)]),
-    say.bad(name, "what are no weights", [
-      say.define("list", ["A", "B", "C"]),
-      ...WRONG_WEIGHTS.map(([weights, problem]) =>
-        say.call(name, args(weights), say.rangeError(say.argument(2, name, problem))),
-      ),
-      say.call(name, [["A"], say.someFunction, 1], say.typeError(expected(2, name, "table", "function"))),
-      say.call(
-        name,
-        [[], [1], 1],
-        say.rangeError(say.argument(2, name, `${WHAT} expected, got 1 at position 1`)),
-      ),
-      say.look("list", ["A", "B", "C"]),
-    ]),
-  ];
-}
-
-const pickCases: readonly Case[] = [
-  ...told(`
+export const weightedCases: readonly Case[] = told(`
 pickWeighted, good: gives each card as many answers as its weight says, in the list's order
   list = [A B C]; weights = [1 2 3]; pickWeighted @list @weights source[1] -> A
   pickWeighted @list @weights source[2] -> B; pickWeighted @list @weights source[3] -> B
@@ -81,17 +70,11 @@ pickWeighted, boundary: weights so small that the point is rounded up to their s
   pickWeighted [A B C] [5e-324 5e-324 0] always[LAST] -> B
 pickWeighted.random, boundary: nil and null stand for the engine's own
   pickWeighted [A B C] [0 1 0] nil -> B; pickWeighted [A B C] [0 0 2] null -> C
-`),
-  ...weightFaults("pickWeighted", (weights) => [say.ref("list"), weights, say.source([])]),
-  noSources("pickWeighted", 3, (random) => [say.ref("list"), [1, 1, 1], random]),
-  failing("pickWeighted", (random) => [say.ref("list"), [1, 1, 1, 1], random], [4]),
-  failing("pickWeighted", (random) => [say.ref("list"), [0.5, 1, 1, 1], random], [MOST], {
-    title: " by a fraction",
-  }),
-];
-
-const sampleCases: readonly Case[] = [
-  ...told(`
+${weightFaults("pickWeighted", "source[]")}
+${noSources("pickWeighted @list [1 1 1] RANDOM")}
+${failing("pickWeighted @list [1 1 1 1] RANDOM", "fails[4]")}
+pickWeighted.random, bad: a source that fails where a fraction chooses
+  list = [A B C D]; pickWeighted @list [0.5 1 1 1] fails[2147483647]; list is [A B C D]
 sampleWeighted, good: draws cards by the weights that are left, and leaves the lists alone
   list = [A B C]; weights = [5 2 1]; sampleWeighted @list @weights 2 source:random[6 6] -> [B C]; asked 8 6
   sampleWeighted @list [1 2 0.5] 3 -> any[A B C]; list is [A B C]; weights is [5 2 1]
@@ -110,15 +93,11 @@ sampleWeighted, boundary: fractions that leave nothing behind when they are draw
   sampleWeighted [A B C D E F] [0.1 0.2 0.3 0 0.7 1e-17] 6 always[LAST] -> [E C B A F]
 sampleWeighted.random, boundary: nil and null stand for the engine's own
   sampleWeighted [A B C] [0 1 0] 1 nil -> [B]; sampleWeighted [A B C] [0 3 0] 2 null -> [B]
-`),
-  ...weightFaults("sampleWeighted", (weights) => [say.ref("list"), weights, 2, say.source([])]),
-  say.bad("sampleWeighted", "what is no count", [
-    say.define("list", ["A", "B"]),
-    ...noCounts("sampleWeighted", 3, (count) => [say.ref("list"), [1, 1], count, say.source([])]),
-    say.look("list", ["A", "B"]),
-  ]),
-  noSources("sampleWeighted", 4, (random) => [say.ref("list"), [1, 1, 1], 2, random]),
-  failing("sampleWeighted", (random) => [say.ref("list"), [1, 1, 1, 1], 3, random], [4, 3, 2]),
-];
-
-export const weightedCases: readonly Case[] = [...pickCases, ...sampleCases];
+${weightFaults("sampleWeighted", "2 source[]")}
+sampleWeighted, bad: what is no count
+  list = [A B]
+  sampleWeighted @list [1 1] no:count[0] source[]
+  list is [A B]
+${noSources("sampleWeighted @list [1 1 1] 2 RANDOM")}
+${failing("sampleWeighted @list [1 1 1 1] 3 RANDOM", "fails[4 3 2]")}
+`);

@@ -12,15 +12,12 @@ import { lua32bits } from "./index.js";
 /** What is not promised there: it needs larger numbers. */
 const NEEDS_DOUBLES = /newRandom|keyedShuffle|2147483648/;
 
-/** Cases with weights for which a source is asked twice, since there is more to choose from than 2^31 - 1. */
-const ASKS_TWICE = /sum above 2\^31 - 1|second of two questions|same numbers for ever/;
-
 /** Whether this Lua can hold a number: as a whole number, or as a fraction. */
 const isHeld = (value: number): boolean => (value | 0) === value || Object.is(Math.fround(value), value);
 
 /** Whether a case speaks of nothing that this Lua lacks. */
 function isPlayable(one: Case): boolean {
-  let playable = !NEEDS_DOUBLES.test(one.about) && !ASKS_TWICE.test(one.name);
+  let playable = !NEEDS_DOUBLES.test(one.about);
   const look = (value: unknown): void => {
     if (typeof value === "number") playable &&= isHeld(value);
     else if (typeof value === "string") playable &&= !NEEDS_DOUBLES.test(value);
