@@ -171,8 +171,4 @@ describe("every block comes exactly as often as the procedure says", () => {
     expect(areSame(shares, blockShares(categories, perBlock, blockSize, before))).toBe(true);
     expect(areSame(shares, blockShares(categories, perBlock, blockSize))).toBe(false);
   });
-
-  it("begins with the card before where there is no other", () => {
-    expect(newBlockDeck([[1]], { blockSize: 1, noRepeat: true }).draw(3)).toEqual([1, 1, 1]);
-  });
 });

@@ -324,12 +324,6 @@ describe("after 64 answers that do not fit the next place is taken that does", (
     expect([copy.join(""), Object.values(asked).reverse()]).toEqual([order, times]);
   });
 
-  it("the first of a pass, where all cards differ", () => {
-    const { random, asked } = scripted([1, 1, 3]);
-    const deal = RandDeck(["A", "B", "C"], { random, noRepeat: true });
-    expect([draws(deal, 6).join(""), asked]).toEqual(["ABCACB", { 3: 65, 2: 2 }]);
-  });
-
   it("and it keeps to the rule: no stubborn source makes more repeats", () => {
     for (const kinds of upTo(5)) {
       for (const answer of cards(kinds.length)) {
