@@ -286,7 +286,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
 }
 
 /** A string as Lua text. */
-function luaString(text: string): string {
+export function luaString(text: string): string {
   const bytes = [...Buffer.from(text, "utf8")];
   const plain = (byte: number) => byte >= 32 && byte < 127 && byte !== 34 && byte !== 92;
   return `"${bytes.map((byte) => (plain(byte) ? String.fromCharCode(byte) : `\\${`${byte}`.padStart(3, "0")}`)).join("")}"`;
@@ -319,6 +319,10 @@ const RUNNER = readFileSync(new URL("./cases/runner.lua", import.meta.url), "utf
 /** The library as one Lua file. */
 export const singleFile = (): string =>
   readFileSync(new URL("../lua-out/randdeck.lua", import.meta.url), "utf8");
+
+/** A chunk that has the library as `randdeck`. */
+export const withLibrary = (chunk: string): string =>
+  `local randdeck = (function()\n${singleFile()}\nend)()\n${chunk}`;
 
 /** The chunk that plays cases: the library, the runner, the cases. */
 function luaChunk(cases: readonly Case[], file: string = singleFile()): string {

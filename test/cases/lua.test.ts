@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { luaOut } from "../../tools/build.js";
 import { ROOT } from "../../tools/transpile.js";
 import { engines } from "../engines/index.js";
-import { singleFile } from "../sides.js";
+import { singleFile, withLibrary } from "../sides.js";
 
 /** What the tests have at hand: the library by its parts, and a way to load it with other globals. */
 const PRELUDE = `
@@ -78,8 +78,7 @@ describe.each(engines)("$name", (engine) => {
 
   it("deals cards that are tables, whatever their metatables do", async () => {
     const chunk = readFileSync(join(ROOT, "test/cases/metatables.lua"), "utf8");
-    const played = await engine.run(`local randdeck = (function() ${singleFile()}\nend)()\n${chunk}`);
-    const [plain, hostile] = played.split("\n");
+    const [plain, hostile] = (await engine.run(withLibrary(chunk))).split("\n");
     expect(plain).toContain("false bad argument #1 to 'put'");
     expect(hostile).toBe(plain);
   });

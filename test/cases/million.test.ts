@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { engines } from "../engines/index.js";
 import { long } from "../long.js";
-import { singleFile } from "../sides.js";
+import { withLibrary } from "../sides.js";
 
 const MILLION = 1_000_000;
 
@@ -72,7 +72,6 @@ describe.runIf(long).each(engines)("$name", ({ name, run }) => {
   const size = FAST.includes(name) ? MILLION : SLOW.includes(name) ? MILLION / 100 : MILLION / 10;
 
   it(`shuffles, samples and deals ${size} cards`, async () => {
-    const chunk = `local randdeck = (function() ${singleFile()}\nend)() local size = ${size} ${CHUNK}`;
-    expect(await run(chunk)).toBe("yes yes yes yes yes yes true");
+    expect(await run(withLibrary(`local size = ${size} ${CHUNK}`))).toBe("yes yes yes yes yes yes true");
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Engine, engines, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
-import { singleFile } from "../sides.js";
+import { withLibrary } from "../sides.js";
 
 const SEED = 20261121;
 const MILLION = 1_000_000;
@@ -13,8 +13,10 @@ const PROGRAM = readFileSync(new URL("./conservation.lua", import.meta.url), "ut
 
 /** The program on an engine; `change` is Lua that may make a wrong deck of `right`. */
 const conserveOn = (engine: Engine, calls: number, change = ""): Promise<string> =>
-  engine.run(`local randdeck = (function() ${singleFile()}\nend)() local right = randdeck.newDeck ${change}
-    return (function(...) ${PROGRAM}\nend)(randdeck, ${SEED}, ${calls}, 97)`);
+  engine.run(
+    withLibrary(`local right = randdeck.newDeck ${change}
+      return (function(...) ${PROGRAM}\nend)(randdeck, ${SEED}, ${calls}, 97)`),
+  );
 
 const lua51 = npmEngines[0]!;
 

@@ -6,17 +6,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blocksOf, projectFile } from "../docs/pages.js";
-import { singleFile } from "../sides.js";
+import { singleFile, withLibrary } from "../sides.js";
 import { engines, hasScreen } from "./index.js";
 import { outputOf } from "./program.js";
 
 const love = engines.find(({ name }) => name === "LÖVE");
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-const LIBRARY = `local randdeck = (function() ${singleFile()}\nend)()`;
 
 describe.runIf(love !== undefined)("LÖVE's own random numbers", () => {
   it("come from love.math.random where no source is given", async () => {
-    const chunk = `${LIBRARY}
+    const chunk = withLibrary(`
       local asked = {}
       local own = love.math.random
       love.math.random = function(n)
@@ -25,19 +24,19 @@ describe.runIf(love !== undefined)("LÖVE's own random numbers", () => {
       end
       math.random = function() error("math.random was asked") end
       local deck = randdeck.shuffled({ "A", "B", "C", "D" })
-      return #deck .. ": " .. table.concat(asked, " ")`;
+      return #deck .. ": " .. table.concat(asked, " ")`);
     expect(await love!.run(chunk)).toBe("4: 4 3 2");
   });
 
   it("come from a RandomGenerator that is given as it is", async () => {
-    const chunk = `${LIBRARY}
+    const chunk = withLibrary(`
       local function hand(seed)
         local generator = love.math.newRandomGenerator(seed)
         assert(type(generator) == "userdata")
         local deal = randdeck.RandMultiDeck({ "A", "B", "C", "D", "E" }, { random = generator })
         return table.concat(deal(8)) .. table.concat(randdeck.sample({ 1, 2, 3 }, 2, generator))
       end
-      return tostring(hand(7) == hand(7)) .. tostring(hand(7) == hand(8)) .. #hand(7)`;
+      return tostring(hand(7) == hand(7)) .. tostring(hand(7) == hand(8)) .. #hand(7)`);
     expect(await love!.run(chunk)).toBe("truefalse10");
   });
 });

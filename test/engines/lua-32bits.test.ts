@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { newDeck } from "../../ts-src/randdeck.js";
 import { cases } from "../cases/index.js";
 import type { Case } from "../cases/language.js";
-import { playOnLua, singleFile } from "../sides.js";
+import { playOnLua, withLibrary } from "../sides.js";
 import { lua32bits } from "./index.js";
 
 /** What is not promised there: it needs larger numbers. */
@@ -27,8 +27,6 @@ function isPlayable(one: Case): boolean {
   return playable;
 }
 
-const LIBRARY = `local randdeck = (function() ${singleFile()}\nend)()\n`;
-
 describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
   const playable = cases.filter(isPlayable);
   let played: Promise<string[][]> | undefined;
@@ -43,10 +41,10 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
   }
 
   it("says on the first call, and not before, what needs larger numbers", async () => {
-    const chunk = `${LIBRARY}
+    const chunk = withLibrary(`
       local _, seeded = pcall(randdeck.newRandom, 42)
       local _, keyed = pcall(randdeck.keyedShuffle, { "A", "B" })
-      return seeded .. "\\n" .. keyed`;
+      return seeded .. "\\n" .. keyed`);
     const problem = "needs numbers that are doubles";
     expect(await lua32bits!.run(chunk)).toBe(`newRandom ${problem}\nkeyedShuffle ${problem}`);
   });
@@ -59,19 +57,19 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
     deck.draw(4);
     const state = deck.getState();
     deck.draw(7);
-    const chunk = `${LIBRARY}
+    const chunk = withLibrary(`
       local cards = { "A", "B", 16777217, "A", "C", true }
       local options = { random = function(n) return (n + 2) // 3 end, noRepeat = true }
       local saved, later = randdeck.newDeck(cards, options), randdeck.newDeck(cards, options)
       saved:draw(4)
       later:setState("${state}")
       later:draw(7)
-      return saved:getState() .. " " .. later:getState()`;
+      return saved:getState() .. " " .. later:getState()`);
     expect(await lua32bits!.run(chunk)).toBe(`${state} ${deck.getState()}`);
   });
 
   it("deals every card once a pass, and keeps ranks apart, by its own math.random", async () => {
-    const chunk = `${LIBRARY}
+    const chunk = withLibrary(`
       local cards = {}
       for card = 1, 1040 do cards[card] = card end
       local deck = randdeck.newDeck(cards, { noRepeat = true, kindOf = function(card) return card % 13 end })
@@ -81,7 +79,7 @@ describe.runIf(lua32bits !== undefined)("Lua with numbers of 32 bits", () => {
         if card % 13 == last then repeats = repeats + 1 end
         seen[card], last = true, card % 13
       end
-      return count .. " " .. repeats`;
+      return count .. " " .. repeats`);
     expect(await lua32bits!.run(chunk)).toBe("1040 0");
   });
 });

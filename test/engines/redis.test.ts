@@ -7,15 +7,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
 import { cases } from "../cases/index.js";
-import { playOnLua, singleFile } from "../sides.js";
+import { playOnLua, withLibrary } from "../sides.js";
 import { type Engine, engines } from "./index.js";
 import { outputOf } from "./program.js";
 import { type RedisServer, reply, withRedis } from "./redis.js";
 
 const redis = engines.find(({ name }) => name === "Redis");
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
-
-const LIBRARY = `local randdeck = (function()\n${singleFile()}\nend)()\n`;
 
 /** A library of one function `play`, which does this. */
 const functionOf = (chunk: string): string =>
@@ -37,7 +35,7 @@ const functions: Engine = {
 
 /** Calls the function that the client names with what is wrong for it. */
 const wrongCall = (args: "ARGV" | "args"): string =>
-  `${LIBRARY} local result = randdeck[${args}[1]](true, true) return result`;
+  withLibrary(`local result = randdeck[${args}[1]](true, true) return result`);
 
 const manners = {
   EVAL: ({ send }: RedisServer, name: string) => send(["EVAL", "-", "0", name], wrongCall("ARGV")),
@@ -70,7 +68,7 @@ describe.runIf(redis !== undefined)("Redis", () => {
 
   it("shuffles alike at every start where no source is given, and otherwise by a seed of the client", async () => {
     const chunk = (options: string) =>
-      `${LIBRARY} return table.concat(randdeck.shuffled({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }${options}), " ")`;
+      withLibrary(`return table.concat(randdeck.shuffled({ 1, 2, 3, 4, 5, 6, 7, 8, 9 }${options}), " ")`);
     const own = await redis!.run(chunk(""));
     expect(await redis!.run(chunk(""))).toBe(own);
     const seeded = await withRedis(({ send }) =>

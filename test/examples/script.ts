@@ -1,14 +1,12 @@
 /** Runs Lua scripts as a user would, with randdeck at hand, and gives what they print. */
-import { readFileSync } from "node:fs";
 import { type Engine, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
+import { singleFile } from "../sides.js";
 
 /** Those that can load a text under a file's name: all but Luau, which has no `load`. */
 export const scriptEngines: readonly Engine[] = npmEngines.filter(({ name }) =>
   long ? !name.startsWith("Luau") : /^Lua 5\.[14]/.test(name),
 );
-
-const library = readFileSync(new URL("../../lua-out/randdeck.lua", import.meta.url), "utf8");
 
 /** `text` as a literal of any Lua. */
 export function literal(text: string): string {
@@ -23,21 +21,23 @@ export function loading(text: string, file: string): string {
   return `assert((loadstring or load)(${literal(text)}, "@${file}"))`;
 }
 
-// Lehmer's generator, in floats, since Fengari's integers wrap at 2^31: the same numbers everywhere.
-const PRELUDE = `
+/** Lua code: `keep` prints into `lines`, `random` is as `math.random`, with the same numbers everywhere. */
+export const KEEPING = `
 local lines = {}
-print = function(...)
+local function keep(...)
   local texts = {}
   for index = 1, select("#", ...) do texts[index] = tostring((select(index, ...))) end
   lines[#lines + 1] = table.concat(texts, "\\t")
 end
+-- Lehmer's generator, in floats, since Fengari's integers wrap at 2^31.
 local state = 19380101.0
-math.randomseed = function() end
-math.random = function(n)
+local function random(n)
   state = state * 16807 % 2147483647
   return n and math.floor(state / 2147483647 * n) + 1 or state / 2147483647
 end
 `;
+
+const OWN_GLOBALS = "print, math.random, math.randomseed = keep, random, function() end";
 
 const GLOBALS_ARE_SHUT = `
 setmetatable(_G, { __newindex = function(_, name) error("writes the global " .. tostring(name), 2) end })
@@ -58,8 +58,9 @@ export interface Script {
 export async function printed(engine: Engine, script: Script): Promise<string[]> {
   const text = await engine.run(
     [
-      PRELUDE,
-      `package.preload.randdeck = ${loading(library, "randdeck.lua")}`,
+      KEEPING,
+      OWN_GLOBALS,
+      `package.preload.randdeck = ${loading(singleFile(), "randdeck.lua")}`,
       script.before ?? "",
       GLOBALS_ARE_SHUT,
       `${loading(script.text, script.file)}()`,

@@ -1,7 +1,7 @@
 /** The faults of the code that the six names come from: each shown by the smallest code that has it, and gone here. */
 import { expect, it } from "vitest";
 import { wasmEngine } from "../engines/wasm.js";
-import { singleFile } from "../sides.js";
+import { withLibrary } from "../sides.js";
 
 const drawCards = `
   local currentIndex = 1
@@ -113,7 +113,7 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 it.each(Object.entries(faults))("%s", async (_, { original, done, wrong, right }) => {
-  const chunk = `local randdeck = (function() ${singleFile()}\nend)()
+  const chunk = withLibrary(`
     local function first() return 1 end
     local function shuffle(t, random)
       for i = #t, 2, -1 do
@@ -129,12 +129,11 @@ it.each(Object.entries(faults))("%s", async (_, { original, done, wrong, right }
       local deal = randdeck.RandMultiDeck({ "A", "B", "C", "D", "E" }, { random = first })
       ${done}
     end
-    return theirs() .. " " .. ours()`;
+    return theirs() .. " " .. ours()`);
   expect(await wasmEngine("5.1").run(chunk)).toBe(`${wrong} ${right}`);
 });
 
 it("RandShuffle uses table.maxn, which Lua 5.4 has no more", async () => {
-  const chunk = `local randdeck = (function() ${singleFile()}\nend)()
-    return tostring(table.maxn) .. #randdeck.RandShuffle({ 1, 2, 3 })`;
+  const chunk = withLibrary("return tostring(table.maxn) .. #randdeck.RandShuffle({ 1, 2, 3 })");
   expect(await wasmEngine("5.4").run(chunk)).toBe("nil3");
 });

@@ -28,8 +28,9 @@ describe("the scripts print what their comments say", () => {
     const promised = promisedOutput(code);
     expect(promised).not.toEqual([]);
     for (const engine of able) {
-      const lines = (await engine.run(chunk(code, releasedText, toc))).split("\n");
-      expect(lines, engine.name).toEqual(promised);
+      const printed = await engine.run(chunk(code, releasedText, toc));
+      // What print parts by a tab is parted by a space in the comment.
+      expect(printed.replaceAll("\t", " ").split("\n"), engine.name).toEqual(promised);
     }
   });
 

@@ -2,7 +2,7 @@
  * Engines that cannot be had here, by their shape: the Lua they have, their globals, their way to load a
  * file. Each gives Lua code that runs a script of that engine and returns what the script prints.
  */
-import { literal } from "../examples/script.js";
+import { KEEPING, literal } from "../examples/script.js";
 import { PLAIN } from "../sandbox.js";
 
 interface Shape {
@@ -17,23 +17,11 @@ interface Shape {
 }
 
 /**
- * `dealing()` gives the globals that every Lua has, `keep` prints. Random numbers are the same at every run.
- * `run` gives a text other globals, by the way that each Lua has for it.
+ * `dealing()` gives the globals that every Lua has; `run` gives a text other globals, by the way that each Lua
+ * has for it.
  */
 const PRELUDE = `
-local lines = {}
-local function keep(...)
-  local parts = {}
-  for at = 1, select("#", ...) do parts[at] = tostring((select(at, ...))) end
-  lines[#lines + 1] = table.concat(parts, " ")
-end
-
-local state = 19380101.0
-local function random(n)
-  state = state * 16807 % 2147483647
-  return n and math.floor(state / 2147483647 * n) + 1 or state / 2147483647
-end
-
+${KEEPING}
 ${PLAIN}
 
 local function dealing()
@@ -95,19 +83,9 @@ export const shapes: Readonly<Record<string, Shape>> = {
   // Luau, which the host lets load no text: the script and the module are functions. A module is an instance.
   "lua roblox": {
     lua: /^Luau/,
-    chunk: (script, files) => `
-      local lines = {}
-      local function print(...)
-        local parts = {}
-        for at = 1, select("#", ...) do parts[at] = tostring((select(at, ...))) end
-        lines[#lines + 1] = table.concat(parts, " ")
-      end
-      local state = 19380101
-      local function following(n)
-        state = state * 16807 % 2147483647
-        return math.floor(state / 2147483647 * n) + 1
-      end
-      local math = setmetatable({ random = following }, { __index = math })
+    chunk: (script, files) => `${KEEPING}
+      local print = keep
+      local math = setmetatable({ random = random }, { __index = math })
       local function module()
         ${files("randdeck.lua")}
       end
@@ -122,7 +100,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       end
       local Random = {
         new = function()
-          return { NextInteger = function(_, least, most) return least + following(most - least + 1) - 1 end }
+          return { NextInteger = function(_, least, most) return least + random(most - least + 1) - 1 end }
         end,
       }
       do

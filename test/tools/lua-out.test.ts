@@ -8,6 +8,7 @@ import { withoutComments } from "../../tools/lua-text.js";
 import { ROOT } from "../../tools/transpile.js";
 import type { Engine } from "../engines/index.js";
 import { wasmEngine } from "../engines/wasm.js";
+import { literal } from "../examples/script.js";
 
 /** The global that a file sets, if it sets one. */
 const globalOf = (path: string) => (path === "randdeck-global.lua" ? "randdeck" : "");
@@ -20,20 +21,17 @@ const modules = texts.filter(([path]) => path.includes("/"));
 const oldest = wasmEngine("5.1");
 const newest = wasmEngine("5.5");
 
-/** A long bracket that no text of ours closes. */
-const quoted = (text: string) => `[=====[\n${text}]=====]`;
-
 /** Whether an engine can read a text; else what it says. */
 function reading(engine: Engine, text: string): Promise<string> {
   return engine.run(
-    `local chunk, problem = (loadstring or load)(${quoted(text)}) return chunk and "read" or problem`,
+    `local chunk, problem = (loadstring or load)(${literal(text)}) return chunk and "read" or problem`,
   );
 }
 
 /** Runs a text where reading an unknown global raises; gives what was raised, or the globals that it set. */
 function running(text: string): Promise<string> {
   return oldest.run(`local set = {}
-for name, text in pairs({ ${modules.map(([path, text]) => `["${path}"] = ${quoted(text)}`).join(", ")} }) do
+for name, text in pairs({ ${modules.map(([path, text]) => `["${path}"] = ${literal(text)}`).join(", ")} }) do
   package.preload[name:gsub("%.lua$", ""):gsub("/", ".")] = function() return assert(loadstring(text))() end
 end
 setmetatable(_G, {
@@ -43,7 +41,7 @@ setmetatable(_G, {
   end,
   __index = function(_, name) error("global read: " .. tostring(name), 2) end,
 })
-local ok, problem = pcall(assert(loadstring(${quoted(text)})))
+local ok, problem = pcall(assert(loadstring(${literal(text)})))
 return ok and table.concat(set, " ") or problem`);
 }
 

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import * as library from "../../ts-src/randdeck.js";
 import type { Engine } from "../engines/index.js";
 import type { Value } from "../reference/values.js";
-import { singleFile } from "../sides.js";
+import { luaString, singleFile } from "../sides.js";
 import { type Argument, partsOf, play, type Step } from "./play.js";
 
 /** The line that a player gives where all is as the value says. */
@@ -17,9 +17,6 @@ const stepsOf = ({ calls }: Value): Step[] => calls.map((call) => call.slice(0, 
 export function playValuesOnTypeScript(values: readonly Value[]): string[] {
   return values.map((value) => play(library, value.seed, stepsOf(value)).join("\t"));
 }
-
-const luaString = (text: string): string =>
-  `"${[...Buffer.from(text, "utf8")].map((byte) => `\\${`${byte}`.padStart(3, "0")}`).join("")}"`;
 
 function luaValue(value: Argument): string {
   if (typeof value === "string") return luaString(value);
