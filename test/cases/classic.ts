@@ -47,14 +47,10 @@ drawCards, good: gives the next cards as they lie, each list by its own position
 drawCards, good: shares its position with OutputCard
   deck = [A B C]; drawCards 1 @deck -> [A]; OutputCard @deck -> B; drawCards 1 @deck -> [C]
 drawCards, good: begins at the top again wherever the list is rearranged
-  deck = [A B C]; drawCards 2 @deck -> [A B]; shuffleTable @deck -> *; drawCards 9 @deck -> any[A B C]
-  deck = [A B C]; drawCards 2 @deck -> [A B]; RandShuffle @deck -> *; drawCards 9 @deck -> any[A B C]
-  deck = [A B C]; drawCards 2 @deck -> [A B]; spread @deck nil -> *; drawCards 9 @deck -> any[A B C]
-  deck = [A B C]; drawCards 2 @deck -> [A B]; riffle @deck 1 -> *; drawCards 9 @deck -> any[A B C]
+  deck = [A B C]; drawCards 2 @deck -> [A B]; each[shuffleTable RandShuffle] @deck -> *; drawCards 9 @deck -> any[A B C]
+  deck = [A B C]; drawCards 2 @deck -> [A B]; each[riffle swapShuffle cut] @deck 1 -> *; drawCards 9 @deck -> any[A B C]
   deck = [A B C]; drawCards 2 @deck -> [A B]; riffle @deck 0 -> *; drawCards 9 @deck -> any[A B C]
-  deck = [A B C]; drawCards 2 @deck -> [A B]; swapShuffle @deck 1 -> *; drawCards 9 @deck -> any[A B C]
-  deck = [A B C]; drawCards 2 @deck -> [A B]; cut @deck 1 -> *; drawCards 9 @deck -> any[A B C]
-  deck = [A B C]; drawCards 2 @deck -> [A B]; keyedShuffle @deck nil -> *; drawCards 9 @deck -> any[A B C]
+  deck = [A B C]; drawCards 2 @deck -> [A B]; each[spread keyedShuffle] @deck nil -> *; drawCards 9 @deck -> any[A B C]
 drawCards, boundary: fewer where the list runs out, then none
   deck = [A B C]; drawCards 2.0 @deck -> [A B]; drawCards 0 @deck -> []; drawCards -0 @deck -> []
   drawCards 1000000000000000 @deck -> [C]; drawCards 1e+300 @deck -> []; drawCards 3 [] -> []; all = [A B]
