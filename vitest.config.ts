@@ -3,8 +3,9 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The longest takes half a minute where nothing else runs.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Of two cores both.
     maxWorkers: "100%",
     // To import everything anew for each file would take longer than half of the tests: a test that changes

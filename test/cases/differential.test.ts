@@ -264,8 +264,6 @@ const program = fc
   ]);
 
 const SEED = 20261121;
-/** In milliseconds: a Lua that runs in JavaScript takes half a minute where nothing else runs. */
-const TIMEOUT = 180_000;
 
 // Without long runs one engine of the oldest kind and one with integers.
 it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
@@ -281,7 +279,6 @@ it.each(long ? engines : [npmEngines[0]!, npmEngines[3]!])(
       { seed: SEED, numRuns: 8, endOnFailure: true },
     );
   },
-  TIMEOUT,
 );
 
 it("the programs call everything, and meet results, both kinds of error and those of sources", () => {
