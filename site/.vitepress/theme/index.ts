@@ -1,0 +1,3 @@
+import DefaultTheme from "vitepress/theme-without-fonts";
+
+export default DefaultTheme;

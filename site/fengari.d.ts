@@ -1,0 +1,24 @@
+// Fengari has no types of its own. Here is what the playground uses of it: Lua's C API by its own names.
+declare module "fengari" {
+  export interface State {
+    readonly fengariState: unique symbol;
+  }
+  type CFunction = (state: State) => number;
+
+  export const lua: {
+    LUA_OK: number;
+    lua_gettop(state: State): number;
+    lua_pcall(state: State, argumentCount: number, resultCount: number, handler: number): number;
+    lua_pop(state: State, count: number): void;
+    lua_pushcfunction(state: State, called: CFunction): void;
+    lua_setglobal(state: State, name: Uint8Array): void;
+  };
+  export const lauxlib: {
+    luaL_loadbuffer(state: State, text: Uint8Array, length: number, name: Uint8Array): number;
+    luaL_newstate(): State;
+    luaL_tolstring(state: State, index: number): Uint8Array;
+  };
+  export const lualib: { luaL_openlibs(state: State): void };
+  export function to_luastring(text: string): Uint8Array;
+  export function to_jsstring(text: Uint8Array): string;
+}
