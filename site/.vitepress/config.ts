@@ -1,58 +1,87 @@
 /** The site: the playground's pages in `pages`, and the documentation around it, from `docs` as it is. */
-import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitepress";
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { defineConfig, type MarkdownOptions } from "vitepress";
 
-/** Whose packages the pages in `docs` take, which have none of their own. */
-const HERE = fileURLToPath(import.meta.url);
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
-const documentation = (title: string, pages: Readonly<Record<string, string>>) => ({
-  text: title,
-  items: Object.entries(pages).map(([page, text]) => ({ text, link: `/docs/${page}` })),
+/** A page of the documentation, under its own heading. */
+const page = (path: string) => ({
+  text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
+  link: `/docs/${path}`,
 });
+
+const engines = readdirSync(new URL("../../docs/engines", import.meta.url)).map((file) =>
+  page(`engines/${file.replace(".md", "")}`),
+);
+
+/** All pages of the documentation, in the order of README's table. */
+const documentation = [...read("README.md").matchAll(/(?<=^\|.*)`docs\/(\w+)\.md`(?=.*\|)/gm)].map(
+  ([, path]) => (path === "engines" ? { ...page(path), collapsed: true, items: engines } : page(path!)),
+);
+
+/** Makes plain text of links to the repository's other files, which the site does not have. */
+const withoutFiles: MarkdownOptions["config"] = (markdown) => {
+  markdown.core.ruler.push("without-files", ({ tokens, env }) => {
+    let away = false;
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      if (!token.type.startsWith("link_")) continue;
+      const target = token.attrGet("href");
+      if (target !== null) {
+        away = target.startsWith("..") && !posix.join(env.relativePath, "..", target).startsWith("docs/");
+      }
+      if (away) token.type = "text";
+    }
+  });
+};
+
+const SPADE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24'%3E%3Crect x='-12' y='-12' width='24' height='24' rx='5' fill='%2312694a'/%3E%3Cpath transform='scale(.8)' fill='%23fff' d='M0-10C4-5 10-2 10 3a4.8 4.8 0 0 1-8.6 2.6C1.6 8 2.4 9.4 4 10.5H-4C-2.4 9.4-1.6 8-1.4 5.6A4.8 4.8 0 0 1-10 3C-10-2-4-5 0-10Z'/%3E%3C/svg%3E";
 
 export default defineConfig({
   title: "randdeck",
   description: "Shuffle and deal fairly in any Lua.",
+  head: [["link", { rel: "icon", href: SPADE }]],
   // Of a folder of a file server, such as /randdeck/, if not of its top.
   base: process.env.BASE ?? "/",
   srcDir: "..",
   srcExclude: ["*.md", "!(docs|site)/**"],
   rewrites: { "site/pages/:page": ":page" },
-  // Files of the repository, which the site does not have.
-  ignoreDeadLinks: [/\.\.\//],
   outDir: "dist",
+  markdown: {
+    config: withoutFiles,
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+  },
   vite: {
-    // Fengari asks for Node's `process`, which no browser has.
+    // Fengari asks for Node's `process`, which no browser has, and only where it is there for these.
     define: { "process.env.FENGARICONF": "undefined" },
+    resolve: {
+      alias: [
+        { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: "data:text/javascript," },
+      ],
+    },
     plugins: [
       {
+        // The pages in `docs` have no packages of their own.
         name: "vue-for-docs",
         enforce: "pre",
-        resolveId(id) {
-          return /^vue(\/|$)/.test(id) ? this.resolve(id, HERE, { skipSelf: true }) : undefined;
-        },
+        resolveId: (id, _importer, { ssr }) =>
+          ssr && /^vue(\/|$)/.test(id) ? { id, external: true } : undefined,
       },
     ],
   },
   themeConfig: {
+    logo: SPADE,
     search: { provider: "local" },
+    outline: [2, 3],
     nav: [
       { text: "Cards", link: "/" },
       { text: "Step by step", link: "/steps" },
       { text: "Is it fair?", link: "/fair" },
       { text: "Odds", link: "/odds" },
       { text: "Your script", link: "/script" },
-      { text: "Documentation", link: "/docs/dealing" },
+      { text: "Documentation", link: "/docs/dealing", activeMatch: "/docs/" },
     ],
-    sidebar: {
-      "/docs/": [
-        documentation("Dealing", {
-          dealing: "Ways to deal",
-          decks: "Decks",
-          saving: "Saving a game",
-          online: "Online tables",
-        }),
-      ],
-    },
+    sidebar: { "/docs/": documentation },
   },
 });

@@ -4,23 +4,54 @@ import type { Message } from "./worker.js";
 /** How many seconds a script may take. */
 const TIME_LIMIT = 5;
 
+/** How many characters a script may write: more would hang the page, and nobody reads them. */
+const OUTPUT_LIMIT = 20_000;
+
+/** A worker that waits for its next script. */
+let idle: Worker | undefined;
+
 /**
- * Runs a script in a worker of its own; `print` gives its lines. A script without end is stopped.
+ * Runs a script in a Lua state of its own. It is stopped when it takes too long or writes too much.
  *
- * @returns Nothing, or the error with its line.
+ * @param code - The script, which errors call `script`.
+ * @param write - Gets what the script writes, piece by piece.
+ * @param signal - Stops it.
+ * @returns The error, if there was one.
  */
-export function runLua(code: string, print: (line: string) => void): Promise<string | undefined> {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  return new Promise<string | undefined>((resolve) => {
+export function runLua(
+  code: string,
+  write: (text: string) => void,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const worker = idle ?? new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  idle = undefined;
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout>;
+    let room = OUTPUT_LIMIT;
     const end = (error?: string) => {
       clearTimeout(timer);
-      worker.terminate();
+      signal?.removeEventListener("abort", abort);
+      worker.onmessage = null;
       resolve(error);
     };
-    const timer = setTimeout(() => end(`stopped after ${TIME_LIMIT} s`), TIME_LIMIT * 1000);
+    const stop = (why: string) => {
+      worker.terminate();
+      end(`stopped: ${why}`);
+    };
+    const abort = () => stop("you said so");
+    signal?.addEventListener("abort", abort);
+    worker.onerror = ({ message }) => stop(message || "Lua could not be loaded");
     worker.onmessage = ({ data }: MessageEvent<Message>) => {
-      if ("line" in data) print(data.line);
-      else end("error" in data ? data.error : undefined);
+      if ("started" in data) {
+        timer = setTimeout(() => stop(`no end after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
+      } else if ("text" in data) {
+        write(data.text.slice(0, room));
+        room -= data.text.length;
+        if (room < 0) stop(`more than ${OUTPUT_LIMIT} characters of output`);
+      } else {
+        idle = worker;
+        end(data.error);
+      }
     };
     worker.postMessage(code);
   });

@@ -1,38 +1,50 @@
-/** Runs one script in Fengari, with the shipped Lua file, away from the page. */
-import { lauxlib, lua, lualib, to_jsstring, to_luastring, type State } from "fengari";
+/** Runs scripts in Fengari, with the shipped Lua file, away from the page. */
+import { lauxlib, lua, lualib, type State, to_jsstring, to_luastring } from "fengari";
 import library from "../../lua-out/randdeck.lua?raw";
 
-/** What comes back from the worker, in its order: lines, then one end. */
-export type Message = { line: string } | { error: string } | { done: true };
+/** What comes back from the worker: that a script begins, then what it writes, then its end. */
+export type Message = { started: true } | { text: string } | { error: string | undefined };
 
 const post = (message: Message): void => postMessage(message);
 
-/** Pushes the value that a chunk gives; raises in Lua's way where it can't. */
-function load(state: State, code: string, name: string, results: number): boolean {
+/** Makes what a script expects around it: the arguments are the library and what writes. */
+const PREPARE = `
+  local write
+  package.loaded.randdeck, print, write = ...
+  io = { write = write }
+  for name, value in pairs(package.loaded.randdeck) do _G[name] = value end
+`;
+
+/** Puts a chunk on the stack; on an error, as always in Lua, its message. */
+function load(state: State, code: string, name: string): boolean {
   const bytes = to_luastring(code);
-  return (
-    lauxlib.luaL_loadbuffer(state, bytes, bytes.length, to_luastring(`=${name}`)) === lua.LUA_OK &&
-    lua.lua_pcall(state, 0, results, 0) === lua.LUA_OK
-  );
+  return lauxlib.luaL_loadbuffer(state, bytes, bytes.length, to_luastring(`=${name}`)) === lua.LUA_OK;
+}
+
+/** A function of Lua's that writes what it is given. */
+const writer = (between: string, end: string) => (state: State) => {
+  const parts: string[] = [];
+  for (let at = 1; at <= lua.lua_gettop(state); at++) {
+    parts.push(to_jsstring(lauxlib.luaL_tolstring(state, at)));
+    lua.lua_pop(state, 1);
+  }
+  post({ text: parts.join(between) + end });
+  return 0;
+};
+
+function run(state: State, code: string): boolean {
+  if (!load(state, PREPARE, "start") || !load(state, library, "randdeck")) return false;
+  if (lua.lua_pcall(state, 0, 1, 0) !== lua.LUA_OK) return false;
+  lua.lua_pushcfunction(state, writer("\t", "\n"));
+  lua.lua_pushcfunction(state, writer("", ""));
+  if (lua.lua_pcall(state, 3, 0, 0) !== lua.LUA_OK) return false;
+  return load(state, code, "script") && lua.lua_pcall(state, 0, 0, 0) === lua.LUA_OK;
 }
 
 addEventListener("message", ({ data: code }: MessageEvent<string>) => {
+  post({ started: true });
   const state = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(state);
-  lua.lua_pushcfunction(state, (caller: State) => {
-    const parts: string[] = [];
-    for (let at = 1; at <= lua.lua_gettop(caller); at++) {
-      parts.push(to_jsstring(lauxlib.luaL_tolstring(caller, at)));
-      lua.lua_pop(caller, 1);
-    }
-    post({ line: parts.join("\t") });
-    return 0;
-  });
-  lua.lua_setglobal(state, to_luastring("print"));
-  const done =
-    load(state, library, "randdeck", 1) &&
-    (lua.lua_setglobal(state, to_luastring("randdeck")), true) &&
-    load(state, "package.loaded.randdeck = randdeck; for name, value in pairs(randdeck) do _G[name] = value end", "start", 0) &&
-    load(state, code, "script", 0);
-  post(done ? { done: true } : { error: to_jsstring(lauxlib.luaL_tolstring(state, -1)) });
+  const error = run(state, code) ? undefined : to_jsstring(lauxlib.luaL_tolstring(state, -1));
+  post({ error });
 });

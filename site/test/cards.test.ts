@@ -1,4 +1,9 @@
+/** The cards on the table, beside those that TypeScript deals. */
+import { transformSync } from "esbuild";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import * as randdeck from "../../ts-src/randdeck.js";
+import { face } from "../cards/faces.js";
 import { openSite, type Site } from "./site.js";
 
 let site: Site;
@@ -7,10 +12,95 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it("runs Lua", async () => {
-  const page = await site.browser.newPage();
-  page.on("pageerror", (error) => console.error(error));
-  await page.goto(`${site.address}/`);
-  await page.getByRole("button", { name: "Deal" }).click();
-  await expect.poll(() => page.locator("main pre").textContent()).toMatch(/^(.*)\n\1$/);
+const label = (text: string) => text.replace(": discard", "");
+
+async function tableOf(page: Page) {
+  const hand = page.getByRole("list", { name: "Cards on the table" }).getByRole("button");
+  const pile = page.getByRole("list", { name: "The draw pile" }).locator("li > :last-child");
+  return {
+    hand: await hand.evaluateAll((cards) => cards.map((card) => card.getAttribute("aria-label")!)).then((all) => all.map(label)),
+    left: await pile.allTextContents(),
+    discards: await page.locator("figcaption").last().textContent(),
+  };
+}
+
+/** What the page's lines of TypeScript print, run here. */
+function dealt(lines: string) {
+  const places = new Map<string, string[]>();
+  const { code } = transformSync(lines, { loader: "ts", format: "cjs" });
+  const log = (place: string, cards: string) => places.set(place, cards === "" ? [] : cards.split(" "));
+  new Function("require", "console", code)(() => randdeck, { log });
+  const names = (place: string) => places.get(place)!.map((card) => face(card).name);
+  return {
+    hand: names("hand"),
+    left: names("left"),
+    discards: `${names("discards").length} discarded`,
+  };
+}
+
+const link = (seed: string, deal: string) => `/?${new URLSearchParams({ seed, deal })}`;
+
+it.each([
+  ["today", "shuffle.deal5"],
+  ["", ""],
+  ['"quoted" \\ back, ♠ and é', "riffle.cut.deal7.discard2.discard"],
+  ["all are dealt twice", `shuffle${".deal7.deal7.discard".repeat(8)}.deal3`],
+  ["none is left", `riffle.deal9${".deal7".repeat(7)}`],
+])("seed %j, %s: Lua deals what TypeScript deals", async (seed, deal) => {
+  const page = await site.open(link(seed, deal));
+  await page.getByRole("status").getByText("table").waitFor();
+  await page.getByLabel("TypeScript").check();
+  expect(await tableOf(page)).toEqual(dealt(await page.locator("pre").innerText()));
+  await page.context().close();
+});
+
+it("a deal is a link", async () => {
+  const page = await site.open("/", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.getByLabel("Seed").fill("lucky 7");
+  await page.getByLabel("of", { exact: true }).selectOption("7");
+  for (const name of ["Reset", "Riffle", "Cut", "Shuffle", "Deal a hand", "Deal a card", "Discard all", "Deal a card"]) {
+    await page.getByRole("button", { name }).click();
+  }
+  await page.getByRole("status").getByText("Dealt: ").waitFor();
+  const table = await tableOf(page);
+  expect(table).toMatchObject({ hand: [expect.any(String)], discards: "8 discarded" });
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+
+  const other = await site.open(copied.slice(site.address.length));
+  await other.getByRole("status").getByText("On the table").waitFor();
+  expect(await tableOf(other)).toEqual(table);
+
+  await other.getByRole("link", { name: "Cards" }).click();
+  await expect.poll(async () => (await tableOf(other)).hand.length).toBe(5);
+});
+
+it("an address that asks for what cannot be says why", async () => {
+  const page = await site.open(link("today", "nothing.deal1.discard3"));
+  expect(await page.getByRole("alert").textContent()).toContain("bad argument");
+});
+
+it("all of it goes by keyboard", async () => {
+  const page = await site.open("/");
+  await page.getByRole("status").getByText("On the table").waitFor();
+  const tabTo = async (name: string, key = "Tab") => {
+    const wanted = page.getByRole("button", { name, exact: true });
+    for (let presses = 0; presses < 80; presses++) {
+      await page.keyboard.press(key);
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    }
+    expect.unreachable(name);
+  };
+  await tabTo("Deal a hand");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await tableOf(page)).hand.length).toBe(10);
+  const { hand } = await tableOf(page);
+  expect(await page.getByRole("status").textContent()).toBe(`Dealt: ${hand.slice(5).join(", ")}.`);
+
+  await tabTo(`${hand[3]}: discard`, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await tableOf(page)).hand).toEqual(hand.toSpliced(3, 1));
+  // The next card has taken its place, and the focus.
+  expect(await page.locator(":focus").getAttribute("aria-label")).toBe(`${hand[4]}: discard`);
 });

@@ -4,9 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
 
-const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
+export const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".html": "text/html",
@@ -18,27 +19,43 @@ const TYPES: Readonly<Record<string, string>> = {
 /** What the tests of a page need; `close` ends it. */
 export interface Site {
   readonly address: string;
-  readonly browser: Browser;
+  /** The files that were asked for. */
+  readonly served: string[];
+  /** Opens a page in a browser without a past. The test fails by what goes wrong on it. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
 /** Serves the folder as a plain file server does, and starts the browser. */
 export async function openSite(): Promise<Site> {
+  const served: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, "http://site");
     const path = join(FOLDER, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" });
-    response.end(readFileSync(path));
+    const found = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+    served.push(path);
+    response.writeHead(found ? 200 : 404, { "content-type": TYPES[extname(path)] ?? "text/html" });
+    response.end(readFileSync(found ? path : join(FOLDER, "404.html")));
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    browser,
+    address,
+    served,
+    async open(path, options) {
+      const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(message));
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+      });
+      await page.goto(address + path, { waitUntil: "networkidle" });
+      expect(errors, path).toEqual([]);
+      page.on("pageerror", ({ message }) => expect.unreachable(message));
+      return page;
+    },
     async close() {
       await browser.close();
       server.close();

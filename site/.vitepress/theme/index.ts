@@ -1,3 +1,19 @@
+import { withBase } from "vitepress";
 import DefaultTheme from "vitepress/theme-without-fonts";
+import { h } from "vue";
+import "./style.css";
 
-export default DefaultTheme;
+const notFound = () =>
+  h("main", { class: "playground" }, [
+    h("h1", "No such page"),
+    h("p", { class: "lead" }, [
+      "The search above knows all pages. Or go ",
+      h("a", { href: withBase("/") }, "to the cards"),
+      ".",
+    ]),
+  ]);
+
+export default {
+  extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { "not-found": notFound }),
+};

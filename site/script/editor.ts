@@ -1,0 +1,85 @@
+/** The editor: CodeMirror, with Lua, in the colours of the site. */
+import { indentWithTab } from "@codemirror/commands";
+import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { lua } from "@codemirror/legacy-modes/mode/lua";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { Prec } from "@codemirror/state";
+import { keymap } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { basicSetup, EditorView } from "codemirror";
+
+const colours = HighlightStyle.define([
+  { tag: tags.comment, color: "var(--vp-c-text-3)" },
+  { tag: tags.keyword, color: "var(--vp-c-purple-1)" },
+  { tag: tags.string, color: "var(--vp-c-brand-1)" },
+  { tag: [tags.number, tags.atom], color: "var(--vp-c-indigo-1)" },
+]);
+
+const look = EditorView.theme({
+  "&": { height: "100%", borderRadius: "12px", backgroundColor: "var(--vp-c-bg-alt)", fontSize: "13px" },
+  "&.cm-focused": { outline: "2px solid var(--vp-c-brand-1)" },
+  ".cm-scroller": { fontFamily: "var(--vp-font-family-mono)", lineHeight: "1.7" },
+  ".cm-content": { caretColor: "var(--vp-c-text-1)", padding: "12px 0" },
+  ".cm-cursor": { borderLeftColor: "var(--vp-c-text-1)" },
+  ".cm-gutters": { backgroundColor: "transparent", color: "var(--vp-c-text-3)", border: "none" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--vp-c-default-soft)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--vp-c-brand-soft)",
+  },
+  ".cm-tooltip, .cm-panels": {
+    backgroundColor: "var(--vp-c-bg-elv)",
+    color: "var(--vp-c-text-1)",
+    border: "1px solid var(--vp-c-divider)",
+  },
+});
+
+export interface Editor {
+  setText(text: string): void;
+  mark(line: number, message: string): void;
+  unmark(): void;
+}
+
+/** Makes an empty editor; `changed` gets its text, `run` is what its key for that does. */
+export function createEditor(given: {
+  readonly parent: HTMLElement;
+  changed(text: string): void;
+  run(): void;
+}): Editor {
+  const runKey = {
+    key: "Mod-Enter",
+    run() {
+      given.run();
+      return true;
+    },
+  };
+  const view = new EditorView({
+    parent: given.parent,
+    extensions: [
+      Prec.highest(keymap.of([runKey])),
+      keymap.of([indentWithTab]),
+      basicSetup,
+      StreamLanguage.define(lua),
+      syntaxHighlighting(colours),
+      lintGutter(),
+      look,
+      EditorView.contentAttributes.of({ "aria-label": "Lua script", "aria-describedby": "keys" }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) given.changed(state.doc.toString());
+      }),
+    ],
+  });
+  return {
+    setText(text) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    mark(line, message) {
+      const { from, to } = view.state.doc.line(Math.min(line, view.state.doc.lines));
+      view.dispatch(setDiagnostics(view.state, [{ from, to, severity: "error", message }]), {
+        effects: EditorView.scrollIntoView(from),
+      });
+    },
+    unmark() {
+      view.dispatch(setDiagnostics(view.state, []));
+    },
+  };
+}

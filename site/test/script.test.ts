@@ -1,0 +1,95 @@
+/** Scripts of the visitor's. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openSite, type Site } from "./site.js";
+
+let site: Site;
+let page: Page;
+beforeAll(async () => {
+  site = await openSite();
+  page = await site.open("/script.html");
+});
+afterAll(() => site.close());
+
+const run = () => page.getByRole("button", { name: "Run" });
+const output = () => page.getByRole("log");
+const error = () => page.getByRole("alert").textContent();
+const lines = () => page.locator(".cm-line").allTextContents();
+
+/** Opens the script's link, and runs it to its end. */
+async function runScript(lua: string): Promise<void> {
+  await page.goto(`${site.address}/script.html#${new URLSearchParams({ lua })}`);
+  await expect.poll(async () => (await lines()).join("\n")).toBe(lua);
+  await run().click();
+  await run().waitFor();
+}
+
+it("runs all examples", async () => {
+  const examples = page.getByLabel("Example");
+  const names = (await examples.locator("option").allTextContents()).slice(1);
+  expect(names.length).toBeGreaterThan(3);
+  for (const name of names) {
+    await examples.selectOption(name);
+    await run().click();
+    await run().waitFor();
+    expect(await error(), name).toBe("");
+    expect(await output().textContent(), name).not.toBe("");
+  }
+});
+
+it("has randdeck ready, and shows what is written", async () => {
+  await runScript('print(RandDeck({ "A" })(), nil)\nio.write("a", 1)\nio.write("é\\n")');
+  expect(await output().textContent()).toBe("A\tnil\na1é\n");
+  expect(await error()).toBe("");
+});
+
+it.each([
+  ["is raised", 'print("before")\nlocal x = nil + 1', "line 2: attempt to perform arithmetic on a nil value"],
+  ["comes from randdeck", "\n\nrequire('randdeck').drawCards(5)", "line 3: bad argument #2 to 'drawCards'"],
+  ["is in the writing", "local = 5\n", "line 1: <name> expected near '='"],
+])("marks the line where an error %s", async (_, lua, message) => {
+  await runScript(lua);
+  expect(await error()).toContain(message);
+  const line = Number(/\d+/.exec(message)![0]);
+  const marked = page.locator(".cm-gutter-lint .cm-gutterElement:has(.cm-lint-marker-error)");
+  const box = await marked.boundingBox();
+  expect(box!.y).toBeCloseTo((await page.locator(".cm-line").nth(line - 1).boundingBox())!.y, 0);
+  // It goes with the next run.
+  await runScript("print(1)");
+  expect(await marked.count()).toBe(0);
+});
+
+it("stops a script without end, by itself and by the button", async () => {
+  await runScript("while true do pcall(error) end");
+  expect(await error()).toBe("stopped: no end after 5 seconds");
+  await run().click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  expect(await error()).toBe("stopped: you said so");
+  await runScript('print("goes on")');
+  expect(await output().textContent()).toBe("goes on\n");
+});
+
+it("stops a script that writes without end", async () => {
+  await runScript("while true do print('more') end");
+  expect(await error()).toBe("stopped: more than 20000 characters of output");
+  expect((await output().textContent())!.length).toBe(20_000);
+});
+
+it("goes by keyboard: in, run, and out", async () => {
+  await runScript("");
+  await page.locator("body").press("Shift+Tab");
+  const editor = page.getByRole("textbox", { name: "Lua script" });
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    if (await editor.evaluate((element) => element === document.activeElement)) break;
+  }
+  await page.keyboard.type("print(6 * 7)");
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(() => output().textContent()).toBe("42\n");
+  expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("lua")).toBe("print(6 * 7)");
+  await page.keyboard.press("Tab");
+  expect(await lines()).toEqual(["  print(6 * 7)"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  expect(await editor.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+});
