@@ -20,9 +20,13 @@ const documentation = [...read("README.md").matchAll(/(?<=^\|.*)`docs\/(\w+)\.md
   ([, path]) => (path === "engines" ? { ...page(path), collapsed: true, items: engines } : page(path!)),
 );
 
-/** Makes plain text of links to the repository's other files, which the site does not have. */
-const withoutFiles: MarkdownOptions["config"] = (markdown) => {
-  markdown.core.ruler.push("without-files", ({ tokens, env }) => {
+/** Links to the repository's other files, which the site does not have, become plain text. */
+const asPages: MarkdownOptions["config"] = (markdown) => {
+  markdown.core.ruler.push("as-pages", ({ tokens, env }) => {
+    for (const token of tokens) {
+      // Only what is fenced gets a frame that scrolls.
+      if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
+    }
     let away = false;
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (!token.type.startsWith("link_")) continue;
@@ -49,7 +53,7 @@ export default defineConfig({
   rewrites: { "site/pages/:page": ":page" },
   outDir: "dist",
   markdown: {
-    config: withoutFiles,
+    config: asPages,
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   vite: {

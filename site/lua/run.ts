@@ -4,9 +4,6 @@ import type { Message } from "./worker.js";
 /** How many seconds a script may take. */
 const TIME_LIMIT = 5;
 
-/** How many characters a script may write: more would hang the page, and nobody reads them. */
-const OUTPUT_LIMIT = 20_000;
-
 /** A worker that waits for its next script. */
 let idle: Worker | undefined;
 
@@ -27,7 +24,6 @@ export function runLua(
   idle = undefined;
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout>;
-    let room = OUTPUT_LIMIT;
     const end = (error?: string) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
@@ -45,9 +41,9 @@ export function runLua(
       if ("started" in data) {
         timer = setTimeout(() => stop(`no end after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
       } else if ("text" in data) {
-        write(data.text.slice(0, room));
-        room -= data.text.length;
-        if (room < 0) stop(`more than ${OUTPUT_LIMIT} characters of output`);
+        write(data.text);
+      } else if ("stop" in data) {
+        stop(data.stop);
       } else {
         idle = worker;
         end(data.error);

@@ -2,8 +2,19 @@
 import { lauxlib, lua, lualib, type State, to_jsstring, to_luastring } from "fengari";
 import library from "../../lua-out/randdeck.lua?raw";
 
-/** What comes back from the worker: that a script begins, then what it writes, then its end. */
-export type Message = { started: true } | { text: string } | { error: string | undefined };
+/** What comes back from the worker: that a script begins, what it writes, and its end. */
+export type Message =
+  | { started: true }
+  | { text: string }
+  /** Why it has to be stopped, which the worker itself cannot do. */
+  | { stop: string }
+  | { error: string | undefined };
+
+/** How many characters a script may write: more would hang the page, and nobody reads them. */
+const OUTPUT_LIMIT = 20_000;
+
+/** How many of them are left. */
+let room = 0;
 
 const post = (message: Message): void => postMessage(message);
 
@@ -28,7 +39,11 @@ const writer = (between: string, end: string) => (state: State) => {
     parts.push(to_jsstring(lauxlib.luaL_tolstring(state, at)));
     lua.lua_pop(state, 1);
   }
-  post({ text: parts.join(between) + end });
+  if (room < 0) return 0;
+  const text = parts.join(between) + end;
+  post({ text: text.slice(0, room) });
+  room -= text.length;
+  if (room < 0) post({ stop: `more than ${OUTPUT_LIMIT} characters of output` });
   return 0;
 };
 
@@ -43,6 +58,7 @@ function run(state: State, code: string): boolean {
 
 addEventListener("message", ({ data: code }: MessageEvent<string>) => {
   post({ started: true });
+  room = OUTPUT_LIMIT;
   const state = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(state);
   const error = run(state, code) ? undefined : to_jsstring(lauxlib.luaL_tolstring(state, -1));

@@ -9,7 +9,7 @@ import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 
 const colours = HighlightStyle.define([
-  { tag: tags.comment, color: "var(--vp-c-text-3)" },
+  { tag: tags.comment, color: "var(--vp-c-text-2)" },
   { tag: tags.keyword, color: "var(--vp-c-purple-1)" },
   { tag: tags.string, color: "var(--vp-c-brand-1)" },
   { tag: [tags.number, tags.atom], color: "var(--vp-c-indigo-1)" },

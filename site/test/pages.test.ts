@@ -18,7 +18,10 @@ afterAll(() => site.close());
 it("every page opens without an error, and fits a phone and a tablet", async () => {
   const page = await site.open("/");
   const wrong: string[] = [];
-  page.on("console", (message) => message.type() === "error" && wrong.push(`${page.url()}: ${message.text()}`));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && wrong.push(`${page.url()}: ${message.text()}`),
+  );
   for (const path of pages) {
     await page.goto(`${site.address}/${path}`);
     for (const width of [390, 768]) {

@@ -53,7 +53,13 @@ it.each([
   const line = Number(/\d+/.exec(message)![0]);
   const marked = page.locator(".cm-gutter-lint .cm-gutterElement:has(.cm-lint-marker-error)");
   const box = await marked.boundingBox();
-  expect(box!.y).toBeCloseTo((await page.locator(".cm-line").nth(line - 1).boundingBox())!.y, 0);
+  expect(box!.y).toBeCloseTo(
+    (await page
+      .locator(".cm-line")
+      .nth(line - 1)
+      .boundingBox())!.y,
+    0,
+  );
   // It goes with the next run.
   await runScript("print(1)");
   expect(await marked.count()).toBe(0);
