@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
+import { flowchart } from "./flowchart.js";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -20,13 +21,17 @@ const documentation = [...read("README.md").matchAll(/(?<=^\|.*)`docs\/(\w+)\.md
   ([, path]) => (path === "engines" ? { ...page(path), collapsed: true, items: engines } : page(path!)),
 );
 
-/** Links to the repository's other files, which the site does not have, become plain text. */
+/** What a repository shows as it is, and a site does not. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
   markdown.core.ruler.push("as-pages", ({ tokens, env }) => {
     for (const token of tokens) {
       // Only what is fenced gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
+      if (token.info === "mermaid") {
+        Object.assign(token, { type: "html_block", content: flowchart(token.content) });
+      }
     }
+    // Links to the repository's other files, which the site does not have, become plain text.
     let away = false;
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {
       if (!token.type.startsWith("link_")) continue;
