@@ -5,6 +5,8 @@ export default defineConfig({
     include: ["site/test/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // They mostly wait for the browser.
+    maxWorkers: "100%",
     expect: { poll: { timeout: 30_000 } },
   },
 });
