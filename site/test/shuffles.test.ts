@@ -1,0 +1,188 @@
+/** Each shuffle on the pages does what is said of it, whatever random answers. */
+import { lauxlib, lua, lualib, to_jsstring, to_luastring } from "fengari";
+import { describe, expect, it } from "vitest";
+import {
+  areSame,
+  enumerate,
+  isUniform,
+  type Play,
+  type Shares,
+  WHOLE,
+} from "../../test/fairness/enumerate.js";
+import { newRandom } from "../../ts-src/randdeck.js";
+import { chance, count, counted, LOOK, orders, type Tally, verdictOn } from "../shuffles/count.js";
+import { inOrder, type Moment, record, type Shuffle, shuffles } from "../shuffles/shuffles.js";
+
+const randomOf = (seed: string) => {
+  const generator = newRandom(seed);
+  return (n: number) => generator.random(n);
+};
+
+function runLua(code: string): string {
+  const state = lauxlib.luaL_newstate();
+  lualib.luaL_openlibs(state);
+  const bytes = to_luastring(code);
+  lauxlib.luaL_loadbuffer(state, bytes, bytes.length, to_luastring("test"));
+  lua.lua_pcall(state, 0, 1, 0);
+  return to_jsstring(lauxlib.luaL_tolstring(state, -1));
+}
+
+const named = (name: string): Shuffle => shuffles.find((shuffle) => shuffle.name === name)!;
+
+const play =
+  (name: string, size: number): Play =>
+  (random) => {
+    const cards = inOrder(size);
+    named(name).run(cards, random);
+    return cards;
+  };
+
+describe.each(shuffles)("$title", (shuffle) => {
+  const cardsAt = ({ cards }: Moment) => cards;
+
+  it.each([3, 4, 13])("of %i cards: every step has them all, and settles what it says", (size) => {
+    for (const seed of ["1", "2", "3"]) {
+      const moments = record(shuffle, size, randomOf(seed));
+      const cards = inOrder(size);
+      expect(moments[0]!.cards).toEqual(cards);
+      for (const [at, { cards: row, settled, places, text }] of moments.entries()) {
+        expect([...row].sort((one, other) => one - other)).toEqual(cards);
+        for (const place of places) expect(cards).toContain(place);
+        expect(text).toMatch(/^[^.]+\.( [^.]+\.)?$/);
+        const [from, to] = settled ?? [1, 0];
+        for (const later of moments.slice(at).map(cardsAt)) {
+          expect(later.slice(from - 1, to)).toEqual(row.slice(from - 1, to));
+        }
+      }
+      shuffle.run(cards, randomOf(seed));
+      expect(moments.at(-1)).toMatchObject({ cards, settled: [1, size] });
+    }
+  });
+
+  it("is the Lua that stands beside it, line by line", () => {
+    const random = randomOf("lua");
+    const answers: number[] = [];
+    const [, ...moments] = record(shuffle, 13, (n) => {
+      answers.push(random(n));
+      return answers.at(-1)!;
+    });
+    const [cards, lines] = runLua(`
+      local cards, answers, lines = { ${inOrder(13)} }, { ${answers} }, {}
+      function random() return table.remove(answers, 1) end
+      local run = load("local cards = ... " .. [[${shuffle.lua}]])
+      debug.sethook(function(_, line) table.insert(lines, line) end, "l")
+      run(cards)
+      debug.sethook()
+      return table.concat(cards, " ") .. "," .. table.concat(lines, " ")`)
+      .split(",")
+      .map((numbers) => numbers.split(" ").map(Number)) as [number[], number[]];
+    expect(moments.at(-1)!.cards).toEqual(cards);
+    for (const { line } of moments) {
+      while (lines.length > 0 && lines[0] !== line + 1) lines.shift();
+      expect(lines.shift()).toBe(line + 1);
+    }
+  });
+});
+
+it("what is left of the halves of a riffle lies on either side of the line", () => {
+  const [, first, ...moments] = record(named("riffle"), 13, randomOf("halves"));
+  const half = first!.lower! - 1;
+  for (const { cards, settled, lower } of moments) {
+    const left = cards.slice(settled![1]).map((card) => card <= half);
+    const upper = lower! - 1 - settled![1];
+    expect(left).toEqual(left.map((_, index) => index < upper));
+  }
+});
+
+const share = (part: bigint, of: bigint) => (WHOLE / of) * part;
+const counts = (shares: Shares) => [...shares.values()].sort((one, other) => Number(one - other));
+
+describe("by every answer of random", () => {
+  it.each([3, 4, 5])("Fisher and Yates make each order of %i cards equally often", (size) => {
+    const all =
+      size === 4 ? orders : [...enumerate(play("full-range", size)).keys()].map((order) => JSON.parse(order));
+    expect(isUniform(enumerate(play("fisher-yates", size)), all)).toBe(true);
+  });
+
+  it("random keys make each order of four cards once, of keys in all orders", () => {
+    const made = orders.map((keys) => {
+      const left = [...keys];
+      return play("random-keys", 4)(() => left.shift()!);
+    });
+    expect(new Set(made.map(String)).size).toBe(24);
+  });
+
+  it("full-range swaps make three orders of three cards 4 times in 27, three 5 times", () => {
+    const [four, five] = [share(4n, 27n), share(5n, 27n)];
+    expect(counts(enumerate(play("full-range", 3)))).toEqual([four, four, four, five, five, five]);
+  });
+
+  it("Sattolo makes the rounds of all cards, and each equally often", () => {
+    const rounds = orders.filter((order) => {
+      let at = 1;
+      let length = 0;
+      do {
+        at = order[at - 1]!;
+        length += 1;
+      } while (at !== 1);
+      return length === 4;
+    });
+    expect(rounds.length).toBe(6);
+    expect(isUniform(enumerate(play("sattolo", 4)), rounds)).toBe(true);
+  });
+
+  it("a riffle leaves four cards alone 5 times in 16, and makes 11 other orders once", () => {
+    const shares = enumerate(play("riffle", 4));
+    expect(shares.get("[1,2,3,4]")).toBe(share(5n, 16n));
+    expect(counts(shares)).toEqual([...new Array(11).fill(share(1n, 16n)), share(5n, 16n)]);
+  });
+
+  it("random swaps are two places each, any of all", () => {
+    const swaps: Play = (random) => {
+      const cards = inOrder(3);
+      for (let swap = 0; swap < 3; swap++) {
+        const [one, other] = [random(3) - 1, random(3) - 1];
+        [cards[one], cards[other]] = [cards[other]!, cards[one]!];
+      }
+      return cards;
+    };
+    expect(areSame(enumerate(play("random-swaps", 3)), enumerate(swaps))).toBe(true);
+    expect(isUniform(enumerate(swaps), orders)).toBe(false);
+  });
+});
+
+describe("the verdict", () => {
+  const firstLook = (name: string): Tally => {
+    const [tally] = count(name, "1");
+    return tally!;
+  };
+
+  it.each([
+    // Critical values as tables print them.
+    [3.841, 1, 0.05],
+    [5.991, 2, 0.05],
+    [35.172, 23, 0.05],
+    [49.728, 23, 0.001],
+    [173.004, 144, 0.05],
+    [0, 23, 1],
+    [1e6, 144, 0],
+  ])("chi-square %d with %i degrees of freedom: %d", (square, freedom, expected) => {
+    expect(chance(square, freedom)).toBeCloseTo(expected, 4);
+  });
+
+  it.each(counted)("$title is called what it is, at the first look", ({ name }) => {
+    const tally = firstLook(name);
+    expect(tally.shuffles).toBe(LOOK);
+    expect(tally.orders.reduce((sum, times) => sum + times)).toBe(LOOK);
+    expect(tally.places.reduce((sum, times) => sum + times)).toBe(13 * LOOK);
+    expect(verdictOn(tally).isFair).toBe(named(name)?.isFair ?? true);
+  });
+
+  it("sees by the places what four cards do not show", () => {
+    const tally = firstLook("shuffled");
+    tally.places[3 * 13 + 2]! += 500;
+    expect(verdictOn(tally).sentence).toMatch(
+      /^Not fair: card 3 at place 4 comes \d+% too often \(chi-square /,
+    );
+  });
+});
