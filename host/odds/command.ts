@@ -27,7 +27,7 @@ export interface OddsOptions {
 
 /** A file of uPlot's. */
 const plotFile = (name: string) =>
-  readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${name}`), "utf8").trim();
+  readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${name}`), "utf8");
 
 /** The schemes of a file: one in Lua, or those that it has as JSON. */
 function sourcesOf(path: string): readonly (Scheme | LuaScheme)[] {

@@ -64,7 +64,7 @@ export function pageOf(report: Report, { script, style }: PlotFiles): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(`Odds of ${report.card}`)}</title>
-<style>${style}${STYLE}</style>
+<style>${style.trim()}${STYLE}</style>
 </head>
 <body>
 <main>
@@ -72,7 +72,7 @@ export function pageOf(report: Report, { script, style }: PlotFiles): string {
 ${[...boxes, ...tablesOf(report).map(tableOf)].join("\n")}
 <p>${escaped(verdictOf(report))}</p>
 </main>
-<script>${script}</script>
+<script>${script.trim()}</script>
 <script>const charts = ${charts};${SCRIPT}</script>
 </body>
 </html>
