@@ -86,18 +86,20 @@ export function startRepl(lua: Lua, history: string): void {
     ignoreUndefined: true,
     writer: String,
     eval: (code, _context, _file, done) => {
+      let text: unknown;
       try {
         // Ctrl-C ends the process only while the terminal makes a signal of it.
         if (isTerminal) stdin.setRawMode(false);
-        const text = evaluate(code);
-        if (text === true) done(new Recoverable(new SyntaxError()), undefined);
-        else done(null, text === "" ? undefined : text);
+        text = evaluate(code);
       } catch (error) {
         // The time limit, or a __tostring that raises: the place is in the code above.
-        done(null, error instanceof LuaError ? error.message : String(error));
+        text = error instanceof LuaError ? error.message : String(error);
       } finally {
+        // Before the next prompt: a Ctrl-D that comes right behind it would be lost.
         if (isTerminal) stdin.setRawMode(true);
       }
+      if (text === true) done(new Recoverable(new SyntaxError()), undefined);
+      else done(null, text === "" ? undefined : text);
     },
   });
   // What comes through a pipe is answered, and not asked for.
