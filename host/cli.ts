@@ -87,7 +87,7 @@ function program(): Command {
     .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
     .requiredOption("--card <name>", "what is waited for: a card, or in JSON a category")
     .option("--draws <count>", "how many cards a game draws", wholeUpTo(1000), 20)
-    .option("--hand <count>", "how many of them are the first hand", wholeUpTo(1000), 5)
+    .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
     .option("--games <count>", "how many games; 100000 if left out, with a script 1000", wholeUpTo(1e9))
     .option("--seed <text>", "the same one gives the same report", "1")
     .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
@@ -96,7 +96,10 @@ function program(): Command {
     .option("--csv", "write the report for a spreadsheet")
     .option("--html <file>", "write a page with curves to a file, too")
     .action(async (schemes: string[], options: OddsOptions) => {
-      if (options.hand > options.draws) odds.error("error: --hand must not be above --draws");
+      const { draws, hand } = options;
+      if (hand !== undefined && hand > draws) {
+        odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
+      }
       // Only here, since the other commands need none of it.
       const { answerOf, reportOf } = await import("./odds/command.js");
       write(Buffer.from(answerOf(await reportOf(schemes, options), options)));

@@ -43,6 +43,7 @@ export function chartsOf(report: Report, isDark: boolean): Chart[] {
       title,
       options: {
         scales: { x: { time: false }, y: { range: [0, 100] } },
+        legend: { live: false },
         // Half a draw is none.
         axes: [
           { ...axis, label, incrs: [1, 2, 5, 10, 20, 50, 100, 200] },

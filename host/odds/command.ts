@@ -15,7 +15,7 @@ import { csvOf, textOf } from "./text.js";
 export interface OddsOptions {
   readonly card: string;
   readonly draws: number;
-  readonly hand: number;
+  readonly hand?: number;
   readonly games?: number;
   readonly seed: string;
   readonly workers?: number;
@@ -29,6 +29,14 @@ export interface OddsOptions {
 const plotFile = (name: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${name}`), "utf8");
 
+function writePage(path: string, page: string): void {
+  try {
+    writeFileSync(path, page);
+  } catch (error) {
+    throw fileError("write", path, error);
+  }
+}
+
 /** The schemes of a file: one in Lua, or those that it has as JSON. */
 function sourcesOf(path: string): readonly (Scheme | LuaScheme)[] {
   let text: string;
@@ -37,9 +45,9 @@ function sourcesOf(path: string): readonly (Scheme | LuaScheme)[] {
   } catch (error) {
     throw fileError("read", path, error);
   }
-  if (extname(path) !== ".json") return [{ name: basename(path, ".lua"), path }];
+  if (extname(path).toLowerCase() !== ".json") return [{ name: basename(path, ".lua"), path }];
   try {
-    return readSchemes(JSON.parse(text));
+    return readSchemes(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch (error) {
     throw new OddsError(`${path}: ${(error as Error).message}`);
   }
@@ -51,8 +59,20 @@ function sourcesOf(path: string): readonly (Scheme | LuaScheme)[] {
  * @throws OddsError where a scheme cannot be played; LuaError where a file cannot be read.
  */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
-  const { card, draws, hand, seed, workers = availableParallelism(), timeLimit } = options;
+  const {
+    card,
+    draws,
+    hand = Math.min(5, draws),
+    seed,
+    workers = availableParallelism(),
+    timeLimit,
+  } = options;
   const sources = paths.flatMap(sourcesOf);
+  const names = sources.map(({ name }) => name);
+  const twice = names.find((name, place) => names.indexOf(name) < place);
+  if (twice !== undefined) throw new OddsError(`two schemes have the name '${twice}'`);
+  // Before the games, which may take long.
+  if (options.html !== undefined) writePage(options.html, "");
   const hasLua = sources.some((source) => "path" in source);
   if (hasLua) {
     process.stderr.write(
@@ -65,7 +85,9 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const bar = new progress.SingleBar({
     stream: process.stderr,
     clearOnComplete: true,
-    format: "{bar} {percentage} % of the games, {eta_formatted} left",
+    // Who breaks off finds the terminal as it was.
+    linewrap: true,
+    format: "{bar} {percentage} % of the games",
   });
   bar.start(games * sources.length, 0);
   const work = { sources, question, games, seed, timeLimit };
@@ -85,13 +107,9 @@ export function answerOf(
   report: Report,
   { json, csv, html }: Pick<OddsOptions, "json" | "csv" | "html">,
 ): string {
-  try {
-    if (html !== undefined) {
-      const files = { script: plotFile("uPlot.iife.min.js"), style: plotFile("uPlot.min.css") };
-      writeFileSync(html, pageOf(report, files));
-    }
-  } catch (error) {
-    throw fileError("write", html!, error);
+  if (html !== undefined) {
+    const files = { script: plotFile("uPlot.iife.min.js"), style: plotFile("uPlot.min.css") };
+    writePage(html, pageOf(report, files));
   }
   if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
   return csv ? csvOf(report) : textOf(report);

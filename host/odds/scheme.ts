@@ -48,7 +48,9 @@ const isCategories = (value: unknown): value is Record<string, string[]> =>
  * @throws OddsError where it is none.
  */
 export function readSchemes(json: unknown): Scheme[] {
-  return (Array.isArray(json) ? json : [json]).map((given, index) => readScheme(given, index + 1));
+  const given: unknown[] = Array.isArray(json) ? json : [json];
+  if (given.length === 0) throw new OddsError("there is no scheme in it");
+  return given.map((given, index) => readScheme(given, index + 1));
 }
 
 function readScheme(given: unknown, position: number): Scheme {
@@ -79,7 +81,7 @@ function readScheme(given: unknown, position: number): Scheme {
   const stranger = Object.keys(counts ?? {}).find((card) => !names.has(card));
   if (stranger !== undefined) return fail(`'copies' of '${stranger}', no card of it: ${namesOf(names)}`);
   const copied = (card: string): string[] => {
-    const count = counts === undefined ? copies : (counts[card] ?? 1);
+    const count = counts === undefined ? copies : Object.hasOwn(counts, card) ? counts[card] : 1;
     if (typeof count === "number" && Number.isInteger(count) && count >= 1 && count <= MOST_COPIES) {
       return Array<string>(count).fill(card);
     }

@@ -74,5 +74,5 @@ export function verdictOf({ schemes }: Report): string {
   if (problems.length > 0) return `OUTSIDE of what the closed form allows: ${problems.join("; ")}.`;
   return count === 0
     ? "No closed form is known here."
-    : `All ${count} shares with a closed form lie where they must.`;
+    : `All ${count} shares that can be computed exactly agree with the games.`;
 }

@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<string, (number: number) => Lines>> = {
 
 const START: Deal = { seed: "today", actions: ["shuffle", "deal5"] };
 
-/** The deal of an address; what it leaves out, or says wrongly, is as at the start. */
+/** The deal of an address: as at the start, but for what it says; actions that there are not are left out. */
 export function readDeal(query: string): Deal {
   const said = new URLSearchParams(query);
   const actions = said.get("deal")?.split(".");
@@ -50,7 +50,7 @@ export function writeDeal({ seed, actions }: Deal): string {
 
 function parse(action: string): Lines | undefined {
   const [, name, number] = /^([a-z]+)(\d{0,2})$/.exec(action) ?? [];
-  return ACTIONS[name!]?.(Number(number));
+  return Object.hasOwn(ACTIONS, name ?? "") ? ACTIONS[name!]!(Number(number)) : undefined;
 }
 
 /** A text as both languages write it. */

@@ -1,5 +1,5 @@
 /** Runs scripts in Fengari, with the shipped Lua file, away from the page. */
-import { lauxlib, lua, lualib, type State, to_jsstring, to_luastring } from "fengari";
+import { lauxlib, lua, lualib, type State, to_luastring } from "fengari";
 import library from "../../lua-out/randdeck.lua?raw";
 
 /** What comes back from the worker: that a script begins, what it writes, and its end. */
@@ -18,9 +18,16 @@ let room = 0;
 
 const post = (message: Message): void => postMessage(message);
 
-/** Makes what a script expects around it: the arguments are the library and what writes. */
+/** The text that bytes of Lua's are, of which some may be no characters. */
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/**
+ * Makes what a script expects around it: the arguments are the library and what writes. There are no files,
+ * which Fengari would ask the server for.
+ */
 const PREPARE = `
   local write
+  dofile, loadfile, package.searchers = nil, nil, { package.searchers[1] }
   package.loaded.randdeck, print, write = ...
   io = { write = write }
   for name, value in pairs(package.loaded.randdeck) do _G[name] = value end
@@ -36,7 +43,7 @@ function load(state: State, code: string, name: string): boolean {
 const writer = (between: string, end: string) => (state: State) => {
   const parts: string[] = [];
   for (let at = 1; at <= lua.lua_gettop(state); at++) {
-    parts.push(to_jsstring(lauxlib.luaL_tolstring(state, at)));
+    parts.push(textOf(lauxlib.luaL_tolstring(state, at)));
     lua.lua_pop(state, 1);
   }
   if (room < 0) return 0;
@@ -61,6 +68,6 @@ addEventListener("message", ({ data: code }: MessageEvent<string>) => {
   room = OUTPUT_LIMIT;
   const state = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(state);
-  const error = run(state, code) ? undefined : to_jsstring(lauxlib.luaL_tolstring(state, -1));
+  const error = run(state, code) ? undefined : textOf(lauxlib.luaL_tolstring(state, -1));
   post({ error });
 });

@@ -146,7 +146,7 @@ end`,
       for (let i = 1; i <= count; i++) upper += random(2) - 1;
       tell?.({
         line: 2,
-        text: `random(2), asked ${count} times, gave 2 ${upper} times: so many cards are the upper half.`,
+        text: `Of ${count} calls of random(2), ${upper} gave a 2: so many cards are the upper half.`,
         places: [],
         lower: upper + 1,
       });

@@ -52,6 +52,24 @@ it.each([
   await page.context().close();
 });
 
+it("a link that cannot be played says so, and the cards lie as at the start", async () => {
+  const page = await site.open(link("today", "shuffle.deal5.discard6"));
+  await page.getByText("This deal cannot be played: script:").waitFor();
+  const { hand } = await tableOf(page);
+  expect(hand).toHaveLength(5);
+  expect(new URL(page.url()).searchParams.get("deal")).toBe("shuffle.deal5");
+  await page.context().close();
+});
+
+it("two clicks on a card discard it and no other", async () => {
+  const page = await site.open("/");
+  const before = (await tableOf(page)).hand;
+  await page.getByRole("button", { name: before[4]! }).dblclick();
+  await page.getByText("1 discarded").waitFor();
+  expect((await tableOf(page)).hand).toEqual(before.slice(0, 4));
+  await page.context().close();
+});
+
 it("a deal is a link", async () => {
   const page = await site.open("/", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.getByLabel("Seed").fill("lucky 7");

@@ -38,7 +38,7 @@ it("saves the page that the command writes for the schemes that it shows", async
 });
 
 it("asks anew where a slider is moved, by the keyboard too, and keeps it in the address", async () => {
-  const page = await site.open("/odds.html?block=6&draws=20");
+  const page = await site.open("/odds.html?block=2&draws=20&card=none");
   const longest = page.getByRole("status").getByText(/with blocks of/);
   // A block of seven cards has one of each category: the last wait begins with a block and ends with the next.
   await page.getByLabel("Cards in a block: 6").press("ArrowRight");

@@ -37,15 +37,16 @@ it("runs all examples", async () => {
   }
 });
 
-it("has randdeck ready, and shows what is written", async () => {
-  await runScript('print(RandDeck({ "A" })(), nil)\nio.write("a", 1)\nio.write("é\\n")');
-  expect(await output().textContent()).toBe("A\tnil\na1é\n");
+it("has randdeck ready, and shows what is written, half a character too", async () => {
+  await runScript('print(RandDeck({ "A" })(), nil)\nio.write("a", 1)\nio.write("é\\n", ("é"):sub(1, 1))');
+  expect(await output().textContent()).toBe("A\tnil\na1é\n\uFFFD");
   expect(await error()).toBe("");
 });
 
 it.each([
   ["is raised", 'print("before")\nlocal x = nil + 1', "line 2: attempt to perform arithmetic on a nil value"],
   ["comes from randdeck", "\n\nrequire('randdeck').drawCards(5)", "line 3: bad argument #2 to 'drawCards'"],
+  ["is that there are no files", 'require("other")', "line 1: module 'other' not found"],
   ["is in the writing", "local = 5\n", "line 1: <name> expected near '='"],
 ])("marks the line where an error %s", async (_, lua, message) => {
   await runScript(lua);

@@ -62,6 +62,11 @@ it("is played and scrubbed by keyboard", async () => {
 
   await page.getByRole("button", { name: "New seed" }).focus();
   await page.keyboard.press("Tab");
+  // There is none before the first, and the focus stays.
+  await page.keyboard.press("Enter");
+  expect(await page.locator(":focus").textContent()).toBe("Back");
+  expect(await shown(page)).toEqual(start);
+  await page.keyboard.press("Tab");
   expect(await page.locator(":focus").textContent()).toBe("Play");
   await page.getByRole("slider", { name: "Speed" }).focus();
   await page.keyboard.press("End");

@@ -67,7 +67,7 @@ describe("the report", () => {
       /^blocks of ten: at least one wood by this draw\n +draw +games +closed form +must lie in\n/m,
     );
     expect(text).toMatch(/^ +20 +100\.00 % +100\.00 % +100\.00 % to 100\.00 % {2}█{24}$/m);
-    expect(text).toMatch(/\nAll 92 shares with a closed form lie where they must\.\n$/);
+    expect(text).toMatch(/\nAll 92 shares that can be computed exactly agree with the games\.\n$/);
   });
 
   it("is JSON, CSV and a page in one file, with the same shares", () => {
@@ -127,7 +127,7 @@ describe("the command fails", () => {
     [["--card=a"], "missing required argument 'scheme'"],
     [["x.json"], "required option '--card <name>' not specified"],
     [["x.json", "--card=a", "--json", "--csv"], "option '--json' cannot be used with option '--csv'"],
-    [["x.json", "--card=a", "--hand=30"], "--hand must not be above --draws"],
+    [["x.json", "--card=a", "--hand=30"], "--hand 30 must not be above --draws 20"],
     ...["0", "1001", "many"].map((draws): [string[], string] => [
       ["x.json", "--card=a", `--draws=${draws}`],
       `option '--draws <count>' argument '${draws}' is invalid. It must be a whole number from 1 to 1000.`,
@@ -136,10 +136,11 @@ describe("the command fails", () => {
     expect(await said(...args)).toEqual([2, `error: ${problem}\n`]);
   });
 
-  it("where the page cannot be written", () => {
-    expect(() => answerOf({ ...options, schemes: [] }, { html: folder })).toThrow(
-      /^cannot write .*: illegal operation on a directory$/,
-    );
+  it("where the page cannot be written, before it plays", async () => {
+    expect(await said(json, "--card=no card", `--html=${folder}`)).toEqual([
+      1,
+      expect.stringMatching(/^randdeck: cannot write .*: illegal operation on a directory\n$/),
+    ]);
   });
 
   it("where a file cannot be read, or is no JSON", async () => {
@@ -154,6 +155,14 @@ describe("the command fails", () => {
     expect(await said(file("kind.json", "{}"), "--card=a")).toEqual([
       1,
       expect.stringMatching(/^randdeck: .*kind\.json: scheme 1: unknown kind .*\n$/),
+    ]);
+    expect(await said(file("none.json", "\uFEFF[]"), "--card=a")).toEqual([
+      1,
+      expect.stringMatching(/^randdeck: .*none\.json: there is no scheme in it\n$/),
+    ]);
+    expect(await said(json, json, "--card=a")).toEqual([
+      1,
+      "randdeck: two schemes have the name 'plain, or </script><b>'\n",
     ]);
   });
 

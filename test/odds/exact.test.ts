@@ -68,7 +68,7 @@ describe("the shares of a simulation lie where the closed form wants them", () =
     expect(shares.length).toBe(2 * question.draws + question.hand + 1);
     expect(shares.filter(isOutside)).toEqual([]);
     expect(verdictOf(reportOf(question, report))).toBe(
-      `All ${shares.length} shares with a closed form lie where they must.`,
+      `All ${shares.length} shares that can be computed exactly agree with the games.`,
     );
   });
 });
