@@ -100,3 +100,12 @@ it("goes by keyboard: in, run, and out", async () => {
   await page.keyboard.press("Tab");
   expect(await editor.evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });
+
+it("keeps what is typed for whoever comes back", async () => {
+  await page.goto(`${site.address}/script.html`);
+  await page.locator(".cm-content").fill("print(7)");
+  await page.getByRole("link", { name: "Odds" }).first().click();
+  await page.getByRole("heading", { name: "How long without the card you need?" }).waitFor();
+  await page.goBack();
+  await expect.poll(lines).toEqual(["print(7)"]);
+});
