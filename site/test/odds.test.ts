@@ -1,4 +1,5 @@
 /** Odds from sliders: the same report as the command's. */
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,5 +47,9 @@ it("asks anew where a slider is moved, by the keyboard too, and keeps it in the 
     .poll(() => longest.textContent(), { timeout: 60_000 })
     .toMatch(/ 6 draws with a deck a category, 13 draws with blocks of 7,/);
   expect(new URL(page.url()).searchParams.get("block")).toBe("7");
+
+  await page.getByLabel("Seed").fill("it's $(date)");
+  const words = (await page.locator("pre").first().innerText()).replace(/^npx randdeck/, "printf '<%s>'");
+  expect(execFileSync("sh", ["-c", words], { encoding: "utf8" })).toMatch(/<--seed><it's \$\(date\)>$/);
   await page.context().close();
 });
