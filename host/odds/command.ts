@@ -29,9 +29,9 @@ export interface OddsOptions {
 const plotFile = (name: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${name}`), "utf8");
 
-function writePage(path: string, page: string): void {
+function writePage(path: string, page: string, flag: "w" | "a" = "w"): void {
   try {
-    writeFileSync(path, page);
+    writeFileSync(path, page, { flag });
   } catch (error) {
     throw fileError("write", path, error);
   }
@@ -71,8 +71,8 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
   if (twice !== undefined) throw new OddsError(`two schemes have the name '${twice}'`);
-  // Before the games, which may take long.
-  if (options.html !== undefined) writePage(options.html, "");
+  // Before the games, which may take long; one that is there stays, should they fail.
+  if (options.html !== undefined) writePage(options.html, "", "a");
   const hasLua = sources.some((source) => "path" in source);
   if (hasLua) {
     process.stderr.write(

@@ -14,7 +14,7 @@ function bar(share: number): string {
 }
 
 function textTable({ title, head, rows, bars }: Table): string {
-  // Of a long table every so manieth row, the last one included.
+  // Of a long table every second row, or third, and so on, the last one included.
   const step = Math.ceil(rows.length / ROWS);
   const shown = bars === undefined ? rows : rows.filter((_, at) => (rows.length - 1 - at) % step === 0);
   const kept = bars?.filter((_, at) => (rows.length - 1 - at) % step === 0);
