@@ -63,6 +63,7 @@ it("a link that cannot be played says so, and the cards lie as at the start", as
 
 it("two clicks on a card discard it and no other", async () => {
   const page = await site.open("/");
+  await page.getByRole("status").getByText("On the table").waitFor();
   const before = (await tableOf(page)).hand;
   await page.getByRole("button", { name: before[4]! }).dblclick();
   await page.getByText("1 discarded").waitFor();
@@ -86,9 +87,10 @@ it("a deal is a link", async () => {
   ]) {
     await page.getByRole("button", { name }).click();
   }
-  await page.getByRole("status").getByText("Dealt: ").waitFor();
+  await expect
+    .poll(() => tableOf(page))
+    .toMatchObject({ hand: [expect.any(String)], discards: "8 discarded" });
   const table = await tableOf(page);
-  expect(table).toMatchObject({ hand: [expect.any(String)], discards: "8 discarded" });
   await page.getByRole("button", { name: "Copy link" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(page.url());

@@ -69,7 +69,7 @@ it("an address without a page says so", async () => {
 it("the documentation is found by its words", async () => {
   const page = await site.open("/");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.keyboard.type("rising sequences");
+  await page.getByPlaceholder("Search").fill("rising sequences");
   await page.getByRole("option").getByText("How imperfect").first().click();
   await page.getByRole("heading", { name: "How imperfect", level: 1 }).waitFor();
 });

@@ -53,6 +53,8 @@ export async function openSite(): Promise<Site> {
         if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
       });
       await page.goto(address + path, { waitUntil: "networkidle" });
+      // What is clicked before the page is alive is lost.
+      await page.waitForFunction(() => "__vue_app__" in document.querySelector("#app")!);
       expect(errors, path).toEqual([]);
       page.on("pageerror", ({ message }) => expect.unreachable(message));
       return page;
