@@ -1,6 +1,6 @@
 /**
- * The step of the generator, and the loops over cards that must be quick: JavaScript's side, with the same
- * names and contracts as kernel.lua.ts. A remainder of such numbers would be a call of the C library in V8;
+ * The step of the generator, and the loops over cards that must be quick: JavaScript's side. Names and
+ * contracts are those of kernel.lua.ts. A remainder of such numbers would be a call of the C library in V8;
  * `Math.floor` is one instruction.
  */
 import { checkAnswer } from "./check.js";
@@ -8,10 +8,8 @@ import type { Generator, Integer, RandomFunction } from "./types.js";
 
 const WORDS = 2147483648;
 
-/** One in numbers that hold 53 bits. */
 export const ONE = 1;
 
-/** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Generator): Integer {
   const position = (state.position & 15) + 1;
   const total = 4078413 * state.words[position - 1]! + state.carry;
@@ -22,7 +20,6 @@ export function nextWord(state: Generator): Integer {
   return word;
 }
 
-/** Settles the places from `from` to `to` at least, each with a card chosen among those up to `last`. */
 export function settleByWords(
   state: Generator,
   cards: unknown[],
@@ -49,7 +46,6 @@ export function settleByWords(
   }
 }
 
-/** The same by the answers of a function, for a list without a hole from 1 to `last`. */
 export function settleByAnswers(
   draw: RandomFunction,
   cards: unknown[],
@@ -65,7 +61,6 @@ export function settleByAnswers(
   }
 }
 
-/** Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at. */
 export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
   for (let last = cards.length; last >= 2; last--) {
     const answer = draw(last);
@@ -74,7 +69,6 @@ export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted:
   }
 }
 
-/** Lets the cards at two positions change places. */
 function swap(cards: unknown[], one: Integer, other: Integer): void {
   const card = cards[one - 1];
   cards[one - 1] = cards[other - 1];

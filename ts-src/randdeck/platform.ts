@@ -1,41 +1,34 @@
 /**
- * What Lua and JavaScript do differently. This is JavaScript's side of the seam; Lua's is platform.lua.ts,
- * with the same names and the same contracts.
+ * What Lua and JavaScript do differently: JavaScript's side. Names and contracts are those of
+ * platform.lua.ts.
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
 
-/** Whether a text has another in it. */
 export function contains(text: string, part: string): boolean {
   return text.includes(part);
 }
 
-/** The name Lua has for the type of `value`. */
 export function typeName(value: unknown): string {
   if (value === undefined || value === null) return "nil";
   return typeof value === "object" ? "table" : typeof value;
 }
 
-/** Whether two cards are one and the same. */
 export function same(first: unknown, second: unknown): boolean {
   return first === second;
 }
 
-/** A field of `object` itself. */
 export function ownField(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
 }
 
-/** `value`, a whole number, as an integer where the Lua has them. */
 export function whole(value: number): Integer {
   return value;
 }
 
-/** The decimal digits of a whole number up to 2^53. */
 export function digits(value: Integer): string {
   return String(value);
 }
 
-/** Whether `value` is a list rather than one card. */
 export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
@@ -45,32 +38,26 @@ export function behindEnd(list: unknown, _size: Integer): string | undefined {
   return Array.isArray(list) ? undefined : "field";
 }
 
-/** The cards of a list from one position to another, by default all, as a new list. */
 export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
   return list.slice(from - 1, Math.max(to, 0));
 }
 
-/** Adds items to the end of a list. */
 export function append<Item>(list: Item[], more: readonly Item[]): void {
   for (const item of more) list.push(item);
 }
 
-/** Lets an item into a list at a position. */
 export function insertAt<Item>(list: Item[], position: Integer, item: Item): void {
   list.splice(position - 1, 0, item);
 }
 
-/** Takes the item at a position out of a list. */
 export function removeAt<Item>(list: Item[], position: Integer): void {
   list.splice(position - 1, 1);
 }
 
-/** Sorts a list by a total order. */
 export function sort<Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean): void {
   list.sort((one, other) => (isBefore(one, other) ? -1 : 1));
 }
 
-/** The names of the options that are set, sorted; those in a list are its positions. */
 export function optionNames(options: object): string[] {
   if (Array.isArray(options)) return options.map((_, index) => String(index + 1)).sort();
   const set = Object.entries(options).filter(([, value]) => value != null);
@@ -79,18 +66,15 @@ export function optionNames(options: object): string[] {
 
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
 
-/** The engine's own random source, looked up now. */
 export function engineRandom(): RandomFunction {
   return fromMathRandom;
 }
 
-/** Whether `source` is an object with a method `random`; `Math` has a function of that name. */
 export function hasRandomMethod(source: unknown): boolean {
   const method = (source as RandomObject | null)?.random;
   return typeof source === "object" && typeof method === "function" && method !== Math.random;
 }
 
-/** What is known of each card, or of each kind. */
 export type CardMap<Item> = Map<unknown, Item>;
 export const CardMap = Map as new <Item>() => CardMap<Item>;
 
@@ -104,12 +88,10 @@ export function textOf(bytes: readonly Integer[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-/** The whole numbers in a text. */
 export function numbersIn(text: string): Integer[] {
   return (text.match(/\d+/g) ?? []).map(Number);
 }
 
-/** The seed whose key this is; nil if it is that of a stream. */
 export function seedIn(key: string): number | string | undefined {
   const number = /^n(-?\d+)(?:\/(\d+))?$/.exec(key);
   if (number !== null) {
@@ -119,16 +101,13 @@ export function seedIn(key: string): number | string | undefined {
   return text !== null && bytesOf(text[2]!).length === Number(text[1]) ? text[2] : undefined;
 }
 
-/** A seed that no other generator has. */
 export function entropy(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Tells the programmer of a mistake that raises no error. */
 export function warn(text: string): void {
   console.warn(text);
 }
 
-/** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */
 export const positions = new WeakMap<readonly unknown[], Integer>();
