@@ -1,7 +1,7 @@
 /**
- * The step of the generator, and the loops over cards that must be quick: JavaScript's side. Names and
- * contracts are those of kernel.lua.ts. A remainder of such numbers would be a call of the C library in V8;
- * `Math.floor` is one instruction.
+ * The step of the generator, and the loops over cards that must be quick. This is JavaScript's side: names
+ * and contracts are those of kernel.lua.ts. A remainder of such numbers would be a call of the C library in
+ * V8; `Math.floor` is one instruction.
  */
 import { checkAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";

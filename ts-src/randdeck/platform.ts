@@ -1,5 +1,5 @@
 /**
- * What Lua and JavaScript do differently: JavaScript's side. Names and contracts are those of
+ * What Lua and JavaScript do differently. This is JavaScript's side: names and contracts are those of
  * platform.lua.ts.
  */
 import type { Integer, RandomFunction, RandomObject } from "./types.js";
