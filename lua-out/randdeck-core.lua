@@ -603,7 +603,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
-    if count == top and kindsWith[count] == 0 then top = count - 1 end
+    if kindsWith[count] == 0 then top = count - 1 end
   end
 end
 
@@ -613,7 +613,7 @@ end
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
   local before
-  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds then before = kinds.of[last] end
   if kinds and not kinds.distinct then
     if needed > 0 then
       settleApart(source, cards, kinds, 1, needed, size - held, before)

@@ -644,7 +644,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local count = counts[previous]
     counts[previous] = count - 1
     kindsWith[count] = kindsWith[count] - 1
-    if count == top and kindsWith[count] == 0 then top = count - 1 end
+    if kindsWith[count] == 0 then top = count - 1 end
   end
 end
 
@@ -654,7 +654,7 @@ end
 local function arrange(source, cards, kinds, last, needed, held)
   local size = #cards
   local before
-  if kinds and last ~= nil then before = kinds.of[last] end
+  if kinds then before = kinds.of[last] end
   if kinds and not kinds.distinct then
     if needed > 0 then
       settleApart(source, cards, kinds, 1, needed, size - held, before)
@@ -1355,7 +1355,7 @@ end
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
 -- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local isCard = placeOf(self.all, cards) > 0
   local list = not isCard and isCardList(cards) and cards or { cards }
   local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end

@@ -411,7 +411,7 @@ end
 -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
 -- those that are not out are taken.
 function Deck:given(cards, pile, name)
-  local isCard = cards ~= nil and placeOf(self.all, cards) > 0
+  local isCard = placeOf(self.all, cards) > 0
   local list = not isCard and isCardList(cards) and cards or { cards }
   local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
   if problem ~= nil then error(badArgument(1, name, problem), 3) end

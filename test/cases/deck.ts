@@ -106,6 +106,9 @@ const OTHERS = [
   "[A B C] [] {noRepeat=true kindOf=always[A]}",
 ];
 
+/** Cards that are not 1 and true. */
+const ALIKE = ["['1' true]", "[1 'true']", "[1 false]"];
+
 export const deckCases: readonly Case[] = told(`
 newDeck, good: makes a deck of a list, which it leaves alone
   list = [A B C D]; fresh @list [2 3 1]; asked; stands 4 0 []; draws B D C A; asked 4 3 2; stands 0 4 []
@@ -375,6 +378,8 @@ ${SITUATIONS.map(
   lying [A B C D]; draws A; ${noStates("deck")}
 newDeck:setState, bad: of other cards or options
   ${OTHERS.map((other) => `lying ${other}; getState => saved; ${BEFORE}; setState @saved ${OTHER}; ${AFTER}`).join("; ")}
+newDeck:setState, bad: of cards that are only written alike
+  newDeck [1 true] => d; getState => saved; ${ALIKE.map((other) => `newDeck ${other} => o; o:setState @saved ${OTHER}`).join("; ")}
 newDeck:setState, bad: with a generator where there is none, and the reverse
   newRandom 1 => r; newDeck [A B C] {random=@r} => e; ${BEFORE}; getState => plain; e:getState => seeded
   setState @seeded ${OTHER}; e:setState @plain ${OTHER}; ${AFTER}

@@ -413,7 +413,7 @@ export class Deck<Card extends Value> {
    * @luaLevel 3
    */
   private given(cards: Card | readonly Card[], pile: Card[], name: string): readonly Card[] {
-    const isCard = cards != null && placeOf(this.all, cards) > 0;
+    const isCard = placeOf(this.all, cards) > 0;
     const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const problem = (!isCard && cardsProblem(cards)) || this.outProblem(list, pile);
     if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));

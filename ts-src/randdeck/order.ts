@@ -113,7 +113,7 @@ function settleApart(
     const count = counts.get(previous)!;
     counts.set(previous, count - 1);
     kindsWith[count - 1]! -= 1;
-    if (count === top && kindsWith[count - 1] === 0) top = count - 1;
+    if (kindsWith[count - 1] === 0) top = count - 1;
   }
 }
 
@@ -157,7 +157,7 @@ export function arrange(
 ): void {
   const size = cards.length;
   let before: Value | undefined;
-  if (kinds && last !== undefined) before = kinds.of.get(last);
+  if (kinds) before = kinds.of.get(last);
   if (kinds && !kinds.distinct) {
     if (needed > 0) {
       settleApart(source, cards, kinds, 1, needed, size - held, before);
