@@ -1718,7 +1718,7 @@ function randdeck.newBlockDeck(categories, options)
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    arrange(source, block, kinds, given.noRepeat and before > 0 and before or nil, 0, 0)
+    arrange(source, block, kinds, given.noRepeat and before or nil, 0, 0)
     return block
   end
   local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
@@ -1812,7 +1812,7 @@ function randdeck.drawCards(num, deck)
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  if #hand > 0 then positions[deck] = position + #hand end
+  positions[deck] = position + #hand
   return hand
 end
 

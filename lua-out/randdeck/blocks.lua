@@ -120,7 +120,7 @@ function M.newBlockDeck(categories, options)
       isTaken[all[place]] = true
       block[#block + 1] = place
     end
-    arrange(source, block, kinds, given.noRepeat and before > 0 and before or nil, 0, 0)
+    arrange(source, block, kinds, given.noRepeat and before or nil, 0, 0)
     return block
   end
   local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)

@@ -110,7 +110,7 @@ function M.drawCards(num, deck)
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  if #hand > 0 then positions[deck] = position + #hand end
+  positions[deck] = position + #hand
   return hand
 end
 

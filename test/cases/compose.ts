@@ -84,7 +84,7 @@ copies, bad: numbers that are none, or too many
   copies [A B] no:count[0 ${MOST / 2}]
 copies, bad: pairs that are none, or of more than there may be
   pair = each[A [] {card=A count=2} [A]]; copies [[A 1] @pair] ${NO_PAIR} nil at position 2
-  copies [[A 1] [NaN 1]] ${NO_PAIR} NaN at position 2
+  copies [[A 1] [NaN 1]] ${NO_PAIR} NaN at position 2; copies [[A 1] [nil 1]] ${NO_PAIR} nil at position 2
   copies [[A 1] [A each['2' 0.5 -1 ${MOST}]]] ${NO_PAIR} CAME at position 2
 newDice, good: draws each card on its own
   cards = [A B C]; newDice @cards {random=source:random[3 3 1]} => d; draws C; draw 2 -> [C A]; asked 3 3 3

@@ -100,7 +100,7 @@ export function newBlockDeck<Card extends Value>(
       isTaken.set(all[place - 1], true);
       block.push(place);
     }
-    arrange(source, block, kinds, given.noRepeat && before > 0 ? before : undefined, 0, 0);
+    arrange(source, block, kinds, given.noRepeat ? before : undefined, 0, 0);
     return block;
   };
   const fingerprint = fingerprintOf(`${name} ${from.join(".")}`, all);

@@ -101,7 +101,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   while (hand.length < num && deck[position + hand.length] != null) {
     hand.push(deck[position + hand.length]!);
   }
-  if (hand.length > 0) positions.set(deck, position + hand.length);
+  positions.set(deck, position + hand.length);
   return hand;
 }
 
