@@ -416,12 +416,6 @@ local function generatorFor(key)
   }
 end
 
--- The generator that `source` is, made by whatever copy of the library; nil if it is none.
-local function generatorOf(source)
-  if type(source) ~= "table" then return nil end
-  return rawget(source, "randdeckWords1")
-end
-
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 local function wideWord(state)
   local high = nextWord(state) * 4194304
@@ -457,11 +451,14 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  local generator = generatorOf(random)
-  if generator == nil and not hasRandomMethod(random) then
+  -- Whatever copy of the library made it.
+  local generator
+  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if generator ~= nil then return generator end
+  if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
   end
-  return generator or methodFunction(random)
+  return methodFunction(random)
 end
 
 -- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
@@ -891,7 +888,7 @@ local function shuffleInPlace(list, source, isTrusted)
   if type(source) == "function" then
     swapByAnswers(source, list, isTrusted)
   else
-    settle(source, list, 1, #list, #list)
+    settleByWords(source, list, 1, #list, #list)
   end
   positions[list] = nil
 end

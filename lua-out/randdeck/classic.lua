@@ -10,11 +10,12 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local MOST_CARDS = check.MOST_CARDS
-local swapByAnswers = require("randdeck.kernel").swapByAnswers
+local kernel = require("randdeck.kernel")
+local settleByWords = kernel.settleByWords
+local swapByAnswers = kernel.swapByAnswers
 local order = require("randdeck.order")
 local arrange = order.arrange
 local kindsOf = order.kindsOf
-local settle = order.settle
 local passModule = require("randdeck.pass")
 local deal = passModule.deal
 local dealOn = passModule.dealOn
@@ -52,7 +53,7 @@ local function shuffleInPlace(list, source, isTrusted)
   if type(source) == "function" then
     swapByAnswers(source, list, isTrusted)
   else
-    settle(source, list, 1, #list, #list)
+    settleByWords(source, list, 1, #list, #list)
   end
   positions[list] = nil
 end

@@ -62,12 +62,6 @@ function M.generatorFor(key)
   }
 end
 
--- The generator that `source` is, made by whatever copy of the library; nil if it is none.
-function M.generatorOf(source)
-  if type(source) ~= "table" then return nil end
-  return rawget(source, "randdeckWords1")
-end
-
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 function M.wideWord(state)
   local high = nextWord(state) * 4194304

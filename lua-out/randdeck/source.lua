@@ -7,9 +7,7 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local checkAnswer = check.checkAnswer
 local mismatch = check.mismatch
-local generatorModule = require("randdeck.generator")
-local below = generatorModule.below
-local generatorOf = generatorModule.generatorOf
+local below = require("randdeck.generator").below
 local platform = require("randdeck.platform")
 local contains = platform.contains
 local engineRandom = platform.engineRandom
@@ -34,11 +32,14 @@ end
 function M.sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  local generator = generatorOf(random)
-  if generator == nil and not hasRandomMethod(random) then
+  -- Whatever copy of the library made it.
+  local generator
+  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if generator ~= nil then return generator end
+  if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
   end
-  return generator or methodFunction(random)
+  return methodFunction(random)
 end
 
 -- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.

@@ -4,8 +4,8 @@
  * `RandMultiDeck` from a blog about Lua closures.
  */
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { swapByAnswers } from "./kernel.js";
-import { arrange, kindsOf, settle } from "./order.js";
+import { settleByWords, swapByAnswers } from "./kernel.js";
+import { arrange, kindsOf } from "./order.js";
 import { deal, dealOn, type Pass } from "./pass.js";
 import { part, positions, typeName, warn } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
@@ -41,7 +41,7 @@ export interface RandMultiDealer<Card> {
 /** Shuffles `list` in place and lets it be dealt from its top again. */
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
-  else settle(source, list, 1, list.length, list.length);
+  else settleByWords(source, list, 1, list.length, list.length);
   positions.delete(list);
 }
 

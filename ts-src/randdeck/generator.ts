@@ -3,7 +3,7 @@
  * 2^517; and what is made of its words. docs/generator.md is the specification.
  */
 import { nextWord, ONE } from "./kernel.js";
-import { bytesOf, ownField, typeName } from "./platform.js";
+import { bytesOf } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
 
 /** 2^53: up to it every whole number is exact. */
@@ -49,12 +49,6 @@ export function generatorFor(key: string): Generator {
   numbers[0] = (numbers[0]! + limbs.length) % PRIME;
   stir(numbers, 4, counter);
   return { words: numbers, carry: ONE, position: 16, key };
-}
-
-/** The generator that `source` is, made by whatever copy of the library; nil if it is none. */
-export function generatorOf(source: unknown): Generator | undefined {
-  if (typeName(source) !== "table") return undefined;
-  return ownField(source as object, "randdeckWords1") as Generator | undefined;
 }
 
 /** A whole number from 0 to 2^53 - 1, each equally likely, made of two words. */

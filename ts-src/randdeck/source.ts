@@ -1,6 +1,6 @@
 /** What a random source is, as an argument and as an option, and asking it. */
 import { badArgument, checkAnswer, mismatch } from "./check.js";
-import { below, generatorOf } from "./generator.js";
+import { below } from "./generator.js";
 import { contains, engineRandom, hasRandomMethod, optionNames, ownField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
@@ -22,11 +22,14 @@ function methodFunction(random: RandomObject): RandomFunction {
 export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
-  const generator = generatorOf(random);
-  if (generator === undefined && !hasRandomMethod(random)) {
+  // Whatever copy of the library made it.
+  let generator: unknown;
+  if (typeName(random) === "table") generator = ownField(random, "randdeckWords1");
+  if (generator !== undefined) return generator as Generator;
+  if (!hasRandomMethod(random)) {
     throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
   }
-  return generator ?? methodFunction(random);
+  return methodFunction(random);
 }
 
 /** A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked. */
