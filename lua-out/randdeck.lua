@@ -483,7 +483,7 @@ end
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- Whatever copy of the library made it.
+  -- A generator of ours, whatever copy of the library made it.
   local generator
   if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
   if generator ~= nil then return generator end

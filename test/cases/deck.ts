@@ -106,7 +106,7 @@ const OTHERS = [
   "[A B C] [] {noRepeat=true kindOf=always[A]}",
 ];
 
-/** Cards that are not 1 and true. */
+/** Cards that are written, or typed, as 1 and true are. */
 const ALIKE = ["['1' true]", "[1 'true']", "[1 false]"];
 
 export const deckCases: readonly Case[] = told(`
@@ -378,7 +378,7 @@ ${SITUATIONS.map(
   lying [A B C D]; draws A; ${noStates("deck")}
 newDeck:setState, bad: of other cards or options
   ${OTHERS.map((other) => `lying ${other}; getState => saved; ${BEFORE}; setState @saved ${OTHER}; ${AFTER}`).join("; ")}
-newDeck:setState, bad: of cards that are only written alike
+newDeck:setState, bad: of cards that are only written or typed alike
   newDeck [1 true] => d; getState => saved; ${ALIKE.map((other) => `newDeck ${other} => o; o:setState @saved ${OTHER}`).join("; ")}
 newDeck:setState, bad: with a generator where there is none, and the reverse
   newRandom 1 => r; newDeck [A B C] {random=@r} => e; ${BEFORE}; getState => plain; e:getState => seeded

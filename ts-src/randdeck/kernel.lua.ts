@@ -6,10 +6,11 @@
  * 1, so q is its remainder there. No product has more than 53 bits.
  */
 import { checkAnswer } from "./check.js";
+import { ownField } from "./platform.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
 
 /** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
-const hasWideIntegers = (rawget(math as any, "maxinteger") || 0) > 9007199254740992;
+const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
 /** One in numbers that hold 53 bits. */
 export const ONE = hasWideIntegers ? 1 : 1 / 1;

@@ -11,10 +11,10 @@ export const typeName: (value: unknown) => string = type;
 export const same: (first: unknown, second: unknown) => boolean = rawequal;
 
 /** A field of `object` itself; strict objects may raise when they are asked. */
-export const ownField: (object: any, name: string) => unknown = rawget;
+export const ownField: (object: any, name: string | number) => unknown = rawget;
 
 /** Tells integers from floats, where the Lua has both. */
-const numberType: ((value: unknown) => unknown) | undefined = rawget(math as any, "type");
+const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
 
 /** `value`, a whole number, as an integer where the Lua has them. */
 export const whole: (value: number) => Integer = numberType ? math.floor : (value) => value;
@@ -35,7 +35,7 @@ export function digits(value: Integer): string {
 /** Whether `value` is a list rather than one card: it is empty or has a first card. */
 export function isCardList(value: unknown): value is readonly unknown[] {
   if (type(value) !== "table") return false;
-  return rawget(value as any, 1) !== undefined || next(value as any)[0] === undefined;
+  return ownField(value, 1) !== undefined || next(value as object)[0] === undefined;
 }
 
 /** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a `"field"`. */
@@ -50,8 +50,11 @@ export function behindEnd(list: any, size: Integer): string | undefined {
   return found;
 }
 
-const unpackAll: (list: any, from: Integer, to: Integer) => LuaMultiReturn<any[]> =
-  rawget(_G as any, "unpack") || rawget(table as any, "unpack");
+const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(
+  list: readonly Card[],
+  from: Integer,
+  to: Integer,
+) => LuaMultiReturn<Card[]>;
 
 /** The cards of a list from one position to another, by default all, as a new list. */
 export function part<Card>(list: readonly Card[], from?: Integer, to?: Integer): Card[] {
@@ -59,7 +62,7 @@ export function part<Card>(list: readonly Card[], from?: Integer, to?: Integer):
   const size = (to ?? list.length) - before;
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
   if (size <= 200) {
-    const few = unpackAll(list, before + 1, before + size) as Card[];
+    const few: Card[] = unpackAll(list, before + 1, before + size);
     return few;
   }
   const copy: Card[] = [];
@@ -73,14 +76,14 @@ export function append<Item>(list: Item[], more: readonly Item[]): void {
 }
 
 /** Lets an item into a list at a position. */
-export const insertAt: <Item>(list: Item[], position: Integer, item: Item) => void = table.insert as any;
+export const insertAt: <Item>(list: Item[], position: Integer, item: Item) => void = table.insert;
 
 /** Takes the item at a position out of a list. */
-export const removeAt: <Item>(list: Item[], position: Integer) => void = table.remove as any;
+export const removeAt: <Item>(list: Item[], position: Integer) => void = table.remove;
 
 /** Sorts a list by a total order. */
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =
-  table.sort as any;
+  table.sort;
 
 /** The names of the options that are set, sorted; those in a list are its positions. */
 export function optionNames(options: object): string[] {
@@ -92,7 +95,7 @@ export function optionNames(options: object): string[] {
 
 /** The engine's own random source, looked up now: a game may replace or seed it. */
 export function engineRandom(): RandomFunction {
-  const love = rawget(_G as any, "love");
+  const love = ownField(_G, "love") as { math?: { random: RandomFunction } } | undefined;
   // LÖVE can be configured without its module math.
   if (love && love.math) return love.math.random;
   return math.random;
@@ -154,4 +157,4 @@ export function warn(text: string): void {
 }
 
 /** How many cards of a list have been dealt since it was last shuffled; the list can still be collected. */
-export const positions: LuaMap<readonly unknown[], Integer> = setmetatable({}, { __mode: "k" }) as any;
+export const positions = setmetatable(new CardMap<Integer>(), { __mode: "k" });

@@ -22,7 +22,7 @@ function methodFunction(random: RandomObject): RandomFunction {
 export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
-  // Whatever copy of the library made it.
+  // A generator of ours, whatever copy of the library made it.
   let generator: unknown;
   if (typeName(random) === "table") generator = ownField(random, "randdeckWords1");
   if (generator !== undefined) return generator as Generator;

@@ -5,22 +5,22 @@
 import { check } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import { type Deck, newDeck } from "../randdeck/deck.js";
-import { append, CardMap, digits, part } from "../randdeck/platform.js";
+import { append, CardMap, digits, ownField, part } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { Integer, Value } from "../randdeck/types.js";
 
 /** Sends a command; raises the table of an error where Redis refuses it. */
-export const call: (this: void, ...words: any[]) => any = rawget(_G as any, "redis").call;
+export const call = (ownField(_G, "redis") as { call(this: void, ...words: any[]): any }).call;
 
 /** Reads a text of JSON. */
-const decode: (this: void, text: string | undefined) => any = rawget(_G as any, "cjson").decode;
+const decode = (ownField(_G, "cjson") as { decode(this: void, text: string | undefined): any }).decode;
 
-const packed: { pack(this: void, value: object): string; unpack(this: void, text: string): any } = rawget(
-  _G as any,
-  "cmsgpack",
-);
+const packed = ownField(_G, "cmsgpack") as {
+  pack(this: void, value: object): string;
+  unpack(this: void, text: string): any;
+};
 
-const valuesOf: (this: void, list: any, from: Integer, to: Integer) => any = rawget(_G as any, "unpack");
+const valuesOf = ownField(_G, "unpack") as (this: void, list: any, from: Integer, to: Integer) => any;
 
 /** The form of what is kept. A table of another one is left alone. */
 export const FORM = "1 ";
