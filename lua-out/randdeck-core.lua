@@ -50,17 +50,22 @@ randdeck._VERSION = "1.0.0-rc.1"
 local numberType = rawget(math, "type")
 
 -- `value`, a whole number, as an integer where the Lua has them.
-local whole = numberType and math.floor or function(value) return value end
+local asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
--- The decimal digits of a whole number up to 2^53.
+-- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
   -- Where floats have 24 bits an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
+  if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-  return string.format("%.0f", value + 0)
+  if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+  -- Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their
+  -- zeros.
+  local low = value % 10000000
+  return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
 end
 
 -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
@@ -76,18 +81,18 @@ local function behindEnd(list, size)
   return found
 end
 
+-- Whether a table is no list, for it has named fields and nothing else.
+local function hasOnlyNames(list) return #list == 0 and behindEnd(list, 0) == "field" end
+
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
 -- The cards of a list from one position to another, by default all, as a new list.
-local function part(list, from, to)
+local function slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
-  if size <= 200 then
-    local few = { unpackAll(list, before + 1, before + size) }
-    return few
-  end
+  if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
     copy[at] = list[before + at]
@@ -147,6 +152,16 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
+-- What stands between the colons of a text, without white space.
+local function fieldsIn(text)
+  local compact = string.gsub(text, "%s", "")
+  local fields = {}
+  for field in string.gmatch(compact .. ":", "([^:]*):") do
+    fields[#fields + 1] = field
+  end
+  return fields
+end
+
 -- The whole numbers in a text.
 local function numbersIn(text)
   local numbers = {}
@@ -169,7 +184,7 @@ end
 local function entropy()
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
+  return table.concat({ engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -198,6 +213,12 @@ local function describe(value)
   if value % 1 ~= 0 then return "a fraction" end
   if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
   return digits(value)
+end
+
+-- The same, but a short text as it is, where one of a few words was expected.
+local function shown(value)
+  return type(value) == "string" and #bytesOf(value) <= 20 and "'" .. value .. "'"
+    or describe(value)
 end
 
 -- What was expected and what came, at a position of a list if one is given.
@@ -258,14 +279,15 @@ end
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
-  if problem == nil then return part(list) end
+  if problem == nil then return slice(list) end
   local text = badArgument(1, name, problem)
   error(text, 3)
 end
 
--- Raises where `list` is no table.
+-- Raises where `list` is no table, or one with named fields only.
 local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
+  if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -273,8 +295,12 @@ end
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
--- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
+-- There are two kernels, alike line by line, since each is up to twice as slow where the other is
+-- at home: whole words where integers have 64 bits, words as fractions of 2^31 where every number
+-- is a float. No product of either has more than 53 bits.
+--
+-- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
+-- by 2^31 - 1 is q, as that of 2^31 is 1.
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
 local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
@@ -282,26 +308,27 @@ local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 -- One in numbers that hold 53 bits.
 local ONE = hasWideIntegers and 1 or 1 / 1
 
--- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
-local SHARE = hasWideIntegers and 1 or 1 / 2147483648
+-- By what a whole word becomes one as generators keep it, and the reverse; and what those are
+-- below.
+local UNIT = hasWideIntegers and 1 or 1 / 2147483648
+
+local UNITS = hasWideIntegers and 1 or 2147483648
+local END = hasWideIntegers and 2147483648 or 1
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
-  words[position] = word
-  state.carry = (total - word) * SHARE % 2147483647
+  local total = 4078413 * words[position] + state.carry * UNIT
+  local rest = total % END
+  words[position] = rest
+  -- Of words as fractions it is the quotient already, which is less.
+  state.carry = (total - rest) % 2147483647
   state.position = position
-  return word
+  return rest * UNITS
 end
 
--- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
--- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
--- to be equally likely, the same places are chosen once more: the cards left are all there.
-local function settleByWords(state, cards, from, to, last)
+local function settleByWholeWords(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
@@ -310,7 +337,7 @@ local function settleByWords(state, cards, from, to, last)
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
-    carry = (total - rest) * SHARE % 2147483647
+    carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local end_ = at + places - 1
@@ -334,6 +361,63 @@ local function settleByWords(state, cards, from, to, last)
   end
   state.carry = carry
   state.position = position
+end
+
+local function settleByFractionWords(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position % 16 + 1
+    local total = 4078413 * words[position] + carry / 2147483648
+    local rest = total % 1
+    words[position] = rest
+    carry = total - rest
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local end_ = at + places - 1
+    -- At most 2^28.
+    local product = 1
+    for place = at, end_ do
+      total = rest * among
+      rest = total % 1
+      local chosen = place + (total - rest)
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
+    end
+    rest = rest * 2147483648
+    if rest >= product or rest >= 2147483648 % product then
+      at = at + places
+    else
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractionWords
+
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % 2147483647
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % 2147483647
+      numbers[at] = left
+    end
+  end
+  return counter
 end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
@@ -371,21 +455,6 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
-local function stir(numbers, rounds, counter)
-  local left = numbers[16]
-  for _ = 1, rounds do
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % PRIME
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % PRIME
-      numbers[at] = left
-    end
-  end
-  return counter
-end
-
 -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
 -- stirred.
 local function generatorFor(key)
@@ -408,6 +477,9 @@ local function generatorFor(key)
   end
   numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
+  for at = 1, 16 do
+    numbers[at] = numbers[at] * UNIT
+  end
   return {
     words = numbers,
     carry = ONE,
@@ -453,7 +525,7 @@ local function sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, whatever copy of the library made it.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if type(random) == "table" then generator = rawget(random, "randdeckWords2") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -495,7 +567,8 @@ local function checkOptions(options, known, name)
     end
     local value = options[option]
     if not fits(value, expected) then
-      error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+      local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
+      error(badArgument(2, name, problem), 3)
     end
   end
   return options
@@ -532,9 +605,10 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Counts cards, each by `change`.
-local function addCounts(counts, cards, change)
-  for _, card in ipairs(cards) do
+-- Counts the cards of a list from one position to another, each by `change`.
+local function addCounts(counts, cards, change, from, to)
+  for at = from, to do
+    local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
 end
@@ -558,6 +632,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   while rawequal(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
+    if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
     tries = tries + 1
   end
   cards[at], cards[place] = cards[place], cards[at]
@@ -604,94 +679,110 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
--- being dealt the last `held` of them are in it already: the first `needed` come from the others.
--- With `kinds` no two of a kind come in a row, as far as that can be.
-local function arrange(source, cards, kinds, last, needed, held)
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no
+-- two of a kind come in a row, as far as that can be.
+local function arrange(source, cards, kinds, last)
   local size = #cards
-  local before
-  if kinds then before = kinds.of[last] end
-  if kinds and not kinds.distinct then
-    if needed > 0 then
-      settleApart(source, cards, kinds, 1, needed, size - held, before)
-      before = kinds.of[cards[needed]]
+  local settled = 0
+  if kinds then
+    local before = kinds.of[last]
+    if not kinds.distinct then
+      settleApart(source, cards, kinds, 1, size, size, before)
+      return
     end
-    settleApart(source, cards, kinds, needed + 1, size, size, before)
+    if before ~= nil and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+  end
+  settle(source, cards, settled + 1, size, size)
+end
+
+-- The same for a hand that is being dealt: the last `held` cards are in it already, and the first
+-- `needed` come from the others.
+local function arrangeTopUp(source, cards, kinds, last, needed, held)
+  local size = #cards
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, 1, needed, size - held, kinds.of[last])
+    settleApart(source, cards, kinds, needed + 1, size, size, kinds.of[cards[needed]])
     return
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held)
-  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
-  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
-  settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
+  settle(source, cards, needed + 1, size, size)
 end
 
 -- pass ------------------------------------------------------------------------
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
 
--- A copy of `cards` in which those of a hand lie last.
-local function withLast(cards, hand)
-  local held = {}
-  addCounts(held, hand, 1)
-  local sorted = {}
-  local last = {}
+-- A copy of `cards` without those of another list, which are added to `found`.
+local function without(cards, others, found)
+  local counts = {}
+  addCounts(counts, others, 1, 1, #others)
+  local left = {}
   for _, card in ipairs(cards) do
-    local more = held[card] or 0
-    held[card] = more - 1
-    if more > 0 then
-      last[#last + 1] = card
+    local count = counts[card] or 0
+    if count > 0 then
+      counts[card] = count - 1
+      found[#found + 1] = card
     else
-      sorted[#sorted + 1] = card
+      left[#left + 1] = card
     end
   end
-  append(sorted, last)
-  return sorted
+  return left
 end
 
 -- The card dealt last.
-local function lastOf(pass)
-  if pass.dealt > 0 then return pass.cards[pass.dealt] end
-  return pass.last
+local function lastDealt(pile)
+  if pile.dealt > 0 then return pile.cards[pile.dealt] end
+  return pile.last
 end
 
 -- Deals `count` cards of those left.
-local function deal(pass, count)
-  local cards, dealt = pass.cards, pass.dealt
-  pass.dealt = dealt + whole(count)
-  return part(cards, dealt + 1, pass.dealt)
+local function dealTop(pile, count)
+  local cards, dealt = pile.cards, pile.dealt
+  pile.dealt = dealt + asInteger(count)
+  return slice(cards, dealt + 1, pile.dealt)
 end
 
 -- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
 -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
 -- has no card of it twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, hand, count, supply, isEndless)
-  local cards, begun = pass.cards, pass.begun
+local function dealAcross(pile, hand, count, supply, isEndless)
+  local cards, begun = pile.cards, pile.begun
   local dealt = #cards
   local size = #supply
-  local wanted = whole(count)
-  local last = lastOf(pass)
-  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+  local wanted = asInteger(count)
+  local last = lastDealt(pile)
+  while #hand < wanted and size > 0 and (isEndless or begun == pile.begun) do
     local held = #hand
     if held > 0 then last = hand[held] end
-    if not isEndless or wanted > size then held = 0 end
-    cards = held > 0 and withLast(supply, hand) or part(supply)
-    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
-    dealt = math.min(wanted - #hand, size)
-    for at = 1, dealt do
-      hand[#hand + 1] = cards[at]
+    if held > 0 and isEndless and wanted <= size then
+      local inHand = {}
+      cards = without(supply, hand, inHand)
+      append(cards, inHand)
+      arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held)
+    else
+      cards = slice(supply)
+      arrange(pile.source, cards, pile.kinds, last)
     end
+    dealt = math.min(wanted - held, size)
+    append(hand, slice(cards, 1, dealt))
     begun = begun + 1
   end
-  pass.cards = cards
-  pass.dealt = dealt
-  pass.begun = begun
+  pile.cards = cards
+  pile.dealt = dealt
+  pile.begun = begun
 end
 
 -- state -----------------------------------------------------------------------
 
 -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
 -- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+-- The version of the form of states.
+local VERSION = "2"
 
 -- A checksum of all characters. Its moduli are prime, so that one changed character always changes
 -- both sums, and so small that whole numbers of 32 bits hold all products.
@@ -705,27 +796,42 @@ local function checksum(text)
   return high * 32768 + low
 end
 
--- The text of a state of some kind, made of whole numbers from 0 to 2^53.
-local function writeState(kind, numbers)
-  local texts = {}
-  for _, number in ipairs(numbers) do
-    texts[#texts + 1] = digits(number)
+-- The text of a state of some kind, made of sections of whole numbers from 0 to 2^53.
+local function writeState(kind, sections)
+  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
+  for _, section in ipairs(sections) do
+    local texts = {}
+    for _, number in ipairs(section) do
+      texts[#texts + 1] = digits(number)
+    end
+    body = body .. table.concat(texts, ".") .. ":"
   end
-  local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
   return body .. digits(checksum(body))
 end
 
--- Gives the numbers of a state; raises where it is none of this kind.
+-- Gives the sections of a state, without regard to white space; raises where it is none of this
+-- kind.
 local function checkState(state, kind)
+  local came = describe(state)
   if type(state) == "string" then
-    local all = numbersIn(state)
-    -- The first is the version, the last the checksum.
-    local numbers = part(all, 2, #all - 1)
-    -- Written again it must be the same text: no other has its checksum and its digits.
-    if writeState(kind, numbers) == state then return numbers end
+    local fields = fieldsIn(state)
+    if fields[1] ~= "randdeck" then
+      came = "a text that is no state"
+    elseif fields[2] ~= kind then
+      came = "one of a '" .. tostring(fields[2]) .. "'"
+    elseif fields[3] ~= VERSION then
+      came = "one of another version"
+    else
+      local sections = {}
+      for at = 4, #fields - 1 do
+        sections[#sections + 1] = numbersIn(fields[at])
+      end
+      -- Written again it must be the same text: no other has its checksum and its digits.
+      if writeState(kind, sections) == table.concat(fields, ":") then return sections end
+      came = "a damaged one"
+    end
   end
-  local problem =
-    badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+  local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
   error(problem, 3)
 end
 
@@ -754,7 +860,9 @@ end
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  append(numbers, source.words)
+  for _, word in ipairs(source.words) do
+    numbers[#numbers + 1] = word * UNITS
+  end
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
@@ -765,12 +873,12 @@ local function setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * ONE
+    words[at] = numbers[at] * UNIT
   end
   generator.words = words
   generator.carry = numbers[17] * ONE
   generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19))
+  generator.key = textOf(slice(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -779,7 +887,7 @@ end
 ---@class Random
 local Random = {}
 Random.__index = Random
-function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+function Random.new(generator) return setmetatable({ randdeckWords2 = generator }, Random) end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
@@ -792,20 +900,20 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords2
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
-    return whole(below(generator, m) + 1)
+    return asInteger(below(generator, m) + 1)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  return whole(m + below(generator, n * ONE - m + 1))
+  return asInteger(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords2.key) end
 
 --- Saves the generator: one line of ASCII characters.
 --- ```lua
@@ -816,12 +924,12 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
+function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords2) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 --- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
-function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
+function Random:setState(state) setGenerator(self.randdeckWords2, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
@@ -833,7 +941,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+  return Random.new(generatorFor(self.randdeckWords2.key .. keyFor(name, 1, "stream")))
 end
 
 -- Raises on a Lua whose numbers are not doubles.
@@ -994,7 +1102,7 @@ function randdeck.RandDeck(t, options)
       -- Once only: where the source fails the cards lie in another order.
       if dealt == size then last = cards[size] end
       dealt = size + 1
-      arrange(source, cards, kinds, last, 0, 0)
+      arrange(source, cards, kinds, last)
       dealt = 0
     end
     dealt = dealt + 1
@@ -1023,7 +1131,7 @@ function randdeck.RandMultiDeck(t, options)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
-  local pass = {
+  local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
@@ -1035,11 +1143,11 @@ function randdeck.RandMultiDeck(t, options)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
+    if count <= #pile.cards - pile.dealt then
+      hand = dealTop(pile, count)
     else
-      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
-      dealOn(pass, hand, count, cards, true)
+      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand
@@ -1083,7 +1191,7 @@ function randdeck.sample(list, count, random)
   checkWhole(count, 2, "sample", 0)
   local chosen = math.min(count, #copy)
   settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return part(copy, 1, chosen)
+  return slice(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
@@ -1100,6 +1208,7 @@ function randdeck.pick(list, random)
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size > 0 then return list[choose(source, size)] end
+  return nil
 end
 
 return randdeck

@@ -11,15 +11,17 @@
 --   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source      what a random source is, as an argument and as an option, and asking it
 --   order       the two ways to settle an order: uniformly, and with no two alike in a row
---   given       cards that are given back to a deck, and the place where they shall go
+--   out         cards that are out of a deck, and come back
 --   pass        a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       where cards go in a draw pile
 --   state       saved states: lists of whole numbers as one printable text, with the library's...
 --   random      newRandom
 --   deck        newDeck
 --   categories  newCategoryDeck
---   endless     what dealers without an end share: dice, and blocks
+--   endless     what dealers without an end share: dice, chances and blocks
 --   blocks      newBlockDeck
 --   classic     shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   chance      newChance
 --   copies      copies
 --   weighted    pickWeighted, sampleWeighted
 --   dice        newDice
@@ -51,6 +53,15 @@ randdeck._VERSION = "1.0.0-rc.1"
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
+--- What all that ask a source can be told.
+---@class RandomOptions
+---@field random? RandomSource The random source, if not the engine's own.
+
+--- What decks can be told too.
+---@class PassOptions: RandomOptions
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
 --- Gives what a card is the same by as others.
 ---@alias KindOf<Card> fun(card: Card): Value
 
@@ -66,17 +77,22 @@ randdeck._VERSION = "1.0.0-rc.1"
 local numberType = rawget(math, "type")
 
 -- `value`, a whole number, as an integer where the Lua has them.
-local whole = numberType and math.floor or function(value) return value end
+local asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
--- The decimal digits of a whole number up to 2^53.
+-- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
   -- Where floats have 24 bits an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
+  if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-  return string.format("%.0f", value + 0)
+  if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+  -- Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their
+  -- zeros.
+  local low = value % 10000000
+  return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
 end
 
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
@@ -98,23 +114,30 @@ local function behindEnd(list, size)
   return found
 end
 
+-- Whether a table is no list, for it has named fields and nothing else.
+local function hasOnlyNames(list) return #list == 0 and behindEnd(list, 0) == "field" end
+
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
 -- The cards of a list from one position to another, by default all, as a new list.
-local function part(list, from, to)
+local function slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
-  if size <= 200 then
-    local few = { unpackAll(list, before + 1, before + size) }
-    return few
-  end
+  if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
     copy[at] = list[before + at]
   end
   return copy
+end
+
+-- Writes cards into a list, from a position on.
+local function overwrite(list, position, cards)
+  for at = 1, #cards do
+    list[position + at - 1] = cards[at]
+  end
 end
 
 -- Adds items to the end of a list.
@@ -169,6 +192,16 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
+-- What stands between the colons of a text, without white space.
+local function fieldsIn(text)
+  local compact = string.gsub(text, "%s", "")
+  local fields = {}
+  for field in string.gmatch(compact .. ":", "([^:]*):") do
+    fields[#fields + 1] = field
+  end
+  return fields
+end
+
 -- The whole numbers in a text.
 local function numbersIn(text)
   local numbers = {}
@@ -191,7 +224,7 @@ end
 local function entropy()
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
+  return table.concat({ engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.
@@ -220,6 +253,12 @@ local function describe(value)
   if value % 1 ~= 0 then return "a fraction" end
   if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
   return digits(value)
+end
+
+-- The same, but a short text as it is, where one of a few words was expected.
+local function shown(value)
+  return type(value) == "string" and #bytesOf(value) <= 20 and "'" .. value .. "'"
+    or describe(value)
 end
 
 -- What was expected and what came, at a position of a list if one is given.
@@ -290,14 +329,21 @@ end
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
-  if problem == nil then return part(list) end
+  if problem == nil then return slice(list) end
   local text = badArgument(1, name, problem)
   error(text, 3)
 end
 
--- Raises where `list` is no table.
+-- Raises where `list` is no table, or one with named fields only.
 local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
+  if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
 end
 
 -- kernel ----------------------------------------------------------------------
@@ -305,8 +351,12 @@ end
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
--- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
+-- There are two kernels, alike line by line, since each is up to twice as slow where the other is
+-- at home: whole words where integers have 64 bits, words as fractions of 2^31 where every number
+-- is a float. No product of either has more than 53 bits.
+--
+-- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
+-- by 2^31 - 1 is q, as that of 2^31 is 1.
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
 local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
@@ -314,26 +364,27 @@ local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 -- One in numbers that hold 53 bits.
 local ONE = hasWideIntegers and 1 or 1 / 1
 
--- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
-local SHARE = hasWideIntegers and 1 or 1 / 2147483648
+-- By what a whole word becomes one as generators keep it, and the reverse; and what those are
+-- below.
+local UNIT = hasWideIntegers and 1 or 1 / 2147483648
+
+local UNITS = hasWideIntegers and 1 or 2147483648
+local END = hasWideIntegers and 2147483648 or 1
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
-  words[position] = word
-  state.carry = (total - word) * SHARE % 2147483647
+  local total = 4078413 * words[position] + state.carry * UNIT
+  local rest = total % END
+  words[position] = rest
+  -- Of words as fractions it is the quotient already, which is less.
+  state.carry = (total - rest) % 2147483647
   state.position = position
-  return word
+  return rest * UNITS
 end
 
--- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
--- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
--- to be equally likely, the same places are chosen once more: the cards left are all there.
-local function settleByWords(state, cards, from, to, last)
+local function settleByWholeWords(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
@@ -342,7 +393,7 @@ local function settleByWords(state, cards, from, to, last)
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
-    carry = (total - rest) * SHARE % 2147483647
+    carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local end_ = at + places - 1
@@ -366,6 +417,63 @@ local function settleByWords(state, cards, from, to, last)
   end
   state.carry = carry
   state.position = position
+end
+
+local function settleByFractionWords(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position % 16 + 1
+    local total = 4078413 * words[position] + carry / 2147483648
+    local rest = total % 1
+    words[position] = rest
+    carry = total - rest
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local end_ = at + places - 1
+    -- At most 2^28.
+    local product = 1
+    for place = at, end_ do
+      total = rest * among
+      rest = total % 1
+      local chosen = place + (total - rest)
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
+    end
+    rest = rest * 2147483648
+    if rest >= product or rest >= 2147483648 % product then
+      at = at + places
+    else
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractionWords
+
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % 2147483647
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % 2147483647
+      numbers[at] = left
+    end
+  end
+  return counter
 end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
@@ -403,21 +511,6 @@ local MOST_EXACT = 9007199254740992
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
-local function stir(numbers, rounds, counter)
-  local left = numbers[16]
-  for _ = 1, rounds do
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % PRIME
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % PRIME
-      numbers[at] = left
-    end
-  end
-  return counter
-end
-
 -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
 -- stirred.
 local function generatorFor(key)
@@ -440,6 +533,9 @@ local function generatorFor(key)
   end
   numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
+  for at = 1, 16 do
+    numbers[at] = numbers[at] * UNIT
+  end
   return {
     words = numbers,
     carry = ONE,
@@ -485,7 +581,7 @@ local function sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, whatever copy of the library made it.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if type(random) == "table" then generator = rawget(random, "randdeckWords2") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -527,7 +623,8 @@ local function checkOptions(options, known, name)
     end
     local value = options[option]
     if not fits(value, expected) then
-      error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+      local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
+      error(badArgument(2, name, problem), 3)
     end
   end
   return options
@@ -564,19 +661,20 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Counts cards, each by `change`.
-local function addCounts(counts, cards, change)
-  for _, card in ipairs(cards) do
+-- Counts the cards of a list from one position to another, each by `change`.
+local function addCounts(counts, cards, change, from, to)
+  for at = from, to do
+    local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
 end
 
 -- The cards with those on top, as many as `count` or any number of them, below the others.
-local function turned(source, cards, count)
+local function cutAt(source, cards, count)
   local size = #cards
   local taken = count or (size > 0 and choose(source, size) or 0)
-  local result = part(cards, taken + 1, size)
-  append(result, part(cards, 1, taken))
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
   return result
 end
 
@@ -599,6 +697,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   while rawequal(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
+    if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
     tries = tries + 1
   end
   cards[at], cards[place] = cards[place], cards[at]
@@ -645,156 +744,197 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
--- being dealt the last `held` of them are in it already: the first `needed` come from the others.
--- With `kinds` no two of a kind come in a row, as far as that can be.
-local function arrange(source, cards, kinds, last, needed, held)
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no
+-- two of a kind come in a row, as far as that can be.
+local function arrange(source, cards, kinds, last)
   local size = #cards
-  local before
-  if kinds then before = kinds.of[last] end
-  if kinds and not kinds.distinct then
-    if needed > 0 then
-      settleApart(source, cards, kinds, 1, needed, size - held, before)
-      before = kinds.of[cards[needed]]
+  local settled = 0
+  if kinds then
+    local before = kinds.of[last]
+    if not kinds.distinct then
+      settleApart(source, cards, kinds, 1, size, size, before)
+      return
     end
-    settleApart(source, cards, kinds, needed + 1, size, size, before)
+    if before ~= nil and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+  end
+  settle(source, cards, settled + 1, size, size)
+end
+
+-- The same for a hand that is being dealt: the last `held` cards are in it already, and the first
+-- `needed` come from the others.
+local function arrangeTopUp(source, cards, kinds, last, needed, held)
+  local size = #cards
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, 1, needed, size - held, kinds.of[last])
+    settleApart(source, cards, kinds, needed + 1, size, size, kinds.of[cards[needed]])
     return
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held)
-  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
-  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
-  settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
+  settle(source, cards, needed + 1, size, size)
 end
 
--- given -----------------------------------------------------------------------
+-- out -------------------------------------------------------------------------
 
--- Cards that are given back to a deck, and the place where they shall go.
+-- Cards that are out of a deck, and come back.
 
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if rawequal(pile[at], card) then return at end
+-- Counts cards, by card.
+local function countsOf(cards)
+  local counts = {}
+  addCounts(counts, cards, 1, 1, #cards)
+  return counts
+end
+
+-- What is wrong with a card that is not out.
+local function outProblem(card, all, discarded)
+  local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+  local where = "not in the deck"
+  for _, each in ipairs(all) do
+    if rawequal(each, card) then where = "in the draw pile" end
   end
-  return 0
+  for _, each in ipairs(discarded) do
+    if rawequal(each, card) then where = "discarded" end
+  end
+  return "cards that are out expected, got " .. text .. ", which is " .. where
 end
 
--- Raises where `where` is no place in a draw pile of `left` cards.
-local function checkPlace(where, left, name)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
-  if isWhole(where, 1, left + 1) then return end
-  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
-  error(badArgument(2, name, mismatch(places, where)), 3)
-end
-
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
--- What keeps the cards of `list` from going back into a deck of `all` cards, of which some are left
--- and some discarded: each must be out, or in `pile`, out of which it is taken.
-local function outProblem(all, left, discarded, list, pile)
-  local out = {}
-  addCounts(out, all, 1)
-  addCounts(out, left, -1)
-  addCounts(out, discarded, -1)
+-- The cards that are meant, as a list, each of which is taken from the counts of those that are
+-- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
+-- one is in neither.
+local function takeBack(cards, out, all, discarded, found, name)
+  -- Every card of the deck has a count.
+  local isCard = out[cards] ~= nil
+  local list = not isCard and isCardList(cards) and cards or { cards }
+  local problem
+  if not isCard then problem = cardsProblem(cards) end
+  local piled
   for _, card in ipairs(list) do
+    if problem ~= nil then break end
+    local counts = out
     local count = out[card] or 0
-    local place = placeOf(pile, card)
+    if count == 0 and found ~= nil then
+      piled = piled or countsOf(discarded)
+      counts = piled
+      count = piled[card] or 0
+      found[#found + 1] = card
+    end
     if count > 0 then
-      out[card] = count - 1
-    elseif place > 0 then
-      table.remove(pile, place)
+      counts[card] = count - 1
     else
-      local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-      local where = "not in the deck"
-      if placeOf(all, card) > 0 then where = "in the draw pile" end
-      if placeOf(discarded, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got " .. text .. ", which is " .. where
+      problem = outProblem(card, all, discarded)
     end
   end
-end
-
--- Lets the cards of `list` into a pile, the first of them on top of the others. Gives the pile.
-local function insert(source, pile, list, where)
-  local position = type(where) == "number" and where or 1
-  if where == "bottom" then position = #pile + 1 end
-  for _, card in ipairs(list) do
-    if where == "random" then position = choose(source, #pile + 1) end
-    table.insert(pile, position, card)
-    position = position + 1
-  end
-  return pile
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  return list
 end
 
 -- pass ------------------------------------------------------------------------
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
 
--- A copy of `cards` in which those of a hand lie last.
-local function withLast(cards, hand)
-  local held = {}
-  addCounts(held, hand, 1)
-  local sorted = {}
-  local last = {}
+-- A copy of `cards` without those of another list, which are added to `found`.
+local function without(cards, others, found)
+  local counts = {}
+  addCounts(counts, others, 1, 1, #others)
+  local left = {}
   for _, card in ipairs(cards) do
-    local more = held[card] or 0
-    held[card] = more - 1
-    if more > 0 then
-      last[#last + 1] = card
+    local count = counts[card] or 0
+    if count > 0 then
+      counts[card] = count - 1
+      found[#found + 1] = card
     else
-      sorted[#sorted + 1] = card
+      left[#left + 1] = card
     end
   end
-  append(sorted, last)
-  return sorted
+  return left
 end
 
 -- The card dealt last.
-local function lastOf(pass)
-  if pass.dealt > 0 then return pass.cards[pass.dealt] end
-  return pass.last
+local function lastDealt(pile)
+  if pile.dealt > 0 then return pile.cards[pile.dealt] end
+  return pile.last
 end
 
 -- Deals `count` cards of those left.
-local function deal(pass, count)
-  local cards, dealt = pass.cards, pass.dealt
-  pass.dealt = dealt + whole(count)
-  return part(cards, dealt + 1, pass.dealt)
+local function dealTop(pile, count)
+  local cards, dealt = pile.cards, pile.dealt
+  pile.dealt = dealt + asInteger(count)
+  return slice(cards, dealt + 1, pile.dealt)
 end
 
 -- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
 -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
 -- has no card of it twice. Where the source fails nothing has been dealt.
-local function dealOn(pass, hand, count, supply, isEndless)
-  local cards, begun = pass.cards, pass.begun
+local function dealAcross(pile, hand, count, supply, isEndless)
+  local cards, begun = pile.cards, pile.begun
   local dealt = #cards
   local size = #supply
-  local wanted = whole(count)
-  local last = lastOf(pass)
-  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+  local wanted = asInteger(count)
+  local last = lastDealt(pile)
+  while #hand < wanted and size > 0 and (isEndless or begun == pile.begun) do
     local held = #hand
     if held > 0 then last = hand[held] end
-    if not isEndless or wanted > size then held = 0 end
-    cards = held > 0 and withLast(supply, hand) or part(supply)
-    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
-    dealt = math.min(wanted - #hand, size)
-    for at = 1, dealt do
-      hand[#hand + 1] = cards[at]
+    if held > 0 and isEndless and wanted <= size then
+      local inHand = {}
+      cards = without(supply, hand, inHand)
+      append(cards, inHand)
+      arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held)
+    else
+      cards = slice(supply)
+      arrange(pile.source, cards, pile.kinds, last)
     end
+    dealt = math.min(wanted - held, size)
+    append(hand, slice(cards, 1, dealt))
     begun = begun + 1
   end
-  pass.cards = cards
-  pass.dealt = dealt
-  pass.begun = begun
+  pile.cards = cards
+  pile.dealt = dealt
+  pile.begun = begun
+end
+
+-- place -----------------------------------------------------------------------
+
+-- Where cards go in a draw pile.
+
+-- Raises where `where` is no place in a draw pile of `left` cards.
+local function checkPlace(where, left, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+  if isWhole(where, 1, left + 1) then return end
+  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+end
+
+-- Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the
+-- others.
+local function insertCards(source, pile, dealt, cards, where)
+  if where == "random" then
+    -- All places before the first card: where the source fails none has been put.
+    local places = {}
+    for at = 1, #cards do
+      places[#places + 1] = dealt + choose(source, #pile - dealt + at)
+    end
+    for at = 1, #cards do
+      table.insert(pile, places[at], cards[at])
+    end
+    return
+  end
+  local position = dealt + (type(where) == "number" and where or 1)
+  if where == "bottom" then position = #pile + 1 end
+  local below = slice(pile, position)
+  overwrite(pile, position, cards)
+  overwrite(pile, position + #cards, below)
 end
 
 -- state -----------------------------------------------------------------------
 
 -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
 -- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+-- The version of the form of states.
+local VERSION = "2"
 
 -- A checksum of all characters. Its moduli are prime, so that one changed character always changes
 -- both sums, and so small that whole numbers of 32 bits hold all products.
@@ -820,28 +960,72 @@ local function fingerprintOf(options, cards)
   return checksum(table.concat(texts, "\n"))
 end
 
--- The text of a state of some kind, made of whole numbers from 0 to 2^53.
-local function writeState(kind, numbers)
-  local texts = {}
-  for _, number in ipairs(numbers) do
-    texts[#texts + 1] = digits(number)
+-- The text of a state of some kind, made of sections of whole numbers from 0 to 2^53.
+local function writeState(kind, sections)
+  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
+  for _, section in ipairs(sections) do
+    local texts = {}
+    for _, number in ipairs(section) do
+      texts[#texts + 1] = digits(number)
+    end
+    body = body .. table.concat(texts, ".") .. ":"
   end
-  local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
   return body .. digits(checksum(body))
 end
 
--- Gives the numbers of a state; raises where it is none of this kind.
+-- Gives the sections of a state, without regard to white space; raises where it is none of this
+-- kind.
 local function checkState(state, kind)
+  local came = describe(state)
   if type(state) == "string" then
-    local all = numbersIn(state)
-    -- The first is the version, the last the checksum.
-    local numbers = part(all, 2, #all - 1)
-    -- Written again it must be the same text: no other has its checksum and its digits.
-    if writeState(kind, numbers) == state then return numbers end
+    local fields = fieldsIn(state)
+    if fields[1] ~= "randdeck" then
+      came = "a text that is no state"
+    elseif fields[2] ~= kind then
+      came = "one of a '" .. tostring(fields[2]) .. "'"
+    elseif fields[3] ~= VERSION then
+      came = "one of another version"
+    else
+      local sections = {}
+      for at = 4, #fields - 1 do
+        sections[#sections + 1] = numbersIn(fields[at])
+      end
+      -- Written again it must be the same text: no other has its checksum and its digits.
+      if writeState(kind, sections) == table.concat(fields, ":") then return sections end
+      came = "a damaged one"
+    end
   end
-  local problem =
-    badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+  local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
   error(problem, 3)
+end
+
+-- The places of some cards, which are known by card.
+local function placesOf(cards, places)
+  local list = {}
+  for _, card in ipairs(cards) do
+    list[#list + 1] = places[card]
+  end
+  return list
+end
+
+-- The cards at some places of a list.
+local function cardsIn(all, places)
+  local cards = {}
+  for _, place in ipairs(places) do
+    cards[#cards + 1] = all[place]
+  end
+  return cards
+end
+
+-- What keeps a dealer from going on with what is none of its states.
+local OTHERS = "state of the same cards, options and kind of source expected, got one of others"
+
+-- The same: the first of as many sections as `count` begins with a fingerprint, the last has the
+-- numbers of a generator where the source is one.
+local function stateProblem(sections, count, fingerprint, source)
+  if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
+  local hasGenerator = #sections[count] > 0
+  return hasGenerator == (type(source) == "function") and OTHERS or nil
 end
 
 -- random ----------------------------------------------------------------------
@@ -869,18 +1053,12 @@ end
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  append(numbers, source.words)
+  for _, word in ipairs(source.words) do
+    numbers[#numbers + 1] = word * UNITS
+  end
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
-end
-
--- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
--- it has the numbers of a generator where there is one.
-local function stateProblem(numbers, fingerprint, source, start)
-  local hasGenerator = #numbers >= start
-  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
-  return "state of the same cards, options and kind of source expected, got one of others"
 end
 
 -- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
@@ -888,12 +1066,12 @@ local function setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * ONE
+    words[at] = numbers[at] * UNIT
   end
   generator.words = words
   generator.carry = numbers[17] * ONE
   generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19))
+  generator.key = textOf(slice(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -902,7 +1080,7 @@ end
 ---@class Random
 local Random = {}
 Random.__index = Random
-function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+function Random.new(generator) return setmetatable({ randdeckWords2 = generator }, Random) end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
@@ -915,20 +1093,20 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords2
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
-    return whole(below(generator, m) + 1)
+    return asInteger(below(generator, m) + 1)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  return whole(m + below(generator, n * ONE - m + 1))
+  return asInteger(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords2.key) end
 
 --- Saves the generator: one line of ASCII characters.
 --- ```lua
@@ -939,12 +1117,12 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
+function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords2) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 --- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
-function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
+function Random:setState(state) setGenerator(self.randdeckWords2, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
@@ -956,7 +1134,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+  return Random.new(generatorFor(self.randdeckWords2.key .. keyFor(name, 1, "stream")))
 end
 
 -- Raises on a Lua whose numbers are not doubles.
@@ -1022,8 +1200,10 @@ function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
     dealt = 0,
     last = nil,
     begun = 1,
-    pile = {},
-    cards = isFresh and {} or part(all),
+    discarded = {},
+    outCounts = nil,
+    counted = 0,
+    cards = isFresh and {} or slice(all),
     source = source,
     kinds = kinds,
   }, Deck)
@@ -1043,13 +1223,13 @@ function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
     local card = self.cards[position]
-    if card == nil then return self:take(1, self.pile)[1] end
+    if card == nil then return self:take(1)[1] end
     self.dealt = position
     return card
   end
-  if isWhole(count, 0, #self.cards - self.dealt) then return deal(self, count) end
+  if isWhole(count, 0, #self.cards - self.dealt) then return dealTop(self, count) end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  return self:take(count, self.pile)
+  return self:take(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -1062,7 +1242,7 @@ function Deck:peek(count)
   self:shuffleFresh()
   local first = self.dealt + 1
   if count == nil then return self.cards[first] end
-  return part(self.cards, first, math.min(self.dealt + count, #self.cards))
+  return slice(self.cards, first, math.min(self.dealt + count, #self.cards))
 end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
@@ -1109,7 +1289,7 @@ end
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-  local cards = self:take(hands * size, self.pile)
+  local cards = self:take(hands * size)
   local dealt = {}
   for hand = 1, hands do
     dealt[hand] = {}
@@ -1134,17 +1314,24 @@ end
 ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
 --- own place), or a position counted from the top.
 function Deck:put(cards, where)
-  local pile = self:discards()
-  local list = self:given(cards, pile, "put")
+  local out = self:countOut()
+  local found = {}
+  local list = takeBack(cards, out, self.all, self.discarded, found, "put")
   checkPlace(where, self:left(), "put")
-  self:replace(insert(self.source, self:leftCards(), list, where))
-  self.pile = pile
+  self:insert(list, where)
+  if #found > 0 then self.discarded = without(self.discarded, found, {}) end
+  self.outCounts = out
 end
 
 --- Puts cards that are out on the discard pile.
 --- Raises where a card is not out.
 ---@param cards Card|Card[] As of `put`.
-function Deck:discard(cards) append(self.pile, self:given(cards, {}, "discard")) end
+function Deck:discard(cards)
+  local out = self:countOut()
+  local list = takeBack(cards, out, self.all, self.discarded, nil, "discard")
+  append(self.discarded, list)
+  self.outCounts = out
+end
 
 --- Takes new cards into the deck.
 --- Raises where an argument or an answer of `random` is wrong.
@@ -1155,8 +1342,11 @@ function Deck:add(cards, where)
   checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-  self:replace(insert(self.source, self:leftCards(), list, where))
+  local out = self:countOut()
+  self:insert(list, where)
   append(self.all, list)
+  addCounts(out, list, 0, 1, #list)
+  self.outCounts = out
   if kinds then
     for _, card in ipairs(list) do
       self.kinds.of[card] = kinds.of[card]
@@ -1169,16 +1359,16 @@ end
 --- Raises where a card is not out.
 ---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
-  for _, card in ipairs(self:given(cards, {}, "remove")) do
-    table.remove(self.all, placeOf(self.all, card))
-  end
+  local out = self:countOut()
+  local list = takeBack(cards, out, self.all, self.discarded, nil, "remove")
+  self.all = without(self.all, list, {})
   self:compareKinds()
 end
 
 --- Shuffles what is left.
 --- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
-  if not self.isFresh then self:lay(self:leftCards()) end
+  if not self.isFresh then self:shuffleInto(self:leftCards()) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
@@ -1189,7 +1379,7 @@ end
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
 function Deck:reset()
-  self.pile = {}
+  self.discarded = {}
   self:replace({})
   self.begun = self.begun + 1
   self.isFresh = true
@@ -1200,7 +1390,7 @@ end
 ---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-  self:replace(turned(self.source, self:leftCards(), count))
+  self:replace(cutAt(self.source, self:leftCards(), count))
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -1213,11 +1403,11 @@ function Deck:size() return #self.all end
 
 --- Gives how many cards are out: drawn, and neither put back nor discarded.
 ---@return integer # The number.
-function Deck:out() return #self.all - self:left() - #self.pile end
+function Deck:out() return #self.all - self:left() - #self.discarded end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
-function Deck:discards() return part(self.pile) end
+function Deck:discards() return slice(self.discarded) end
 
 --- Gives how many passes have begun.
 ---@return integer # The number, from 1.
@@ -1233,83 +1423,85 @@ function Deck:passes() return self.begun end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState() return writeState("deck", self:stateNumbers(self:fingerprint())) end
+function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
 --- Raises where `state` is no such text, or that of a deck of other cards or options.
 ---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
 function Deck:setState(state)
-  local numbers = checkState(state, "deck")
-  checkNone(self:stateProblem(numbers), 1, "setState")
-  self:restore(numbers)
+  local sections = checkState(state, "deck")
+  checkNone(self:problemWith(sections), 1, "setState")
+  self:restore(sections)
 end
 
--- What a saved state says of the deck, its fingerprint first.
-function Deck:stateNumbers(fingerprint)
-  local all, pile = self.all, self.pile
+-- What a saved state says: where the deck is, what is left, what is discarded, the generator.
+function Deck:stateSections(fingerprint)
+  local all, begun = self.all, self.begun
   local places = {}
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local cards = part(self.cards, self.dealt + 1)
-  local place = places[lastOf(self)] or 0
-  local fresh = self.isFresh and 1 or 0
-  local numbers = { fingerprint, self.begun, fresh, place, #cards, #pile }
-  append(cards, pile)
-  for _, card in ipairs(cards) do
-    numbers[#numbers + 1] = places[card]
-  end
-  append(numbers, generatorNumbers(self.source))
-  return numbers
+  local last = places[lastDealt(self)] or 0
+  local left = placesOf(slice(self.cards, self.dealt + 1), places)
+  local discarded = placesOf(self.discarded, places)
+  local head = { fingerprint, begun, self.isFresh and 1 or 0, last }
+  return { head, left, discarded, generatorNumbers(self.source) }
 end
 
--- What keeps the deck from going on where `stateNumbers` was.
-function Deck:stateProblem(numbers)
-  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
-  return stateProblem(numbers, self:fingerprint(), self.source, start)
+-- What keeps the deck from going on where `stateSections` was.
+function Deck:problemWith(sections)
+  return stateProblem(sections, 4, self:fingerprint(), self.source)
 end
 
--- Goes on where `stateNumbers` was.
-function Deck:restore(numbers)
+-- Goes on where `stateSections` was.
+function Deck:restore(sections)
   local all = self.all
-  local cards = {}
-  local left = numbers[5]
-  local stop = 6 + left + numbers[6]
-  for _, place in ipairs(part(numbers, 7, stop)) do
-    cards[#cards + 1] = all[place]
-  end
-  self.begun = numbers[2]
-  self.isFresh = numbers[3] == 1
-  self:replace(part(cards, 1, left))
-  self.last = all[numbers[4]]
-  self.pile = part(cards, left + 1)
-  setGenerator(self.source, part(numbers, stop + 1))
+  local head = sections[1]
+  self.begun = head[2]
+  self.isFresh = head[3] == 1
+  self:replace(cardsIn(all, sections[2]))
+  self.last = all[head[4]]
+  self.discarded = cardsIn(all, sections[3])
+  setGenerator(self.source, sections[4])
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
 function Deck:exchange(card, count)
-  if self.recycle == "all" then return self:take(count, self.pile) end
-  local problem = self:outProblem({ card }, {})
-  if problem ~= nil then error(badArgument(1, "play", problem), 3) end
-  local pile = self:discards()
-  pile[#pile + 1] = card
-  return self:take(count, pile)
+  if self.recycle == "all" then return self:take(count) end
+  local out = self:countOut()
+  local copies = out[card] or 0
+  if copies == 0 then
+    error(badArgument(1, "play", outProblem(card, self.all, self.discarded)), 3)
+  end
+  local begun = self.begun
+  local drawn = self:take(count, card)
+  out[card] = copies - 1
+  if self.begun == begun then self.outCounts = out end
+  return drawn
 end
 
--- Draws `count` cards, or as many as there are, with this as the discard pile.
-function Deck:take(count, pile)
+-- Draws `count` cards, or as many as there are; a card that has been `played` is discarded before.
+function Deck:take(count, played)
   self:shuffleFresh()
-  local begun = self.begun
-  local hand
-  if count <= self:left() then
-    hand = deal(self, count)
-  else
-    hand = self:leftCards()
-    local isAll = self.recycle == "all"
-    dealOn(self, hand, count, isAll and self.all or (self.recycle == "none" and {} or pile), isAll)
+  local discarded, recycle = self.discarded, self.recycle
+  local supply = {}
+  if count > self:left() then
+    if recycle == "all" then
+      supply = self.all
+    elseif recycle == "discards" then
+      supply = self:discards()
+    end
+    if recycle == "discards" and played ~= nil then supply[#supply + 1] = played end
   end
-  self.pile = self.begun > begun and {} or pile
+  if #supply == 0 then
+    if played ~= nil then discarded[#discarded + 1] = played end
+    return dealTop(self, math.min(count, self:left()))
+  end
+  local hand = self:leftCards()
+  dealAcross(self, hand, count, supply, recycle == "all")
+  self.discarded = {}
+  self.outCounts = nil
   return hand
 end
 
@@ -1321,42 +1513,55 @@ end
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  self:lay(part(self.all))
+  self:shuffleInto(slice(self.all))
   self.isFresh = false
 end
 
--- Lets `cards` be what is left.
+-- Lets `cards` be what is left, and what is out be counted anew.
 function Deck:replace(cards)
-  self.last = lastOf(self)
+  self.last = lastDealt(self)
   self.cards = cards
   self.dealt = 0
+  self.outCounts = nil
+  self.counted = 0
 end
 
--- The same, in a new order that is settled in place.
-function Deck:lay(cards)
-  arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+-- Lets `cards` be what is left, in a new order.
+function Deck:shuffleInto(cards)
+  arrange(self.source, cards, self.kinds, lastDealt(self))
   self:replace(cards)
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return part(self.cards, self.dealt + 1)
+  return slice(self.cards, self.dealt + 1)
 end
 
--- What keeps cards from going back.
-function Deck:outProblem(list, pile)
-  return outProblem(self.all, self.isFresh and self.all or self:leftCards(), self.pile, list, pile)
+-- Lets cards into the draw pile. Once more cards are dealt than left they are dropped: it may only
+-- grow.
+function Deck:insert(list, where)
+  self:shuffleFresh()
+  insertCards(self.source, self.cards, self.dealt, list, where)
+  if self.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
--- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
--- those that are not out are taken.
-function Deck:given(cards, pile, name)
-  local isCard = placeOf(self.all, cards) > 0
-  local list = not isCard and isCardList(cards) and cards or { cards }
-  local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  return list
+-- Counts what is out, from the last count on. Whoever changes it gives it back; it is lost where he
+-- fails.
+function Deck:countOut()
+  local all, cards, dealt = self.all, self.cards, self.dealt
+  local out = self.outCounts
+  if out ~= nil then
+    addCounts(out, cards, 1, self.counted + 1, dealt)
+  else
+    out = countsOf(all)
+    local left = self.isFresh and all or cards
+    addCounts(out, left, -1, dealt + 1, #left)
+    addCounts(out, self.discarded, -1, 1, #self.discarded)
+  end
+  self.counted = dealt
+  self.outCounts = nil
+  return out
 end
 
 -- What tells decks of other cards or options apart.
@@ -1409,7 +1614,7 @@ local function categoriesOf(categories, name)
     if problem ~= nil then
       problem = problem .. " in category " .. digits(#lists)
     else
-      lists[#lists] = part(category)
+      lists[#lists] = slice(category)
     end
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -1459,31 +1664,33 @@ end
 --- Saves all decks and their generator: one line of ASCII characters.
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
-  local numbers = { #self.decks }
+  local sections = {}
   for _, deck in ipairs(self.decks) do
-    local own = deck:stateNumbers(deck:fingerprint())
-    numbers[#numbers + 1] = #own
-    append(numbers, own)
+    append(sections, deck:stateSections(deck:fingerprint()))
   end
-  return writeState("categories", numbers)
+  return writeState("categories", sections)
 end
 
 --- Goes on where the saved decks were, with their generator.
 --- Raises where `state` is no such text, or that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
-  local numbers = checkState(state, "categories")
+  local decks = self.decks
+  local sections = checkState(state, "categories")
   local saved = {}
-  local at = 1
-  for _, deck in ipairs(self.decks) do
-    local size = numbers[1] == #self.decks and numbers[at + 1] or 0
-    local own = part(numbers, at + 2, at + 1 + size)
-    checkNone(deck:stateProblem(own), 1, "setState")
-    saved[#saved + 1] = own
-    at = at + (1 + size)
+  do
+    local at = 1
+    while at <= #sections do
+      saved[#saved + 1] = slice(sections, at, at + 3)
+      at = at + 4
+    end
   end
-  for deck = 1, #saved do
-    self.decks[deck]:restore(saved[deck])
+  if #saved ~= #decks then checkNone(OTHERS, 1, "setState") end
+  for at = 1, #saved do
+    checkNone(decks[at]:problemWith(saved[at]), 1, "setState")
+  end
+  for at = 1, #saved do
+    decks[at]:restore(saved[at])
   end
 end
 
@@ -1516,26 +1723,28 @@ end
 
 -- endless ---------------------------------------------------------------------
 
--- What dealers without an end share: dice, and blocks.
+-- What dealers without an end share: dice, chances and blocks.
 
---- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
---- make them; they stand wherever a deck can that is drawn from and looked at.
+--- Cards without an end: every draw of dice or of a chance, or block after block. `newDice`,
+--- `newChance` and `newBlockDeck` make them; they stand wherever a deck can that is drawn from and
+--- looked at.
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `make` makes the places of the next cards, where `before` is that of the last one, 0 if there is
--- none; `makeOne` that of the next card alone, where cards are made one by one.
-function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
+-- `makeOne` makes the place of the next card, behind that made last; `makeBlock` those of several.
+-- A place behind `all` is that of its last card.
+function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
   return setmetatable({
     kind = kind,
     fingerprint = fingerprint,
     all = all,
     source = source,
-    make = make,
     makeOne = makeOne,
+    makeBlock = makeBlock,
     ahead = {},
     drawn = 0,
+    last = 0,
   }, EndlessDealer)
 end
 
@@ -1546,12 +1755,18 @@ end
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne and self.drawn == #self.ahead then return self.all[self.makeOne()] end
-    return self:draw(1)[1]
+    local all, makeOne = self.all, self.makeOne
+    if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
+    local place = makeOne(self.last)
+    self.last = place
+    local card = all[place]
+    if card == nil then card = all[#all] end
+    return card
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
   self.drawn = self.drawn + #cards
+  if 2 * self.drawn > #self.ahead then self:forget() end
   return cards
 end
 
@@ -1571,44 +1786,45 @@ end
 ---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   self:forget()
-  local ahead = self.ahead
-  local numbers = { self.fingerprint, self.drawn, #ahead }
-  append(numbers, ahead)
-  append(numbers, generatorNumbers(self.source))
-  return writeState(self.kind, numbers)
+  local sections = { { self.fingerprint, self.last }, self.ahead, generatorNumbers(self.source) }
+  return writeState(self.kind, sections)
 end
 
 --- Goes on where the saved dealer was, with its generator.
 --- Raises where `state` is no such text, or that of other cards or options.
 ---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
-  local numbers = checkState(state, self.kind)
-  local start = 4 + (numbers[3] or 0)
-  checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
-  self.drawn = numbers[2]
-  self.ahead = part(numbers, 4, start - 1)
-  setGenerator(self.source, part(numbers, start))
+  local sections = checkState(state, self.kind)
+  checkNone(stateProblem(sections, 3, self.fingerprint, self.source), 1, "setState")
+  self.last = sections[1][2]
+  self.ahead = sections[2]
+  self.drawn = 0
+  setGenerator(self.source, sections[3])
 end
 
 -- The next `count` cards, which are made where they do not lie ahead.
 function EndlessDealer:next(count)
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local all, ahead, drawn = self.all, self.ahead, self.drawn
   while #ahead - drawn < count do
-    append(ahead, self.make(ahead[#ahead] or 0))
+    if self.makeOne then
+      ahead[#ahead + 1] = self.makeOne(self.last)
+    else
+      append(ahead, self.makeBlock(self.last))
+    end
+    self.last = ahead[#ahead]
   end
   local cards = {}
-  for _, place in ipairs(part(ahead, drawn + 1, drawn + whole(count))) do
+  for at = 1, count do
+    local place = math.min(ahead[drawn + at], #all)
     cards[#cards + 1] = all[place]
   end
   return cards
 end
 
--- Forgets what is drawn, but for the last, which may decide what comes next.
+-- Forgets what is drawn.
 function EndlessDealer:forget()
-  if self.drawn < 2 then return end
-  self.ahead = part(self.ahead, self.drawn)
-  self.drawn = 1
+  self.ahead = slice(self.ahead, self.drawn + 1)
+  self.drawn = 0
 end
 
 -- blocks ----------------------------------------------------------------------
@@ -1616,12 +1832,85 @@ end
 -- Endless blocks, in which the cards differ and every category has its share.
 
 --- What `newBlockDeck` can be told.
----@class BlockDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class BlockDeckOptions: PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
----@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
+
+-- The category that each card of a block is chosen from, before it is shuffled, 0 for any; raises
+-- where a card is in two categories, or too few are in one for the options.
+local function categoriesOfBlock(lists, options)
+  local categoryOf = {}
+  local from = {}
+  local different = 0
+  for category = 1, #lists do
+    local own = 0
+    for _, card in ipairs(lists[category]) do
+      local other = categoryOf[card]
+      if other == nil then
+        own = own + 1
+      elseif other ~= category then
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
+        error(badArgument(1, "newBlockDeck", problem), 3)
+      end
+      categoryOf[card] = category
+    end
+    local wanted = options.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
+    if not isWhole(wanted, 0, own) then
+      local expected = "option 'perBlock': whole number from 0 to "
+        .. digits(own)
+        .. ", the different cards of category "
+        .. digits(category)
+        .. ","
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
+    end
+    for _ = 1, wanted do
+      from[#from + 1] = category
+    end
+    different = different + own
+  end
+  local blockSize = options.blockSize or 10
+  local least = math.max(#from, 1)
+  if not isWhole(blockSize, least, different) then
+    local expected = "option 'blockSize': whole number from "
+      .. digits(least)
+      .. ", those of 'perBlock', to "
+      .. digits(different)
+      .. ", all that differ,"
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
+  end
+  while #from < blockSize do
+    from[#from + 1] = 0
+  end
+  return from
+end
+
+-- Chooses the places of a block's cards, which all differ: each among those of its category, which
+-- end at `ends`, or among all.
+local function choosePlaces(source, all, ends, from)
+  local isTaken = {}
+  local block = {}
+  for _, category in ipairs(from) do
+    local free = {}
+    local first = ends[category - 2 + 1] or 0
+    local last = ends[category] or #all
+    do
+      local place = first + 1
+      while place <= last do
+        if not isTaken[all[place]] then free[#free + 1] = place end
+        place = place + 1
+      end
+    end
+    local chosen = free[choose(source, #free)]
+    isTaken[all[chosen]] = true
+    block[#block + 1] = chosen
+  end
+  return block
+end
 
 --- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
 --- long for what the game needs. The cards of a block all differ; copies of a card make it
@@ -1646,80 +1935,32 @@ function randdeck.newBlockDeck(categories, options)
     random = RANDOM_SOURCE,
   }
   local given = checkOptions(options, known, "newBlockDeck")
-  local blockSize = given.blockSize or 10
-  local all = {}
-  local categoryOf = {}
-  local cardAt = {}
-  -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
-  local from = {}
-  local name = given.noRepeat and "noRepeat" or ""
-  local different = 0
-  for category = 1, #lists do
-    local own = 0
-    for _, card in ipairs(lists[category]) do
-      local other = categoryOf[card] or category
-      if other ~= category then
-        local problem = "each card in one category expected, got one in "
-          .. digits(other)
-          .. " and "
-          .. digits(category)
-        error(badArgument(1, "newBlockDeck", problem), 2)
-      end
-      if categoryOf[card] == nil then own = own + 1 end
-      categoryOf[card] = category
-      all[#all + 1] = card
-      cardAt[#all] = card
-    end
-    local wanted = given.perBlock or 1
-    if type(wanted) ~= "number" then wanted = wanted[category] end
-    if not isWhole(wanted, 0, own) then
-      local expected = "option 'perBlock': whole number from 0 to "
-        .. digits(own)
-        .. ", the different cards of category "
-        .. digits(category)
-        .. ","
-      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
-    end
-    for _ = 1, wanted do
-      from[#from + 1] = category
-    end
-    different = different + own
-    name = name .. " " .. digits(#all)
-  end
-  local least = math.max(#from, 1)
-  if not isWhole(blockSize, least, different) then
-    local expected = "option 'blockSize': whole number from "
-      .. digits(least)
-      .. ", those of 'perBlock', to "
-      .. digits(different)
-      .. ", all that differ,"
-    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
-  end
-  while #from < blockSize do
-    from[#from + 1] = 0
-  end
+  local from = categoriesOfBlock(lists, given)
   local source = sourceOf(given.random, 2, "newBlockDeck")
+  local all = {}
+  local ends = {}
+  local cardAt = {}
+  for _, list in ipairs(lists) do
+    append(all, list)
+    ends[#ends + 1] = #all
+  end
+  for place = 1, #all do
+    cardAt[place] = all[place]
+  end
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
-  local function make(before)
-    local isTaken = {}
-    local block = {}
-    for _, category in ipairs(from) do
-      local free = {}
-      for place = 1, #all do
-        local card = all[place]
-        local isOfIt = category == 0 or category == categoryOf[card]
-        if isOfIt and not isTaken[card] then free[#free + 1] = place end
-      end
-      local place = free[choose(source, #free)]
-      isTaken[all[place]] = true
-      block[#block + 1] = place
-    end
-    arrange(source, block, kinds, given.noRepeat and before or nil, 0, 0)
+  local function makeBlock(last)
+    local block = choosePlaces(source, all, ends, from)
+    arrange(source, block, kinds, given.noRepeat and last or nil)
     return block
   end
-  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
-  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
+  local name = (given.noRepeat and "noRepeat" or "")
+    .. " "
+    .. table.concat(ends, " ")
+    .. " "
+    .. table.concat(from, ".")
+  local fingerprint = fingerprintOf(name, all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, nil, makeBlock)
 end
 
 -- classic ---------------------------------------------------------------------
@@ -1857,7 +2098,7 @@ function randdeck.RandDeck(t, options)
       -- Once only: where the source fails the cards lie in another order.
       if dealt == size then last = cards[size] end
       dealt = size + 1
-      arrange(source, cards, kinds, last, 0, 0)
+      arrange(source, cards, kinds, last)
       dealt = 0
     end
     dealt = dealt + 1
@@ -1886,7 +2127,7 @@ function randdeck.RandMultiDeck(t, options)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
-  local pass = {
+  local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
@@ -1898,15 +2139,93 @@ function randdeck.RandMultiDeck(t, options)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
+    if count <= #pile.cards - pile.dealt then
+      hand = dealTop(pile, count)
     else
-      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
-      dealOn(pass, hand, count, cards, true)
+      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand
   end
+end
+
+-- chance ----------------------------------------------------------------------
+
+-- Yes or no by chances with a memory: every miss can make a hit likelier.
+
+--- Gives how likely the nth try since the last hit is to hit.
+---@alias ChanceOf fun(n: integer): number
+
+-- By how much the chance grows with each try, so that in the long run `share` of all tries hit.
+local function stepFor(share)
+  if share >= 2 / 3 then return 2 - 1 / share end
+  local low = 0
+  local high = share
+  local step = high / 2
+  -- Halved until the doubles between them end.
+  while step > low and step < high do
+    -- The mean wait: how likely it is that so many tries have missed, for each number of tries.
+    local wait = 0
+    local missed = 1
+    local tries = 0
+    while missed >= 1e-17 do
+      wait = wait + missed
+      tries = tries + 1
+      missed = missed * (1 - step * tries)
+    end
+    if wait > 1 / share then
+      low = step
+    else
+      high = step
+    end
+    step = (low + high) / 2
+  end
+  return step
+end
+
+-- Raises for an answer that is no number: without a line, since the caller has written it somewhere
+-- else.
+local function checkChance(chance, n)
+  if type(chance) == "number" and chance == chance then return end
+  error("chance(" .. describe(n) .. ") must give a number, got " .. describe(chance), 0)
+end
+
+--- Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier
+--- with every miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
+--- ```lua
+--- local crit = newChance(0.25, { random = newRandom("today") })
+--- print(crit:draw(), crit:draw(), crit:draw()) --> false false true
+--- ```
+---@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
+--- gives how likely the nth try since the last hit is: at 0 never, from 1 on always.
+---@param options? RandomOptions `random`.
+---@return EndlessDealer<boolean> # The dealer; another chance needs another one.
+function randdeck.newChance(chance, options)
+  local chanceOf
+  local name = "chance function"
+  if type(chance) == "function" then
+    chanceOf = chance
+  else
+    if not (type(chance) == "number" and chance >= 0.001 and chance <= 1) then
+      local text =
+        badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
+      error(text, 2)
+    end
+    local step = stepFor(chance)
+    chanceOf = function(n) return step * n end
+    name = "chance " .. keyFor(chance, 1, "newChance")
+  end
+  local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
+  local source = sourceOf(given.random, 2, "newChance")
+  -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  local function makeOne(last)
+    local n = last == 0 and 1 or last
+    local likely = chanceOf(n)
+    if type(likely) ~= "number" or likely ~= likely then checkChance(likely, n) end
+    return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
+  end
+  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne, nil)
 end
 
 -- copies ----------------------------------------------------------------------
@@ -1956,8 +2275,8 @@ end
 
 -- Cards at random where some are likelier than others.
 
--- 2^31 - 1: no source but ours can be asked for more.
-local MOST_ASKED = 2147483647
+-- 2^30: not every engine's own random can be asked for much more.
+local MOST_ASKED = 1073741824
 
 -- Weighs `size` cards by their weights, the second argument; raises where these are none.
 local function weigh(weights, size, name)
@@ -1987,7 +2306,7 @@ end
 -- Chooses a place by its weight, of which one at least is above 0.
 local function choosePlace(weights, weighed, source)
   local sum, isExact = weighed.sum, weighed.isExact
-  local point = choose(source, isExact and whole(sum) or MOST_ASKED) - 1
+  local point = choose(source, isExact and asInteger(sum) or MOST_ASKED) - 1
   if not isExact then point = point / MOST_ASKED * sum end
   local place = 0
   for at = 1, #weights do
@@ -2019,6 +2338,7 @@ function randdeck.pickWeighted(list, weights, random)
   local weighed = weigh(weights, #list, "pickWeighted")
   local source = sourceOf(random, 3, "pickWeighted")
   if #list > 0 then return list[choosePlace(weights, weighed, source)] end
+  return nil
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
@@ -2042,7 +2362,7 @@ function randdeck.sampleWeighted(list, weights, count, random)
   local positive = weigh(weights, size, "sampleWeighted").positive
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = part(weights, 1, size)
+  local left = slice(weights)
   local chosen = {}
   while #chosen < math.min(count, positive) do
     local place = choosePlace(left, weigh(left, size, "sampleWeighted"), source)
@@ -2080,21 +2400,15 @@ function randdeck.newDice(cards, options)
   local name = "dice"
   local function makeOne() return choose(source, size) end
   if given.weights ~= nil then
-    local weights = part(given.weights, 1, size)
+    checkList(given.weights, 2, "newDice")
     local weighed = weigh(given.weights, size, "newDice")
+    local weights = slice(given.weights)
     for _, weight in ipairs(weights) do
       name = name .. " " .. describe(weight)
     end
     makeOne = function() return choosePlace(weights, weighed, source) end
   end
-  return EndlessDealer.new(
-    "dice",
-    fingerprintOf(name, all),
-    all,
-    source,
-    function() return { makeOne() } end,
-    makeOne
-  )
+  return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne, nil)
 end
 
 -- hand ------------------------------------------------------------------------
@@ -2106,6 +2420,19 @@ end
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
 
+-- Draws from a dealer; raises where that gives no list, or more: without a line, since the caller
+-- has written it somewhere else.
+local function drawFrom(dealer, count)
+  local drawn = dealer:draw(count)
+  if isCardList(drawn) and #drawn <= count then return drawn end
+  local number = digits(count)
+  local came = isCardList(drawn) and digits(#drawn) .. " cards" or describe(drawn)
+  error(
+    "draw(" .. number .. ") must give a list of at most " .. number .. " cards, got " .. came,
+    0
+  )
+end
+
 --- A hand of cards that is filled again whenever one is played. `newHand` makes one.
 ---@class Hand<Card>
 local Hand = {}
@@ -2116,7 +2443,7 @@ end
 
 --- Gives the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return part(self.held) end
+function Hand:cards() return slice(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
@@ -2139,7 +2466,7 @@ function Hand:play(position)
     drawn = dealer:exchange(card, missing)
   else
     if dealer.discard then dealer:discard(card) end
-    drawn = dealer:draw(missing)
+    drawn = drawFrom(dealer, missing)
   end
   table.remove(held, position)
   local place = position
@@ -2167,8 +2494,8 @@ function randdeck.newHand(dealer, size, cards)
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
-  local held = part(cards or {})
-  append(held, dealer:draw(math.max(size - #held, 0)))
+  local held = slice(cards or {})
+  append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
 
@@ -2181,11 +2508,9 @@ end
 --- Gives a card's key, which decides where `keyedShuffle` puts it.
 ---@alias KeyOf<Card> fun(card: Card): string|integer
 
--- Lays cards into a list, which is dealt from its top again.
-local function layInto(list, cards)
-  for at = 1, #cards do
-    list[at] = cards[at]
-  end
+-- Writes all cards of a list in another order, which is dealt from its top again.
+local function rewrite(list, cards)
+  overwrite(list, 1, cards)
   positions[list] = nil
 end
 
@@ -2207,8 +2532,8 @@ function randdeck.spread(list, kindOf, random)
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
   local kinds = kindsOf(cards, kindOf, 2, "spread")
-  arrange(source, cards, kinds, nil, 0, 0)
-  layInto(list, cards)
+  arrange(source, cards, kinds, nil)
+  rewrite(list, cards)
   local neighbours = 0
   for at = 2, #cards do
     if rawequal(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
@@ -2226,12 +2551,12 @@ end
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
----@param times integer How many times, from 0.
+---@param times integer How many times, from 0 to 10,000,000.
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
-  checkWhole(times, 2, "riffle", 0)
+  checkWhole(times, 2, "riffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "riffle")
   local size = #cards
   local rounds = size < 2 and 0 or times
@@ -2252,7 +2577,7 @@ function randdeck.riffle(list, times, random)
     end
     cards = mixed
   end
-  layInto(list, cards)
+  rewrite(list, cards)
   return list
 end
 
@@ -2265,12 +2590,12 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
----@param swaps integer How many, from 0.
+---@param swaps integer How many, from 0 to 10,000,000.
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
-  checkWhole(swaps, 2, "swapShuffle", 0)
+  checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size > 1 and swaps or 0
@@ -2297,7 +2622,7 @@ end
 function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
   if position ~= nil then checkWhole(position, 2, "cut", 0, #cards) end
-  layInto(list, turned(sourceOf(random, 3, "cut"), cards, position))
+  rewrite(list, cutAt(sourceOf(random, 3, "cut"), cards, position))
   return list
 end
 
@@ -2328,9 +2653,9 @@ function randdeck.keyedShuffle(list, keyOf, random)
     keys[#keys + 1] = keyFor(key, 2, "keyedShuffle")
   end
   local salt = ""
-  -- 248 bits, where all orders of 52 cards need 226.
+  -- 240 bits, where all orders of 52 cards need 226.
   for _ = 1, 8 do
-    salt = salt .. digits(choose(source, 2147483647)) .. "."
+    salt = salt .. digits(choose(source, 1073741824)) .. "."
   end
   local words = {}
   local order = {}
@@ -2346,7 +2671,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
   for _, place in ipairs(order) do
     sorted[#sorted + 1] = cards[place]
   end
-  layInto(list, sorted)
+  rewrite(list, sorted)
   return list
 end
 
@@ -2387,7 +2712,7 @@ function randdeck.sample(list, count, random)
   checkWhole(count, 2, "sample", 0)
   local chosen = math.min(count, #copy)
   settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return part(copy, 1, chosen)
+  return slice(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
@@ -2404,6 +2729,7 @@ function randdeck.pick(list, random)
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size > 0 then return list[choose(source, size)] end
+  return nil
 end
 
 -- MIT License

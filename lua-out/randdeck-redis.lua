@@ -13,8 +13,9 @@
 --   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
 --   source     what a random source is, as an argument and as an option, and asking it
 --   order      the two ways to settle an order: uniformly, and with no two alike in a row
---   given      cards that are given back to a deck, and the place where they shall go
+--   out        cards that are out of a deck, and come back
 --   pass       a draw pile: cards in the order in which they are dealt, pass after pass
+--   place      where cards go in a draw pile
 --   state      saved states: lists of whole numbers as one printable text, with the library's...
 --   random     generators of random numbers, which give the same on every engine
 --   deck       decks: a draw pile, a discard pile, and the cards that are out
@@ -33,17 +34,22 @@ local function start()
   local numberType = rawget(math, "type")
 
   -- `value`, a whole number, as an integer where the Lua has them.
-  local whole = numberType and math.floor or function(value) return value end
+  local asInteger = numberType and math.floor or function(value) return value end
 
   -- Whether a text has another in it.
   local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
-  -- The decimal digits of a whole number up to 2^53.
+  -- The decimal digits of a whole number up to 2^53 in size.
   local function digits(value)
     -- Where floats have 24 bits an integer may have more.
     if numberType and numberType(value) == "integer" then return tostring(value) end
+    if value < 0 then return "-" .. digits(-value) end
     -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-    return string.format("%.0f", value + 0)
+    if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+    -- Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their
+    -- zeros.
+    local low = value % 10000000
+    return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
   end
 
   -- Whether `value` is a list rather than one card: it is empty or has a first card.
@@ -68,20 +74,24 @@ local function start()
   local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
   -- The cards of a list from one position to another, by default all, as a new list.
-  local function part(list, from, to)
+  local function slice(list, from, to)
     local before = (from or 1) - 1
     local size = (to or #list) - before
     -- One call for all is three times as quick as a loop; more values than that not every stack
     -- holds.
-    if size <= 200 then
-      local few = { unpackAll(list, before + 1, before + size) }
-      return few
-    end
+    if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
     local copy = {}
     for at = 1, size do
       copy[at] = list[before + at]
     end
     return copy
+  end
+
+  -- Writes cards into a list, from a position on.
+  local function overwrite(list, position, cards)
+    for at = 1, #cards do
+      list[position + at - 1] = cards[at]
+    end
   end
 
   -- Adds items to the end of a list.
@@ -136,6 +146,16 @@ local function start()
     return table.concat(characters, "")
   end
 
+  -- What stands between the colons of a text, without white space.
+  local function fieldsIn(text)
+    local compact = string.gsub(text, "%s", "")
+    local fields = {}
+    for field in string.gmatch(compact .. ":", "([^:]*):") do
+      fields[#fields + 1] = field
+    end
+    return fields
+  end
+
   -- The whole numbers in a text.
   local function numbersIn(text)
     local numbers = {}
@@ -158,7 +178,7 @@ local function start()
   local function entropy()
     -- A sandbox may have no clock.
     local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-    return table.concat({ engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
+    return table.concat({ engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
   end
 
   -- check -----------------------------------------------------------------------
@@ -177,6 +197,12 @@ local function start()
     if value % 1 ~= 0 then return "a fraction" end
     if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
     return digits(value)
+  end
+
+  -- The same, but a short text as it is, where one of a few words was expected.
+  local function shown(value)
+    return type(value) == "string" and #bytesOf(value) <= 20 and "'" .. value .. "'"
+      or describe(value)
   end
 
   -- What was expected and what came, at a position of a list if one is given.
@@ -250,9 +276,15 @@ local function start()
   -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
-    if problem == nil then return part(list) end
+    if problem == nil then return slice(list) end
     local text = badArgument(1, name, problem)
     error(text, 3)
+  end
+
+  -- What keeps `cards` from being a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
   -- copies ----------------------------------------------------------------------
@@ -291,8 +323,12 @@ local function start()
   -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
   -- called for a card that need not be: a call costs as much as the rest.
   --
-  -- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
-  -- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
+  -- There are two kernels, alike line by line, since each is up to twice as slow where the other is
+  -- at home: whole words where integers have 64 bits, words as fractions of 2^31 where every number
+  -- is a float. No product of either has more than 53 bits.
+  --
+  -- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
+  -- by 2^31 - 1 is q, as that of 2^31 is 1.
 
   -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
   local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
@@ -300,26 +336,27 @@ local function start()
   -- One in numbers that hold 53 bits.
   local ONE = hasWideIntegers and 1 or 1 / 1
 
-  -- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
-  local SHARE = hasWideIntegers and 1 or 1 / 2147483648
+  -- By what a whole word becomes one as generators keep it, and the reverse; and what those are
+  -- below.
+  local UNIT = hasWideIntegers and 1 or 1 / 2147483648
+
+  local UNITS = hasWideIntegers and 1 or 2147483648
+  local END = hasWideIntegers and 2147483648 or 1
 
   -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
   local function nextWord(state)
     local words = state.words
     local position = state.position % 16 + 1
-    local total = 4078413 * words[position] + state.carry
-    local word = total % 2147483648
-    words[position] = word
-    state.carry = (total - word) * SHARE % 2147483647
+    local total = 4078413 * words[position] + state.carry * UNIT
+    local rest = total % END
+    words[position] = rest
+    -- Of words as fractions it is the quotient already, which is less.
+    state.carry = (total - rest) % 2147483647
     state.position = position
-    return word
+    return rest * UNITS
   end
 
-  -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
-  -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
-  -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
-  -- to be equally likely, the same places are chosen once more: the cards left are all there.
-  local function settleByWords(state, cards, from, to, last)
+  local function settleByWholeWords(state, cards, from, to, last)
     local words, carry, position = state.words, state.carry, state.position
     local at = from
     local among = last - from + 1
@@ -328,7 +365,7 @@ local function start()
       local total = 4078413 * words[position] + carry
       local rest = total % 2147483648
       words[position] = rest
-      carry = (total - rest) * SHARE % 2147483647
+      carry = (total - rest) % 2147483647
       local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
       if places > among then places = among end
       local end_ = at + places - 1
@@ -352,6 +389,63 @@ local function start()
     end
     state.carry = carry
     state.position = position
+  end
+
+  local function settleByFractionWords(state, cards, from, to, last)
+    local words, carry, position = state.words, state.carry, state.position
+    local at = from
+    local among = last - from + 1
+    while at <= to and among > 1 do
+      position = position % 16 + 1
+      local total = 4078413 * words[position] + carry / 2147483648
+      local rest = total % 1
+      words[position] = rest
+      carry = total - rest
+      local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+      if places > among then places = among end
+      local end_ = at + places - 1
+      -- At most 2^28.
+      local product = 1
+      for place = at, end_ do
+        total = rest * among
+        rest = total % 1
+        local chosen = place + (total - rest)
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        product = product * among
+        among = among - 1
+      end
+      rest = rest * 2147483648
+      if rest >= product or rest >= 2147483648 % product then
+        at = at + places
+      else
+        among = among + places
+      end
+    end
+    state.carry = carry
+    state.position = position
+  end
+
+  -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+  -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+  -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+  -- to be equally likely, the same places are chosen once more: the cards left are all there.
+  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractionWords
+
+  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+  local function stir(numbers, rounds, counter)
+    local left = numbers[16]
+    for _ = 1, rounds do
+      for at = 1, 16 do
+        counter = (counter + 1327217885) % 2147483647
+        -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+        local sum = (left + counter) % 67108859
+        left = (numbers[at] + sum * sum) % 2147483647
+        numbers[at] = left
+      end
+    end
+    return counter
   end
 
   -- The same by the answers of a function, for a list without a hole from 1 to `last`.
@@ -380,21 +474,6 @@ local function start()
   -- 2^31 - 1, a prime.
   local PRIME = 2147483647
 
-  -- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
-  local function stir(numbers, rounds, counter)
-    local left = numbers[16]
-    for _ = 1, rounds do
-      for at = 1, 16 do
-        counter = (counter + 1327217885) % PRIME
-        -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-        local sum = (left + counter) % 67108859
-        left = (numbers[at] + sum * sum) % PRIME
-        numbers[at] = left
-      end
-    end
-    return counter
-  end
-
   -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
   -- stirred.
   local function generatorFor(key)
@@ -417,6 +496,9 @@ local function start()
     end
     numbers[1] = (numbers[1] + #limbs) % PRIME
     stir(numbers, 4, counter)
+    for at = 1, 16 do
+      numbers[at] = numbers[at] * UNIT
+    end
     return {
       words = numbers,
       carry = ONE,
@@ -462,7 +544,7 @@ local function start()
     if type(random) == "function" then return random end
     -- A generator of ours, whatever copy of the library made it.
     local generator
-    if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+    if type(random) == "table" then generator = rawget(random, "randdeckWords2") end
     if generator ~= nil then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -506,7 +588,13 @@ local function start()
       end
       local value = options[option]
       if not fits(value, expected) then
-        error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+        local problem = "option '"
+          .. option
+          .. "': "
+          .. expected
+          .. " expected, got "
+          .. shown(value)
+        error(badArgument(2, name, problem), 3)
       end
     end
     return options
@@ -543,19 +631,20 @@ local function start()
     return { of = of, distinct = areDistinct(cards, of) }
   end
 
-  -- Counts cards, each by `change`.
-  local function addCounts(counts, cards, change)
-    for _, card in ipairs(cards) do
+  -- Counts the cards of a list from one position to another, each by `change`.
+  local function addCounts(counts, cards, change, from, to)
+    for at = from, to do
+      local card = cards[at]
       counts[card] = (counts[card] or 0) + change
     end
   end
 
   -- The cards with those on top, as many as `count` or any number of them, below the others.
-  local function turned(source, cards, count)
+  local function cutAt(source, cards, count)
     local size = #cards
     local taken = count or (size > 0 and choose(source, size) or 0)
-    local result = part(cards, taken + 1, size)
-    append(result, part(cards, 1, taken))
+    local result = slice(cards, taken + 1)
+    append(result, slice(cards, 1, taken))
     return result
   end
 
@@ -578,6 +667,7 @@ local function start()
     while rawequal(of[cards[place]], kind) ~= isWanted do
       place = place < last and place + 1 or at
       if tries < 64 then place = at - 1 + choose(source, among) end
+      if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
       tries = tries + 1
     end
     cards[at], cards[place] = cards[place], cards[at]
@@ -624,156 +714,197 @@ local function start()
     end
   end
 
-  -- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
-  -- being dealt the last `held` of them are in it already: the first `needed` come from the others.
-  -- With `kinds` no two of a kind come in a row, as far as that can be.
-  local function arrange(source, cards, kinds, last, needed, held)
+  -- Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no
+  -- two of a kind come in a row, as far as that can be.
+  local function arrange(source, cards, kinds, last)
     local size = #cards
-    local before
-    if kinds then before = kinds.of[last] end
-    if kinds and not kinds.distinct then
-      if needed > 0 then
-        settleApart(source, cards, kinds, 1, needed, size - held, before)
-        before = kinds.of[cards[needed]]
+    local settled = 0
+    if kinds then
+      local before = kinds.of[last]
+      if not kinds.distinct then
+        settleApart(source, cards, kinds, 1, size, size, before)
+        return
       end
-      settleApart(source, cards, kinds, needed + 1, size, size, before)
+      if before ~= nil and size > 1 then
+        settleOne(source, cards, kinds.of, 1, size, before, false)
+        settled = 1
+      end
+    end
+    settle(source, cards, settled + 1, size, size)
+  end
+
+  -- The same for a hand that is being dealt: the last `held` cards are in it already, and the first
+  -- `needed` come from the others.
+  local function arrangeTopUp(source, cards, kinds, last, needed, held)
+    local size = #cards
+    if kinds and not kinds.distinct then
+      settleApart(source, cards, kinds, 1, needed, size - held, kinds.of[last])
+      settleApart(source, cards, kinds, needed + 1, size, size, kinds.of[cards[needed]])
       return
     end
     -- Of cards that all differ none in the hand is like one that is needed.
     settle(source, cards, 1, needed, size - held)
-    local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
-    if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
-    settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
+    settle(source, cards, needed + 1, size, size)
   end
 
-  -- given -----------------------------------------------------------------------
+  -- out -------------------------------------------------------------------------
 
-  -- Cards that are given back to a deck, and the place where they shall go.
+  -- Cards that are out of a deck, and come back.
 
-  -- The last place of a card in a pile; 0 if it is not there.
-  local function placeOf(pile, card)
-    for at = #pile, 1, -1 do
-      if rawequal(pile[at], card) then return at end
+  -- Counts cards, by card.
+  local function countsOf(cards)
+    local counts = {}
+    addCounts(counts, cards, 1, 1, #cards)
+    return counts
+  end
+
+  -- What is wrong with a card that is not out.
+  local function outProblem(card, all, discarded)
+    local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+    local where = "not in the deck"
+    for _, each in ipairs(all) do
+      if rawequal(each, card) then where = "in the draw pile" end
     end
-    return 0
+    for _, each in ipairs(discarded) do
+      if rawequal(each, card) then where = "discarded" end
+    end
+    return "cards that are out expected, got " .. text .. ", which is " .. where
   end
 
-  -- Raises where `where` is no place in a draw pile of `left` cards.
-  local function checkPlace(where, left, name)
-    if where == nil or where == "top" or where == "bottom" or where == "random" then return end
-    if isWhole(where, 1, left + 1) then return end
-    local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
-    error(badArgument(2, name, mismatch(places, where)), 3)
-  end
-
-  -- What keeps `cards` from being a card or a list of cards.
-  local function cardsProblem(cards)
-    if isCardList(cards) then return listProblem(cards) end
-    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-  end
-
-  -- What keeps the cards of `list` from going back into a deck of `all` cards, of which some are left
-  -- and some discarded: each must be out, or in `pile`, out of which it is taken.
-  local function outProblem(all, left, discarded, list, pile)
-    local out = {}
-    addCounts(out, all, 1)
-    addCounts(out, left, -1)
-    addCounts(out, discarded, -1)
+  -- The cards that are meant, as a list, each of which is taken from the counts of those that are
+  -- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
+  -- one is in neither.
+  local function takeBack(cards, out, all, discarded, found, name)
+    -- Every card of the deck has a count.
+    local isCard = out[cards] ~= nil
+    local list = not isCard and isCardList(cards) and cards or { cards }
+    local problem
+    if not isCard then problem = cardsProblem(cards) end
+    local piled
     for _, card in ipairs(list) do
+      if problem ~= nil then break end
+      local counts = out
       local count = out[card] or 0
-      local place = placeOf(pile, card)
+      if count == 0 and found ~= nil then
+        piled = piled or countsOf(discarded)
+        counts = piled
+        count = piled[card] or 0
+        found[#found + 1] = card
+      end
       if count > 0 then
-        out[card] = count - 1
-      elseif place > 0 then
-        table.remove(pile, place)
+        counts[card] = count - 1
       else
-        local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-        local where = "not in the deck"
-        if placeOf(all, card) > 0 then where = "in the draw pile" end
-        if placeOf(discarded, card) > 0 then where = "discarded" end
-        return "cards that are out expected, got " .. text .. ", which is " .. where
+        problem = outProblem(card, all, discarded)
       end
     end
-  end
-
-  -- Lets the cards of `list` into a pile, the first of them on top of the others. Gives the pile.
-  local function insert(source, pile, list, where)
-    local position = type(where) == "number" and where or 1
-    if where == "bottom" then position = #pile + 1 end
-    for _, card in ipairs(list) do
-      if where == "random" then position = choose(source, #pile + 1) end
-      table.insert(pile, position, card)
-      position = position + 1
-    end
-    return pile
+    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    return list
   end
 
   -- pass ------------------------------------------------------------------------
 
   -- A draw pile: cards in the order in which they are dealt, pass after pass.
 
-  -- A copy of `cards` in which those of a hand lie last.
-  local function withLast(cards, hand)
-    local held = {}
-    addCounts(held, hand, 1)
-    local sorted = {}
-    local last = {}
+  -- A copy of `cards` without those of another list, which are added to `found`.
+  local function without(cards, others, found)
+    local counts = {}
+    addCounts(counts, others, 1, 1, #others)
+    local left = {}
     for _, card in ipairs(cards) do
-      local more = held[card] or 0
-      held[card] = more - 1
-      if more > 0 then
-        last[#last + 1] = card
+      local count = counts[card] or 0
+      if count > 0 then
+        counts[card] = count - 1
+        found[#found + 1] = card
       else
-        sorted[#sorted + 1] = card
+        left[#left + 1] = card
       end
     end
-    append(sorted, last)
-    return sorted
+    return left
   end
 
   -- The card dealt last.
-  local function lastOf(pass)
-    if pass.dealt > 0 then return pass.cards[pass.dealt] end
-    return pass.last
+  local function lastDealt(pile)
+    if pile.dealt > 0 then return pile.cards[pile.dealt] end
+    return pile.last
   end
 
   -- Deals `count` cards of those left.
-  local function deal(pass, count)
-    local cards, dealt = pass.cards, pass.dealt
-    pass.dealt = dealt + whole(count)
-    return part(cards, dealt + 1, pass.dealt)
+  local function dealTop(pile, count)
+    local cards, dealt = pile.cards, pile.dealt
+    pile.dealt = dealt + asInteger(count)
+    return slice(cards, dealt + 1, pile.dealt)
   end
 
   -- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
   -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
   -- has no card of it twice. Where the source fails nothing has been dealt.
-  local function dealOn(pass, hand, count, supply, isEndless)
-    local cards, begun = pass.cards, pass.begun
+  local function dealAcross(pile, hand, count, supply, isEndless)
+    local cards, begun = pile.cards, pile.begun
     local dealt = #cards
     local size = #supply
-    local wanted = whole(count)
-    local last = lastOf(pass)
-    while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+    local wanted = asInteger(count)
+    local last = lastDealt(pile)
+    while #hand < wanted and size > 0 and (isEndless or begun == pile.begun) do
       local held = #hand
       if held > 0 then last = hand[held] end
-      if not isEndless or wanted > size then held = 0 end
-      cards = held > 0 and withLast(supply, hand) or part(supply)
-      arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
-      dealt = math.min(wanted - #hand, size)
-      for at = 1, dealt do
-        hand[#hand + 1] = cards[at]
+      if held > 0 and isEndless and wanted <= size then
+        local inHand = {}
+        cards = without(supply, hand, inHand)
+        append(cards, inHand)
+        arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held)
+      else
+        cards = slice(supply)
+        arrange(pile.source, cards, pile.kinds, last)
       end
+      dealt = math.min(wanted - held, size)
+      append(hand, slice(cards, 1, dealt))
       begun = begun + 1
     end
-    pass.cards = cards
-    pass.dealt = dealt
-    pass.begun = begun
+    pile.cards = cards
+    pile.dealt = dealt
+    pile.begun = begun
+  end
+
+  -- place -----------------------------------------------------------------------
+
+  -- Where cards go in a draw pile.
+
+  -- Raises where `where` is no place in a draw pile of `left` cards.
+  local function checkPlace(where, left, name)
+    if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+    if isWhole(where, 1, left + 1) then return end
+    local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+    error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+  end
+
+  -- Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the
+  -- others.
+  local function insertCards(source, pile, dealt, cards, where)
+    if where == "random" then
+      -- All places before the first card: where the source fails none has been put.
+      local places = {}
+      for at = 1, #cards do
+        places[#places + 1] = dealt + choose(source, #pile - dealt + at)
+      end
+      for at = 1, #cards do
+        table.insert(pile, places[at], cards[at])
+      end
+      return
+    end
+    local position = dealt + (type(where) == "number" and where or 1)
+    if where == "bottom" then position = #pile + 1 end
+    local below = slice(pile, position)
+    overwrite(pile, position, cards)
+    overwrite(pile, position + #cards, below)
   end
 
   -- state -----------------------------------------------------------------------
 
   -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
   -- thing saved, a version and a checksum. docs/generator.md is the specification.
+
+  -- The version of the form of states.
+  local VERSION = "2"
 
   -- A checksum of all characters. Its moduli are prime, so that one changed character always changes
   -- both sums, and so small that whole numbers of 32 bits hold all products.
@@ -799,28 +930,72 @@ local function start()
     return checksum(table.concat(texts, "\n"))
   end
 
-  -- The text of a state of some kind, made of whole numbers from 0 to 2^53.
-  local function writeState(kind, numbers)
-    local texts = {}
-    for _, number in ipairs(numbers) do
-      texts[#texts + 1] = digits(number)
+  -- The text of a state of some kind, made of sections of whole numbers from 0 to 2^53.
+  local function writeState(kind, sections)
+    local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
+    for _, section in ipairs(sections) do
+      local texts = {}
+      for _, number in ipairs(section) do
+        texts[#texts + 1] = digits(number)
+      end
+      body = body .. table.concat(texts, ".") .. ":"
     end
-    local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
     return body .. digits(checksum(body))
   end
 
-  -- Gives the numbers of a state; raises where it is none of this kind.
+  -- Gives the sections of a state, without regard to white space; raises where it is none of this
+  -- kind.
   local function checkState(state, kind)
+    local came = describe(state)
     if type(state) == "string" then
-      local all = numbersIn(state)
-      -- The first is the version, the last the checksum.
-      local numbers = part(all, 2, #all - 1)
-      -- Written again it must be the same text: no other has its checksum and its digits.
-      if writeState(kind, numbers) == state then return numbers end
+      local fields = fieldsIn(state)
+      if fields[1] ~= "randdeck" then
+        came = "a text that is no state"
+      elseif fields[2] ~= kind then
+        came = "one of a '" .. tostring(fields[2]) .. "'"
+      elseif fields[3] ~= VERSION then
+        came = "one of another version"
+      else
+        local sections = {}
+        for at = 4, #fields - 1 do
+          sections[#sections + 1] = numbersIn(fields[at])
+        end
+        -- Written again it must be the same text: no other has its checksum and its digits.
+        if writeState(kind, sections) == table.concat(fields, ":") then return sections end
+        came = "a damaged one"
+      end
     end
-    local problem =
-      badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+    local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
     error(problem, 3)
+  end
+
+  -- The places of some cards, which are known by card.
+  local function placesOf(cards, places)
+    local list = {}
+    for _, card in ipairs(cards) do
+      list[#list + 1] = places[card]
+    end
+    return list
+  end
+
+  -- The cards at some places of a list.
+  local function cardsIn(all, places)
+    local cards = {}
+    for _, place in ipairs(places) do
+      cards[#cards + 1] = all[place]
+    end
+    return cards
+  end
+
+  -- What keeps a dealer from going on with what is none of its states.
+  local OTHERS = "state of the same cards, options and kind of source expected, got one of others"
+
+  -- The same: the first of as many sections as `count` begins with a fingerprint, the last has the
+  -- numbers of a generator where the source is one.
+  local function stateProblem(sections, count, fingerprint, source)
+    if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
+    local hasGenerator = #sections[count] > 0
+    return hasGenerator == (type(source) == "function") and OTHERS or nil
   end
 
   -- random ----------------------------------------------------------------------
@@ -848,20 +1023,12 @@ local function start()
   local function generatorNumbers(source)
     local numbers = {}
     if type(source) == "function" then return numbers end
-    append(numbers, source.words)
+    for _, word in ipairs(source.words) do
+      numbers[#numbers + 1] = word * UNITS
+    end
     append(numbers, { source.carry, source.position })
     append(numbers, bytesOf(source.key))
     return numbers
-  end
-
-  -- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
-  -- it has the numbers of a generator where there is one.
-  local function stateProblem(numbers, fingerprint, source, start)
-    local hasGenerator = #numbers >= start
-    if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then
-      return nil
-    end
-    return "state of the same cards, options and kind of source expected, got one of others"
   end
 
   -- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
@@ -869,38 +1036,38 @@ local function start()
     if type(generator) == "function" then return end
     local words = {}
     for at = 1, 16 do
-      words[at] = numbers[at] * ONE
+      words[at] = numbers[at] * UNIT
     end
     generator.words = words
     generator.carry = numbers[17] * ONE
     generator.position = numbers[18]
-    generator.key = textOf(part(numbers, 19))
+    generator.key = textOf(slice(numbers, 19))
   end
 
   local Random = {}
   Random.__index = Random
-  function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+  function Random.new(generator) return setmetatable({ randdeckWords2 = generator }, Random) end
 
   function Random:random(m, n)
-    local generator = self.randdeckWords1
+    local generator = self.randdeckWords2
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)
-      return whole(below(generator, m) + 1)
+      return asInteger(below(generator, m) + 1)
     end
     checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
     checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-    return whole(m + below(generator, n * ONE - m + 1))
+    return asInteger(m + below(generator, n * ONE - m + 1))
   end
 
-  function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+  function Random:getSeed() return seedIn(self.randdeckWords2.key) end
 
-  function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
+  function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords2) }) end
 
-  function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
+  function Random:setState(state) setGenerator(self.randdeckWords2, checkState(state, "random")[1]) end
 
   function Random:stream(name)
-    return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+    return Random.new(generatorFor(self.randdeckWords2.key .. keyFor(name, 1, "stream")))
   end
 
   -- Raises on a Lua whose numbers are not doubles.
@@ -941,8 +1108,10 @@ local function start()
       dealt = 0,
       last = nil,
       begun = 1,
-      pile = {},
-      cards = isFresh and {} or part(all),
+      discarded = {},
+      outCounts = nil,
+      counted = 0,
+      cards = isFresh and {} or slice(all),
       source = source,
       kinds = kinds,
     }, Deck)
@@ -952,13 +1121,13 @@ local function start()
     if count == nil then
       local position = self.dealt + 1
       local card = self.cards[position]
-      if card == nil then return self:take(1, self.pile)[1] end
+      if card == nil then return self:take(1)[1] end
       self.dealt = position
       return card
     end
-    if isWhole(count, 0, #self.cards - self.dealt) then return deal(self, count) end
+    if isWhole(count, 0, #self.cards - self.dealt) then return dealTop(self, count) end
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-    return self:take(count, self.pile)
+    return self:take(count)
   end
 
   function Deck:peek(count)
@@ -966,7 +1135,7 @@ local function start()
     self:shuffleFresh()
     local first = self.dealt + 1
     if count == nil then return self.cards[first] end
-    return part(self.cards, first, math.min(self.dealt + count, #self.cards))
+    return slice(self.cards, first, math.min(self.dealt + count, #self.cards))
   end
 
   function Deck:drawWhere(test, count)
@@ -991,7 +1160,7 @@ local function start()
   function Deck:deal(hands, size)
     checkWhole(hands, 1, "deal", 1, MOST_CARDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-    local cards = self:take(hands * size, self.pile)
+    local cards = self:take(hands * size)
     local dealt = {}
     for hand = 1, hands do
       dealt[hand] = {}
@@ -1004,22 +1173,32 @@ local function start()
   end
 
   function Deck:put(cards, where)
-    local pile = self:discards()
-    local list = self:given(cards, pile, "put")
+    local out = self:countOut()
+    local found = {}
+    local list = takeBack(cards, out, self.all, self.discarded, found, "put")
     checkPlace(where, self:left(), "put")
-    self:replace(insert(self.source, self:leftCards(), list, where))
-    self.pile = pile
+    self:insert(list, where)
+    if #found > 0 then self.discarded = without(self.discarded, found, {}) end
+    self.outCounts = out
   end
 
-  function Deck:discard(cards) append(self.pile, self:given(cards, {}, "discard")) end
+  function Deck:discard(cards)
+    local out = self:countOut()
+    local list = takeBack(cards, out, self.all, self.discarded, nil, "discard")
+    append(self.discarded, list)
+    self.outCounts = out
+  end
 
   function Deck:add(cards, where)
     checkNone(cardsProblem(cards), 1, "add")
     checkPlace(where, self:left(), "add")
     local list = isCardList(cards) and cards or { cards }
     local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-    self:replace(insert(self.source, self:leftCards(), list, where))
+    local out = self:countOut()
+    self:insert(list, where)
     append(self.all, list)
+    addCounts(out, list, 0, 1, #list)
+    self.outCounts = out
     if kinds then
       for _, card in ipairs(list) do
         self.kinds.of[card] = kinds.of[card]
@@ -1029,18 +1208,18 @@ local function start()
   end
 
   function Deck:remove(cards)
-    for _, card in ipairs(self:given(cards, {}, "remove")) do
-      table.remove(self.all, placeOf(self.all, card))
-    end
+    local out = self:countOut()
+    local list = takeBack(cards, out, self.all, self.discarded, nil, "remove")
+    self.all = without(self.all, list, {})
     self:compareKinds()
   end
 
   function Deck:shuffle()
-    if not self.isFresh then self:lay(self:leftCards()) end
+    if not self.isFresh then self:shuffleInto(self:leftCards()) end
   end
 
   function Deck:reset()
-    self.pile = {}
+    self.discarded = {}
     self:replace({})
     self.begun = self.begun + 1
     self.isFresh = true
@@ -1048,99 +1227,95 @@ local function start()
 
   function Deck:cut(count)
     if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-    self:replace(turned(self.source, self:leftCards(), count))
+    self:replace(cutAt(self.source, self:leftCards(), count))
   end
 
   function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
 
   function Deck:size() return #self.all end
 
-  function Deck:out() return #self.all - self:left() - #self.pile end
+  function Deck:out() return #self.all - self:left() - #self.discarded end
 
-  function Deck:discards() return part(self.pile) end
+  function Deck:discards() return slice(self.discarded) end
 
   function Deck:passes() return self.begun end
 
-  function Deck:getState() return writeState("deck", self:stateNumbers(self:fingerprint())) end
+  function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
 
   function Deck:setState(state)
-    local numbers = checkState(state, "deck")
-    checkNone(self:stateProblem(numbers), 1, "setState")
-    self:restore(numbers)
+    local sections = checkState(state, "deck")
+    checkNone(self:problemWith(sections), 1, "setState")
+    self:restore(sections)
   end
 
-  -- What a saved state says of the deck, its fingerprint first.
-  function Deck:stateNumbers(fingerprint)
-    local all, pile = self.all, self.pile
+  -- What a saved state says: where the deck is, what is left, what is discarded, the generator.
+  function Deck:stateSections(fingerprint)
+    local all, begun = self.all, self.begun
     local places = {}
     for at = #all, 1, -1 do
       places[all[at]] = at
     end
-    local cards = part(self.cards, self.dealt + 1)
-    local place = places[lastOf(self)] or 0
-    local fresh = self.isFresh and 1 or 0
-    local numbers = { fingerprint, self.begun, fresh, place, #cards, #pile }
-    append(cards, pile)
-    for _, card in ipairs(cards) do
-      numbers[#numbers + 1] = places[card]
-    end
-    append(numbers, generatorNumbers(self.source))
-    return numbers
+    local last = places[lastDealt(self)] or 0
+    local left = placesOf(slice(self.cards, self.dealt + 1), places)
+    local discarded = placesOf(self.discarded, places)
+    local head = { fingerprint, begun, self.isFresh and 1 or 0, last }
+    return { head, left, discarded, generatorNumbers(self.source) }
   end
 
-  -- What keeps the deck from going on where `stateNumbers` was.
-  function Deck:stateProblem(numbers)
-    local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
-    return stateProblem(numbers, self:fingerprint(), self.source, start)
+  -- What keeps the deck from going on where `stateSections` was.
+  function Deck:problemWith(sections)
+    return stateProblem(sections, 4, self:fingerprint(), self.source)
   end
 
-  -- Goes on where `stateNumbers` was.
-  function Deck:restore(numbers)
+  -- Goes on where `stateSections` was.
+  function Deck:restore(sections)
     local all = self.all
-    local cards = {}
-    local left = numbers[5]
-    local stop = 6 + left + numbers[6]
-    for _, place in ipairs(part(numbers, 7, stop)) do
-      cards[#cards + 1] = all[place]
-    end
-    self.begun = numbers[2]
-    self.isFresh = numbers[3] == 1
-    self:replace(part(cards, 1, left))
-    self.last = all[numbers[4]]
-    self.pile = part(cards, left + 1)
-    setGenerator(self.source, part(numbers, stop + 1))
+    local head = sections[1]
+    self.begun = head[2]
+    self.isFresh = head[3] == 1
+    self:replace(cardsIn(all, sections[2]))
+    self.last = all[head[4]]
+    self.discarded = cardsIn(all, sections[3])
+    setGenerator(self.source, sections[4])
   end
 
   -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
   -- others.
   function Deck:exchange(card, count)
-    if self.recycle == "all" then return self:take(count, self.pile) end
-    local problem = self:outProblem({ card }, {})
-    if problem ~= nil then error(badArgument(1, "play", problem), 3) end
-    local pile = self:discards()
-    pile[#pile + 1] = card
-    return self:take(count, pile)
+    if self.recycle == "all" then return self:take(count) end
+    local out = self:countOut()
+    local copies = out[card] or 0
+    if copies == 0 then
+      error(badArgument(1, "play", outProblem(card, self.all, self.discarded)), 3)
+    end
+    local begun = self.begun
+    local drawn = self:take(count, card)
+    out[card] = copies - 1
+    if self.begun == begun then self.outCounts = out end
+    return drawn
   end
 
-  -- Draws `count` cards, or as many as there are, with this as the discard pile.
-  function Deck:take(count, pile)
+  -- Draws `count` cards, or as many as there are; a card that has been `played` is discarded before.
+  function Deck:take(count, played)
     self:shuffleFresh()
-    local begun = self.begun
-    local hand
-    if count <= self:left() then
-      hand = deal(self, count)
-    else
-      hand = self:leftCards()
-      local isAll = self.recycle == "all"
-      dealOn(
-        self,
-        hand,
-        count,
-        isAll and self.all or (self.recycle == "none" and {} or pile),
-        isAll
-      )
+    local discarded, recycle = self.discarded, self.recycle
+    local supply = {}
+    if count > self:left() then
+      if recycle == "all" then
+        supply = self.all
+      elseif recycle == "discards" then
+        supply = self:discards()
+      end
+      if recycle == "discards" and played ~= nil then supply[#supply + 1] = played end
     end
-    self.pile = self.begun > begun and {} or pile
+    if #supply == 0 then
+      if played ~= nil then discarded[#discarded + 1] = played end
+      return dealTop(self, math.min(count, self:left()))
+    end
+    local hand = self:leftCards()
+    dealAcross(self, hand, count, supply, recycle == "all")
+    self.discarded = {}
+    self.outCounts = nil
     return hand
   end
 
@@ -1152,48 +1327,55 @@ local function start()
   -- Shuffles a pass that is still to be shuffled.
   function Deck:shuffleFresh()
     if not self.isFresh then return end
-    self:lay(part(self.all))
+    self:shuffleInto(slice(self.all))
     self.isFresh = false
   end
 
-  -- Lets `cards` be what is left.
+  -- Lets `cards` be what is left, and what is out be counted anew.
   function Deck:replace(cards)
-    self.last = lastOf(self)
+    self.last = lastDealt(self)
     self.cards = cards
     self.dealt = 0
+    self.outCounts = nil
+    self.counted = 0
   end
 
-  -- The same, in a new order that is settled in place.
-  function Deck:lay(cards)
-    arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+  -- Lets `cards` be what is left, in a new order.
+  function Deck:shuffleInto(cards)
+    arrange(self.source, cards, self.kinds, lastDealt(self))
     self:replace(cards)
   end
 
   -- The cards left, as a new list.
   function Deck:leftCards()
     self:shuffleFresh()
-    return part(self.cards, self.dealt + 1)
+    return slice(self.cards, self.dealt + 1)
   end
 
-  -- What keeps cards from going back.
-  function Deck:outProblem(list, pile)
-    return outProblem(
-      self.all,
-      self.isFresh and self.all or self:leftCards(),
-      self.pile,
-      list,
-      pile
-    )
+  -- Lets cards into the draw pile. Once more cards are dealt than left they are dropped: it may only
+  -- grow.
+  function Deck:insert(list, where)
+    self:shuffleFresh()
+    insertCards(self.source, self.cards, self.dealt, list, where)
+    if self.dealt > self:left() then self:replace(self:leftCards()) end
   end
 
-  -- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
-  -- those that are not out are taken.
-  function Deck:given(cards, pile, name)
-    local isCard = placeOf(self.all, cards) > 0
-    local list = not isCard and isCardList(cards) and cards or { cards }
-    local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
-    if problem ~= nil then error(badArgument(1, name, problem), 3) end
-    return list
+  -- Counts what is out, from the last count on. Whoever changes it gives it back; it is lost where he
+  -- fails.
+  function Deck:countOut()
+    local all, cards, dealt = self.all, self.cards, self.dealt
+    local out = self.outCounts
+    if out ~= nil then
+      addCounts(out, cards, 1, self.counted + 1, dealt)
+    else
+      out = countsOf(all)
+      local left = self.isFresh and all or cards
+      addCounts(out, left, -1, dealt + 1, #left)
+      addCounts(out, self.discarded, -1, 1, #self.discarded)
+    end
+    self.counted = dealt
+    self.outCounts = nil
+    return out
   end
 
   -- What tells decks of other cards or options apart.
@@ -1225,7 +1407,7 @@ local function start()
   local valuesOf = rawget(_G, "unpack")
 
   -- The form of what is kept. A table of another one is left alone.
-  local FORM = "1 "
+  local FORM = "2 "
 
   -- How many answers are kept for each client, and for how many seconds after its last request.
   local ANSWERS = "16"
@@ -1364,48 +1546,41 @@ local function start()
     return { deck = newDeck(cards, options), cards = cards, own = own }
   end
 
+  -- The positions in a list of Redis.
+  local function positionsAt(key, cards)
+    local positions = {}
+    for _, text in ipairs(call("LRANGE", key, 0, -1)) do
+      local position = tonumber(text)
+      if cards[position] == nil then fail("damaged table") end
+      positions[#positions + 1] = position
+    end
+    return positions
+  end
+
   -- Reads all of a table.
   local function read(found)
     local hash, pile, discards = found.hash, found.pile, found.discards
     local fields = call("HMGET", hash, "cards", "options", "passes", "fresh", "last", "random")
     local held = deckOf(fields[1], fields[2])
-    local left = call("LRANGE", pile, 0, -1)
-    local piled = call("LRANGE", discards, 0, -1)
-    local numbers =
-      { 0, tonumber(fields[3]), tonumber(fields[4]), tonumber(fields[5]), #left, #piled }
-    append(left, piled)
-    for _, text in ipairs(left) do
-      local position = tonumber(text)
-      if held.cards[position] == nil then fail("damaged table") end
-      numbers[#numbers + 1] = position
-    end
-    append(numbers, packed.unpack(fields[6]))
-    held.deck:restore(numbers)
+    local head = { 0, tonumber(fields[3]), tonumber(fields[4]), tonumber(fields[5]) }
+    local left = positionsAt(pile, held.cards)
+    local discarded = positionsAt(discards, held.cards)
+    held.deck:restore({ head, left, discarded, packed.unpack(fields[6]) })
     return held
   end
 
   -- Writes what can have changed of a table.
   local function write(found, deck)
     local hash, pile, discards = found.hash, found.pile, found.discards
-    local numbers = deck:stateNumbers(0)
-    local last = 6 + numbers[5]
-    local end_ = last + numbers[6]
+    local sections = deck:stateSections(0)
+    local head = sections[1]
+    local left = sections[2]
+    local discarded = sections[3]
     call("DEL", pile, discards)
-    push(pile, numbers, 7, last)
-    push(discards, numbers, last + 1, end_)
-    local random = packed.pack(part(numbers, end_ + 1))
-    call(
-      "HSET",
-      hash,
-      "passes",
-      numbers[2],
-      "fresh",
-      numbers[3],
-      "last",
-      numbers[4],
-      "random",
-      random
-    )
+    push(pile, left, 1, #left)
+    push(discards, discarded, 1, #discarded)
+    local random = packed.pack(sections[4])
+    call("HSET", hash, "passes", head[2], "fresh", head[3], "last", head[4], "random", random)
   end
 
   -- The positions of some cards, separated by blanks.
@@ -1505,7 +1680,7 @@ local function start()
     return pop(found, count) or dealBy(found, function(deck) return deck:draw(count) end)
   end
 
-  -- Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the found.
+  -- Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the table.
   local function dealHands(found, handsText, sizeText)
     local hands = tonumber(handsText) or handsText
     local size = tonumber(sizeText) or sizeText

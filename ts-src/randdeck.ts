@@ -13,6 +13,7 @@ export {
   RandShuffle,
   shuffleTable,
 } from "./randdeck/classic.js";
+export { type ChanceOf, newChance } from "./randdeck/chance.js";
 export { copies } from "./randdeck/copies.js";
 export { type Deck, type DeckOptions, newDeck } from "./randdeck/deck.js";
 export { type DiceOptions, newDice } from "./randdeck/dice.js";

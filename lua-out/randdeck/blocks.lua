@@ -10,7 +10,9 @@ local isWhole = check.isWhole
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local arrange = require("randdeck.order").arrange
-local digits = require("randdeck.platform").digits
+local platform = require("randdeck.platform")
+local append = platform.append
+local digits = platform.digits
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -21,12 +23,85 @@ local fingerprintOf = require("randdeck.state").fingerprintOf
 local M = {}
 
 --- What `newBlockDeck` can be told.
----@class BlockDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class BlockDeckOptions: PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- How many of them come from each category at least: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
----@field noRepeat? boolean Whether a block shall not begin with the card that the one before ended with.
+
+-- The category that each card of a block is chosen from, before it is shuffled, 0 for any; raises
+-- where a card is in two categories, or too few are in one for the options.
+local function categoriesOfBlock(lists, options)
+  local categoryOf = {}
+  local from = {}
+  local different = 0
+  for category = 1, #lists do
+    local own = 0
+    for _, card in ipairs(lists[category]) do
+      local other = categoryOf[card]
+      if other == nil then
+        own = own + 1
+      elseif other ~= category then
+        local problem = "each card in one category expected, got one in "
+          .. digits(other)
+          .. " and "
+          .. digits(category)
+        error(badArgument(1, "newBlockDeck", problem), 3)
+      end
+      categoryOf[card] = category
+    end
+    local wanted = options.perBlock or 1
+    if type(wanted) ~= "number" then wanted = wanted[category] end
+    if not isWhole(wanted, 0, own) then
+      local expected = "option 'perBlock': whole number from 0 to "
+        .. digits(own)
+        .. ", the different cards of category "
+        .. digits(category)
+        .. ","
+      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
+    end
+    for _ = 1, wanted do
+      from[#from + 1] = category
+    end
+    different = different + own
+  end
+  local blockSize = options.blockSize or 10
+  local least = math.max(#from, 1)
+  if not isWhole(blockSize, least, different) then
+    local expected = "option 'blockSize': whole number from "
+      .. digits(least)
+      .. ", those of 'perBlock', to "
+      .. digits(different)
+      .. ", all that differ,"
+    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
+  end
+  while #from < blockSize do
+    from[#from + 1] = 0
+  end
+  return from
+end
+
+-- Chooses the places of a block's cards, which all differ: each among those of its category, which
+-- end at `ends`, or among all.
+local function choosePlaces(source, all, ends, from)
+  local isTaken = {}
+  local block = {}
+  for _, category in ipairs(from) do
+    local free = {}
+    local first = ends[category - 2 + 1] or 0
+    local last = ends[category] or #all
+    do
+      local place = first + 1
+      while place <= last do
+        if not isTaken[all[place]] then free[#free + 1] = place end
+        place = place + 1
+      end
+    end
+    local chosen = free[choose(source, #free)]
+    isTaken[all[chosen]] = true
+    block[#block + 1] = chosen
+  end
+  return block
+end
 
 --- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
 --- long for what the game needs. The cards of a block all differ; copies of a card make it
@@ -51,80 +126,32 @@ function M.newBlockDeck(categories, options)
     random = RANDOM_SOURCE,
   }
   local given = checkOptions(options, known, "newBlockDeck")
-  local blockSize = given.blockSize or 10
-  local all = {}
-  local categoryOf = {}
-  local cardAt = {}
-  -- The category that each card of a block is chosen from, before it is shuffled; 0 for any.
-  local from = {}
-  local name = given.noRepeat and "noRepeat" or ""
-  local different = 0
-  for category = 1, #lists do
-    local own = 0
-    for _, card in ipairs(lists[category]) do
-      local other = categoryOf[card] or category
-      if other ~= category then
-        local problem = "each card in one category expected, got one in "
-          .. digits(other)
-          .. " and "
-          .. digits(category)
-        error(badArgument(1, "newBlockDeck", problem), 2)
-      end
-      if categoryOf[card] == nil then own = own + 1 end
-      categoryOf[card] = category
-      all[#all + 1] = card
-      cardAt[#all] = card
-    end
-    local wanted = given.perBlock or 1
-    if type(wanted) ~= "number" then wanted = wanted[category] end
-    if not isWhole(wanted, 0, own) then
-      local expected = "option 'perBlock': whole number from 0 to "
-        .. digits(own)
-        .. ", the different cards of category "
-        .. digits(category)
-        .. ","
-      error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 2)
-    end
-    for _ = 1, wanted do
-      from[#from + 1] = category
-    end
-    different = different + own
-    name = name .. " " .. digits(#all)
-  end
-  local least = math.max(#from, 1)
-  if not isWhole(blockSize, least, different) then
-    local expected = "option 'blockSize': whole number from "
-      .. digits(least)
-      .. ", those of 'perBlock', to "
-      .. digits(different)
-      .. ", all that differ,"
-    error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 2)
-  end
-  while #from < blockSize do
-    from[#from + 1] = 0
-  end
+  local from = categoriesOfBlock(lists, given)
   local source = sourceOf(given.random, 2, "newBlockDeck")
+  local all = {}
+  local ends = {}
+  local cardAt = {}
+  for _, list in ipairs(lists) do
+    append(all, list)
+    ends[#ends + 1] = #all
+  end
+  for place = 1, #all do
+    cardAt[place] = all[place]
+  end
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
-  local function make(before)
-    local isTaken = {}
-    local block = {}
-    for _, category in ipairs(from) do
-      local free = {}
-      for place = 1, #all do
-        local card = all[place]
-        local isOfIt = category == 0 or category == categoryOf[card]
-        if isOfIt and not isTaken[card] then free[#free + 1] = place end
-      end
-      local place = free[choose(source, #free)]
-      isTaken[all[place]] = true
-      block[#block + 1] = place
-    end
-    arrange(source, block, kinds, given.noRepeat and before or nil, 0, 0)
+  local function makeBlock(last)
+    local block = choosePlaces(source, all, ends, from)
+    arrange(source, block, kinds, given.noRepeat and last or nil)
     return block
   end
-  local fingerprint = fingerprintOf(name .. " " .. table.concat(from, "."), all)
-  return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
+  local name = (given.noRepeat and "noRepeat" or "")
+    .. " "
+    .. table.concat(ends, " ")
+    .. " "
+    .. table.concat(from, ".")
+  local fingerprint = fingerprintOf(name, all)
+  return EndlessDealer.new("blocks", fingerprint, all, source, nil, makeBlock)
 end
 
 return M

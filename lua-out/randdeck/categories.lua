@@ -13,13 +13,14 @@ local kindsOf = require("randdeck.order").kindsOf
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
-local part = platform.part
+local slice = platform.slice
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
+local OTHERS = stateModule.OTHERS
 local writeState = stateModule.writeState
 
 local M = {}
@@ -43,7 +44,7 @@ function M.categoriesOf(categories, name)
     if problem ~= nil then
       problem = problem .. " in category " .. digits(#lists)
     else
-      lists[#lists] = part(category)
+      lists[#lists] = slice(category)
     end
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -93,31 +94,33 @@ end
 --- Saves all decks and their generator: one line of ASCII characters.
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
-  local numbers = { #self.decks }
+  local sections = {}
   for _, deck in ipairs(self.decks) do
-    local own = deck:stateNumbers(deck:fingerprint())
-    numbers[#numbers + 1] = #own
-    append(numbers, own)
+    append(sections, deck:stateSections(deck:fingerprint()))
   end
-  return writeState("categories", numbers)
+  return writeState("categories", sections)
 end
 
 --- Goes on where the saved decks were, with their generator.
 --- Raises where `state` is no such text, or that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
-  local numbers = checkState(state, "categories")
+  local decks = self.decks
+  local sections = checkState(state, "categories")
   local saved = {}
-  local at = 1
-  for _, deck in ipairs(self.decks) do
-    local size = numbers[1] == #self.decks and numbers[at + 1] or 0
-    local own = part(numbers, at + 2, at + 1 + size)
-    checkNone(deck:stateProblem(own), 1, "setState")
-    saved[#saved + 1] = own
-    at = at + (1 + size)
+  do
+    local at = 1
+    while at <= #sections do
+      saved[#saved + 1] = slice(sections, at, at + 3)
+      at = at + 4
+    end
   end
-  for deck = 1, #saved do
-    self.decks[deck]:restore(saved[deck])
+  if #saved ~= #decks then checkNone(OTHERS, 1, "setState") end
+  for at = 1, #saved do
+    checkNone(decks[at]:problemWith(saved[at]), 1, "setState")
+  end
+  for at = 1, #saved do
+    decks[at]:restore(saved[at])
   end
 end
 

@@ -6,8 +6,11 @@
 
 local platform = require("randdeck.platform")
 local behindEnd = platform.behindEnd
+local bytesOf = platform.bytesOf
 local digits = platform.digits
-local part = platform.part
+local hasOnlyNames = platform.hasOnlyNames
+local isCardList = platform.isCardList
+local slice = platform.slice
 
 local M = {}
 
@@ -22,6 +25,12 @@ function M.describe(value)
   if value % 1 ~= 0 then return "a fraction" end
   if math.abs(value) > 9007199254740992 then return "a number beyond 2^53" end
   return digits(value)
+end
+
+-- The same, but a short text as it is, where one of a few words was expected.
+function M.shown(value)
+  return type(value) == "string" and #bytesOf(value) <= 20 and "'" .. value .. "'"
+    or M.describe(value)
 end
 
 -- What was expected and what came, at a position of a list if one is given.
@@ -92,16 +101,23 @@ end
 -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
 function M.copyOf(list, name, least)
   local problem = M.listProblem(list, least)
-  if problem == nil then return part(list) end
+  if problem == nil then return slice(list) end
   local text = M.badArgument(1, name, problem)
   error(text, 3)
 end
 
--- Raises where `list` is no table.
+-- Raises where `list` is no table, or one with named fields only.
 function M.checkList(list, position, name)
   if type(list) ~= "table" then
     error(M.badArgument(position, name, M.mismatch("table", list)), 3)
   end
+  if hasOnlyNames(list) then error(M.badArgument(position, name, NO_LIST), 3) end
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+function M.cardsProblem(cards)
+  if isCardList(cards) then return M.listProblem(cards) end
+  return (cards == nil or cards ~= cards) and M.mismatch("card or list of cards", cards) or nil
 end
 
 return M

@@ -16,12 +16,12 @@ local swapByAnswers = kernel.swapByAnswers
 local order = require("randdeck.order")
 local arrange = order.arrange
 local kindsOf = order.kindsOf
-local passModule = require("randdeck.pass")
-local deal = passModule.deal
-local dealOn = passModule.dealOn
+local pass = require("randdeck.pass")
+local dealAcross = pass.dealAcross
+local dealTop = pass.dealTop
 local platform = require("randdeck.platform")
-local part = platform.part
 local positions = platform.positions
+local slice = platform.slice
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
@@ -159,7 +159,7 @@ function M.RandDeck(t, options)
       -- Once only: where the source fails the cards lie in another order.
       if dealt == size then last = cards[size] end
       dealt = size + 1
-      arrange(source, cards, kinds, last, 0, 0)
+      arrange(source, cards, kinds, last)
       dealt = 0
     end
     dealt = dealt + 1
@@ -188,7 +188,7 @@ function M.RandMultiDeck(t, options)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
-  local pass = {
+  local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
@@ -200,11 +200,11 @@ function M.RandMultiDeck(t, options)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
+    if count <= #pile.cards - pile.dealt then
+      hand = dealTop(pile, count)
     else
-      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
-      dealOn(pass, hand, count, cards, true)
+      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
     return hand

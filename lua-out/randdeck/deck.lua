@@ -5,42 +5,48 @@
 
 local checkModule = require("randdeck.check")
 local badArgument = checkModule.badArgument
+local cardsProblem = checkModule.cardsProblem
 local check = checkModule.check
 local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
 local isWhole = checkModule.isWhole
 local MOST_CARDS = checkModule.MOST_CARDS
-local givenModule = require("randdeck.given")
-local cardsProblem = givenModule.cardsProblem
-local checkPlace = givenModule.checkPlace
-local insert = givenModule.insert
-local outProblem = givenModule.outProblem
-local placeOf = givenModule.placeOf
 local order = require("randdeck.order")
+local addCounts = order.addCounts
 local areDistinct = order.areDistinct
 local arrange = order.arrange
+local cutAt = order.cutAt
 local kindsOf = order.kindsOf
-local turned = order.turned
+local outModule = require("randdeck.out")
+local countsOf = outModule.countsOf
+local outProblem = outModule.outProblem
+local takeBack = outModule.takeBack
 local pass = require("randdeck.pass")
-local deal = pass.deal
-local dealOn = pass.dealOn
-local lastOf = pass.lastOf
+local dealAcross = pass.dealAcross
+local dealTop = pass.dealTop
+local lastDealt = pass.lastDealt
+local without = pass.without
+local place = require("randdeck.place")
+local checkPlace = place.checkPlace
+local insertCards = place.insertCards
 local platform = require("randdeck.platform")
 local append = platform.append
 local isCardList = platform.isCardList
-local part = platform.part
+local slice = platform.slice
 local randomModule = require("randdeck.random")
 local generatorNumbers = randomModule.generatorNumbers
 local setGenerator = randomModule.setGenerator
-local stateProblem = randomModule.stateProblem
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
+local cardsIn = stateModule.cardsIn
 local checkState = stateModule.checkState
 local fingerprintOf = stateModule.fingerprintOf
+local placesOf = stateModule.placesOf
+local stateProblem = stateModule.stateProblem
 local writeState = stateModule.writeState
 
 local M = {}
@@ -81,8 +87,10 @@ function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
     dealt = 0,
     last = nil,
     begun = 1,
-    pile = {},
-    cards = isFresh and {} or part(all),
+    discarded = {},
+    outCounts = nil,
+    counted = 0,
+    cards = isFresh and {} or slice(all),
     source = source,
     kinds = kinds,
   }, Deck)
@@ -102,13 +110,13 @@ function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
     local card = self.cards[position]
-    if card == nil then return self:take(1, self.pile)[1] end
+    if card == nil then return self:take(1)[1] end
     self.dealt = position
     return card
   end
-  if isWhole(count, 0, #self.cards - self.dealt) then return deal(self, count) end
+  if isWhole(count, 0, #self.cards - self.dealt) then return dealTop(self, count) end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  return self:take(count, self.pile)
+  return self:take(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
@@ -121,7 +129,7 @@ function Deck:peek(count)
   self:shuffleFresh()
   local first = self.dealt + 1
   if count == nil then return self.cards[first] end
-  return part(self.cards, first, math.min(self.dealt + count, #self.cards))
+  return slice(self.cards, first, math.min(self.dealt + count, #self.cards))
 end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
@@ -168,7 +176,7 @@ end
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-  local cards = self:take(hands * size, self.pile)
+  local cards = self:take(hands * size)
   local dealt = {}
   for hand = 1, hands do
     dealt[hand] = {}
@@ -193,17 +201,24 @@ end
 ---@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
 --- own place), or a position counted from the top.
 function Deck:put(cards, where)
-  local pile = self:discards()
-  local list = self:given(cards, pile, "put")
+  local out = self:countOut()
+  local found = {}
+  local list = takeBack(cards, out, self.all, self.discarded, found, "put")
   checkPlace(where, self:left(), "put")
-  self:replace(insert(self.source, self:leftCards(), list, where))
-  self.pile = pile
+  self:insert(list, where)
+  if #found > 0 then self.discarded = without(self.discarded, found, {}) end
+  self.outCounts = out
 end
 
 --- Puts cards that are out on the discard pile.
 --- Raises where a card is not out.
 ---@param cards Card|Card[] As of `put`.
-function Deck:discard(cards) append(self.pile, self:given(cards, {}, "discard")) end
+function Deck:discard(cards)
+  local out = self:countOut()
+  local list = takeBack(cards, out, self.all, self.discarded, nil, "discard")
+  append(self.discarded, list)
+  self.outCounts = out
+end
 
 --- Takes new cards into the deck.
 --- Raises where an argument or an answer of `random` is wrong.
@@ -214,8 +229,11 @@ function Deck:add(cards, where)
   checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-  self:replace(insert(self.source, self:leftCards(), list, where))
+  local out = self:countOut()
+  self:insert(list, where)
   append(self.all, list)
+  addCounts(out, list, 0, 1, #list)
+  self.outCounts = out
   if kinds then
     for _, card in ipairs(list) do
       self.kinds.of[card] = kinds.of[card]
@@ -228,16 +246,16 @@ end
 --- Raises where a card is not out.
 ---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
-  for _, card in ipairs(self:given(cards, {}, "remove")) do
-    table.remove(self.all, placeOf(self.all, card))
-  end
+  local out = self:countOut()
+  local list = takeBack(cards, out, self.all, self.discarded, nil, "remove")
+  self.all = without(self.all, list, {})
   self:compareKinds()
 end
 
 --- Shuffles what is left.
 --- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
-  if not self.isFresh then self:lay(self:leftCards()) end
+  if not self.isFresh then self:shuffleInto(self:leftCards()) end
 end
 
 --- Puts all cards back, those out and those discarded too, and begins a new pass.
@@ -248,7 +266,7 @@ end
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
 function Deck:reset()
-  self.pile = {}
+  self.discarded = {}
   self:replace({})
   self.begun = self.begun + 1
   self.isFresh = true
@@ -259,7 +277,7 @@ end
 ---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-  self:replace(turned(self.source, self:leftCards(), count))
+  self:replace(cutAt(self.source, self:leftCards(), count))
 end
 
 --- Gives how many cards are left in the draw pile.
@@ -272,11 +290,11 @@ function Deck:size() return #self.all end
 
 --- Gives how many cards are out: drawn, and neither put back nor discarded.
 ---@return integer # The number.
-function Deck:out() return #self.all - self:left() - #self.pile end
+function Deck:out() return #self.all - self:left() - #self.discarded end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
-function Deck:discards() return part(self.pile) end
+function Deck:discards() return slice(self.discarded) end
 
 --- Gives how many passes have begun.
 ---@return integer # The number, from 1.
@@ -292,83 +310,85 @@ function Deck:passes() return self.begun end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState() return writeState("deck", self:stateNumbers(self:fingerprint())) end
+function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
 --- Raises where `state` is no such text, or that of a deck of other cards or options.
 ---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
 function Deck:setState(state)
-  local numbers = checkState(state, "deck")
-  checkNone(self:stateProblem(numbers), 1, "setState")
-  self:restore(numbers)
+  local sections = checkState(state, "deck")
+  checkNone(self:problemWith(sections), 1, "setState")
+  self:restore(sections)
 end
 
--- What a saved state says of the deck, its fingerprint first.
-function Deck:stateNumbers(fingerprint)
-  local all, pile = self.all, self.pile
+-- What a saved state says: where the deck is, what is left, what is discarded, the generator.
+function Deck:stateSections(fingerprint)
+  local all, begun = self.all, self.begun
   local places = {}
   for at = #all, 1, -1 do
     places[all[at]] = at
   end
-  local cards = part(self.cards, self.dealt + 1)
-  local place = places[lastOf(self)] or 0
-  local fresh = self.isFresh and 1 or 0
-  local numbers = { fingerprint, self.begun, fresh, place, #cards, #pile }
-  append(cards, pile)
-  for _, card in ipairs(cards) do
-    numbers[#numbers + 1] = places[card]
-  end
-  append(numbers, generatorNumbers(self.source))
-  return numbers
+  local last = places[lastDealt(self)] or 0
+  local left = placesOf(slice(self.cards, self.dealt + 1), places)
+  local discarded = placesOf(self.discarded, places)
+  local head = { fingerprint, begun, self.isFresh and 1 or 0, last }
+  return { head, left, discarded, generatorNumbers(self.source) }
 end
 
--- What keeps the deck from going on where `stateNumbers` was.
-function Deck:stateProblem(numbers)
-  local start = 7 + (numbers[5] or 0) + (numbers[6] or 0)
-  return stateProblem(numbers, self:fingerprint(), self.source, start)
+-- What keeps the deck from going on where `stateSections` was.
+function Deck:problemWith(sections)
+  return stateProblem(sections, 4, self:fingerprint(), self.source)
 end
 
--- Goes on where `stateNumbers` was.
-function Deck:restore(numbers)
+-- Goes on where `stateSections` was.
+function Deck:restore(sections)
   local all = self.all
-  local cards = {}
-  local left = numbers[5]
-  local stop = 6 + left + numbers[6]
-  for _, place in ipairs(part(numbers, 7, stop)) do
-    cards[#cards + 1] = all[place]
-  end
-  self.begun = numbers[2]
-  self.isFresh = numbers[3] == 1
-  self:replace(part(cards, 1, left))
-  self.last = all[numbers[4]]
-  self.pile = part(cards, left + 1)
-  setGenerator(self.source, part(numbers, stop + 1))
+  local head = sections[1]
+  self.begun = head[2]
+  self.isFresh = head[3] == 1
+  self:replace(cardsIn(all, sections[2]))
+  self.last = all[head[4]]
+  self.discarded = cardsIn(all, sections[3])
+  setGenerator(self.source, sections[4])
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
 function Deck:exchange(card, count)
-  if self.recycle == "all" then return self:take(count, self.pile) end
-  local problem = self:outProblem({ card }, {})
-  if problem ~= nil then error(badArgument(1, "play", problem), 3) end
-  local pile = self:discards()
-  pile[#pile + 1] = card
-  return self:take(count, pile)
+  if self.recycle == "all" then return self:take(count) end
+  local out = self:countOut()
+  local copies = out[card] or 0
+  if copies == 0 then
+    error(badArgument(1, "play", outProblem(card, self.all, self.discarded)), 3)
+  end
+  local begun = self.begun
+  local drawn = self:take(count, card)
+  out[card] = copies - 1
+  if self.begun == begun then self.outCounts = out end
+  return drawn
 end
 
--- Draws `count` cards, or as many as there are, with this as the discard pile.
-function Deck:take(count, pile)
+-- Draws `count` cards, or as many as there are; a card that has been `played` is discarded before.
+function Deck:take(count, played)
   self:shuffleFresh()
-  local begun = self.begun
-  local hand
-  if count <= self:left() then
-    hand = deal(self, count)
-  else
-    hand = self:leftCards()
-    local isAll = self.recycle == "all"
-    dealOn(self, hand, count, isAll and self.all or (self.recycle == "none" and {} or pile), isAll)
+  local discarded, recycle = self.discarded, self.recycle
+  local supply = {}
+  if count > self:left() then
+    if recycle == "all" then
+      supply = self.all
+    elseif recycle == "discards" then
+      supply = self:discards()
+    end
+    if recycle == "discards" and played ~= nil then supply[#supply + 1] = played end
   end
-  self.pile = self.begun > begun and {} or pile
+  if #supply == 0 then
+    if played ~= nil then discarded[#discarded + 1] = played end
+    return dealTop(self, math.min(count, self:left()))
+  end
+  local hand = self:leftCards()
+  dealAcross(self, hand, count, supply, recycle == "all")
+  self.discarded = {}
+  self.outCounts = nil
   return hand
 end
 
@@ -380,42 +400,55 @@ end
 -- Shuffles a pass that is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
-  self:lay(part(self.all))
+  self:shuffleInto(slice(self.all))
   self.isFresh = false
 end
 
--- Lets `cards` be what is left.
+-- Lets `cards` be what is left, and what is out be counted anew.
 function Deck:replace(cards)
-  self.last = lastOf(self)
+  self.last = lastDealt(self)
   self.cards = cards
   self.dealt = 0
+  self.outCounts = nil
+  self.counted = 0
 end
 
--- The same, in a new order that is settled in place.
-function Deck:lay(cards)
-  arrange(self.source, cards, self.kinds, lastOf(self), 0, 0)
+-- Lets `cards` be what is left, in a new order.
+function Deck:shuffleInto(cards)
+  arrange(self.source, cards, self.kinds, lastDealt(self))
   self:replace(cards)
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return part(self.cards, self.dealt + 1)
+  return slice(self.cards, self.dealt + 1)
 end
 
--- What keeps cards from going back.
-function Deck:outProblem(list, pile)
-  return outProblem(self.all, self.isFresh and self.all or self:leftCards(), self.pile, list, pile)
+-- Lets cards into the draw pile. Once more cards are dealt than left they are dropped: it may only
+-- grow.
+function Deck:insert(list, where)
+  self:shuffleFresh()
+  insertCards(self.source, self.cards, self.dealt, list, where)
+  if self.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
--- The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which
--- those that are not out are taken.
-function Deck:given(cards, pile, name)
-  local isCard = placeOf(self.all, cards) > 0
-  local list = not isCard and isCardList(cards) and cards or { cards }
-  local problem = not isCard and cardsProblem(cards) or self:outProblem(list, pile)
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  return list
+-- Counts what is out, from the last count on. Whoever changes it gives it back; it is lost where he
+-- fails.
+function Deck:countOut()
+  local all, cards, dealt = self.all, self.cards, self.dealt
+  local out = self.outCounts
+  if out ~= nil then
+    addCounts(out, cards, 1, self.counted + 1, dealt)
+  else
+    out = countsOf(all)
+    local left = self.isFresh and all or cards
+    addCounts(out, left, -1, dealt + 1, #left)
+    addCounts(out, self.discarded, -1, 1, #self.discarded)
+  end
+  self.counted = dealt
+  self.outCounts = nil
+  return out
 end
 
 -- What tells decks of other cards or options apart.

@@ -4,10 +4,11 @@
 -- Dice: cards of which each is drawn without regard to those before.
 
 local check = require("randdeck.check")
+local checkList = check.checkList
 local copyOf = check.copyOf
 local describe = check.describe
 local EndlessDealer = require("randdeck.endless").EndlessDealer
-local part = require("randdeck.platform").part
+local slice = require("randdeck.platform").slice
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -44,21 +45,15 @@ function M.newDice(cards, options)
   local name = "dice"
   local function makeOne() return choose(source, size) end
   if given.weights ~= nil then
-    local weights = part(given.weights, 1, size)
+    checkList(given.weights, 2, "newDice")
     local weighed = weigh(given.weights, size, "newDice")
+    local weights = slice(given.weights)
     for _, weight in ipairs(weights) do
       name = name .. " " .. describe(weight)
     end
     makeOne = function() return choosePlace(weights, weighed, source) end
   end
-  return EndlessDealer.new(
-    "dice",
-    fingerprintOf(name, all),
-    all,
-    source,
-    function() return { makeOne() } end,
-    makeOne
-  )
+  return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne, nil)
 end
 
 return M

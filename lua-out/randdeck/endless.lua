@@ -1,7 +1,7 @@
 -- randdeck.endless 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/endless.ts: change that file, not this one.
 
--- What dealers without an end share: dice, and blocks.
+-- What dealers without an end share: dice, chances and blocks.
 
 local check = require("randdeck.check")
 local checkNone = check.checkNone
@@ -9,36 +9,37 @@ local checkWhole = check.checkWhole
 local MOST_CARDS = check.MOST_CARDS
 local platform = require("randdeck.platform")
 local append = platform.append
-local part = platform.part
-local whole = platform.whole
+local slice = platform.slice
 local random = require("randdeck.random")
 local generatorNumbers = random.generatorNumbers
 local setGenerator = random.setGenerator
-local stateProblem = random.stateProblem
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
+local stateProblem = stateModule.stateProblem
 local writeState = stateModule.writeState
 
 local M = {}
 
---- Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck`
---- make them; they stand wherever a deck can that is drawn from and looked at.
+--- Cards without an end: every draw of dice or of a chance, or block after block. `newDice`,
+--- `newChance` and `newBlockDeck` make them; they stand wherever a deck can that is drawn from and
+--- looked at.
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `make` makes the places of the next cards, where `before` is that of the last one, 0 if there is
--- none; `makeOne` that of the next card alone, where cards are made one by one.
-function EndlessDealer.new(kind, fingerprint, all, source, make, makeOne)
+-- `makeOne` makes the place of the next card, behind that made last; `makeBlock` those of several.
+-- A place behind `all` is that of its last card.
+function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
   return setmetatable({
     kind = kind,
     fingerprint = fingerprint,
     all = all,
     source = source,
-    make = make,
     makeOne = makeOne,
+    makeBlock = makeBlock,
     ahead = {},
     drawn = 0,
+    last = 0,
   }, EndlessDealer)
 end
 
@@ -49,12 +50,18 @@ end
 ---@return Card # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
-    if self.makeOne and self.drawn == #self.ahead then return self.all[self.makeOne()] end
-    return self:draw(1)[1]
+    local all, makeOne = self.all, self.makeOne
+    if not makeOne or self.drawn < #self.ahead then return self:draw(1)[1] end
+    local place = makeOne(self.last)
+    self.last = place
+    local card = all[place]
+    if card == nil then card = all[#all] end
+    return card
   end
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
   self.drawn = self.drawn + #cards
+  if 2 * self.drawn > #self.ahead then self:forget() end
   return cards
 end
 
@@ -74,44 +81,45 @@ end
 ---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   self:forget()
-  local ahead = self.ahead
-  local numbers = { self.fingerprint, self.drawn, #ahead }
-  append(numbers, ahead)
-  append(numbers, generatorNumbers(self.source))
-  return writeState(self.kind, numbers)
+  local sections = { { self.fingerprint, self.last }, self.ahead, generatorNumbers(self.source) }
+  return writeState(self.kind, sections)
 end
 
 --- Goes on where the saved dealer was, with its generator.
 --- Raises where `state` is no such text, or that of other cards or options.
 ---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
-  local numbers = checkState(state, self.kind)
-  local start = 4 + (numbers[3] or 0)
-  checkNone(stateProblem(numbers, self.fingerprint, self.source, start), 1, "setState")
-  self.drawn = numbers[2]
-  self.ahead = part(numbers, 4, start - 1)
-  setGenerator(self.source, part(numbers, start))
+  local sections = checkState(state, self.kind)
+  checkNone(stateProblem(sections, 3, self.fingerprint, self.source), 1, "setState")
+  self.last = sections[1][2]
+  self.ahead = sections[2]
+  self.drawn = 0
+  setGenerator(self.source, sections[3])
 end
 
 -- The next `count` cards, which are made where they do not lie ahead.
 function EndlessDealer:next(count)
-  if self.drawn > 64 and 2 * self.drawn > #self.ahead then self:forget() end
   local all, ahead, drawn = self.all, self.ahead, self.drawn
   while #ahead - drawn < count do
-    append(ahead, self.make(ahead[#ahead] or 0))
+    if self.makeOne then
+      ahead[#ahead + 1] = self.makeOne(self.last)
+    else
+      append(ahead, self.makeBlock(self.last))
+    end
+    self.last = ahead[#ahead]
   end
   local cards = {}
-  for _, place in ipairs(part(ahead, drawn + 1, drawn + whole(count))) do
+  for at = 1, count do
+    local place = math.min(ahead[drawn + at], #all)
     cards[#cards + 1] = all[place]
   end
   return cards
 end
 
--- Forgets what is drawn, but for the last, which may decide what comes next.
+-- Forgets what is drawn.
 function EndlessDealer:forget()
-  if self.drawn < 2 then return end
-  self.ahead = part(self.ahead, self.drawn)
-  self.drawn = 1
+  self.ahead = slice(self.ahead, self.drawn + 1)
+  self.drawn = 0
 end
 
 M.EndlessDealer = EndlessDealer

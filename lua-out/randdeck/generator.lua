@@ -7,6 +7,8 @@
 local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
 local ONE = kernel.ONE
+local stir = kernel.stir
+local UNIT = kernel.UNIT
 local bytesOf = require("randdeck.platform").bytesOf
 
 local M = {}
@@ -16,21 +18,6 @@ M.MOST_EXACT = 9007199254740992
 
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
-
--- Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count.
-local function stir(numbers, rounds, counter)
-  local left = numbers[16]
-  for _ = 1, rounds do
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % PRIME
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % PRIME
-      numbers[at] = left
-    end
-  end
-  return counter
-end
 
 -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
 -- stirred.
@@ -54,6 +41,9 @@ function M.generatorFor(key)
   end
   numbers[1] = (numbers[1] + #limbs) % PRIME
   stir(numbers, 4, counter)
+  for at = 1, 16 do
+    numbers[at] = numbers[at] * UNIT
+  end
   return {
     words = numbers,
     carry = ONE,

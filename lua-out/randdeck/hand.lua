@@ -7,11 +7,14 @@ local checkModule = require("randdeck.check")
 local check = checkModule.check
 local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
+local describe = checkModule.describe
 local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
 local platform = require("randdeck.platform")
 local append = platform.append
-local part = platform.part
+local digits = platform.digits
+local isCardList = platform.isCardList
+local slice = platform.slice
 
 local M = {}
 
@@ -19,6 +22,19 @@ local M = {}
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+
+-- Draws from a dealer; raises where that gives no list, or more: without a line, since the caller
+-- has written it somewhere else.
+local function drawFrom(dealer, count)
+  local drawn = dealer:draw(count)
+  if isCardList(drawn) and #drawn <= count then return drawn end
+  local number = digits(count)
+  local came = isCardList(drawn) and digits(#drawn) .. " cards" or describe(drawn)
+  error(
+    "draw(" .. number .. ") must give a list of at most " .. number .. " cards, got " .. came,
+    0
+  )
+end
 
 --- A hand of cards that is filled again whenever one is played. `newHand` makes one.
 ---@class Hand<Card>
@@ -30,7 +46,7 @@ end
 
 --- Gives the cards of the hand.
 ---@return Card[] # A new list.
-function Hand:cards() return part(self.held) end
+function Hand:cards() return slice(self.held) end
 
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
@@ -53,7 +69,7 @@ function Hand:play(position)
     drawn = dealer:exchange(card, missing)
   else
     if dealer.discard then dealer:discard(card) end
-    drawn = dealer:draw(missing)
+    drawn = drawFrom(dealer, missing)
   end
   table.remove(held, position)
   local place = position
@@ -83,8 +99,8 @@ function M.newHand(dealer, size, cards)
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
-  local held = part(cards or {})
-  append(held, dealer:draw(math.max(size - #held, 0)))
+  local held = slice(cards or {})
+  append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
 

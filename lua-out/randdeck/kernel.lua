@@ -4,8 +4,12 @@
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo
--- 2^31 - 1, so q is its remainder there. No product has more than 53 bits.
+-- There are two kernels, alike line by line, since each is up to twice as slow where the other is
+-- at home: whole words where integers have 64 bits, words as fractions of 2^31 where every number
+-- is a float. No product of either has more than 53 bits.
+--
+-- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
+-- by 2^31 - 1 is q, as that of 2^31 is 1.
 
 local checkAnswer = require("randdeck.check").checkAnswer
 
@@ -17,26 +21,27 @@ local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 -- One in numbers that hold 53 bits.
 M.ONE = hasWideIntegers and 1 or 1 / 1
 
--- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
-local SHARE = hasWideIntegers and 1 or 1 / 2147483648
+-- By what a whole word becomes one as generators keep it, and the reverse; and what those are
+-- below.
+M.UNIT = hasWideIntegers and 1 or 1 / 2147483648
+
+M.UNITS = hasWideIntegers and 1 or 2147483648
+local END = hasWideIntegers and 2147483648 or 1
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 function M.nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry
-  local word = total % 2147483648
-  words[position] = word
-  state.carry = (total - word) * SHARE % 2147483647
+  local total = 4078413 * words[position] + state.carry * M.UNIT
+  local rest = total % END
+  words[position] = rest
+  -- Of words as fractions it is the quotient already, which is less.
+  state.carry = (total - rest) % 2147483647
   state.position = position
-  return word
+  return rest * M.UNITS
 end
 
--- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
--- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
--- to be equally likely, the same places are chosen once more: the cards left are all there.
-function M.settleByWords(state, cards, from, to, last)
+local function settleByWholeWords(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
@@ -45,7 +50,7 @@ function M.settleByWords(state, cards, from, to, last)
     local total = 4078413 * words[position] + carry
     local rest = total % 2147483648
     words[position] = rest
-    carry = (total - rest) * SHARE % 2147483647
+    carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
     local end_ = at + places - 1
@@ -69,6 +74,63 @@ function M.settleByWords(state, cards, from, to, last)
   end
   state.carry = carry
   state.position = position
+end
+
+local function settleByFractionWords(state, cards, from, to, last)
+  local words, carry, position = state.words, state.carry, state.position
+  local at = from
+  local among = last - from + 1
+  while at <= to and among > 1 do
+    position = position % 16 + 1
+    local total = 4078413 * words[position] + carry / 2147483648
+    local rest = total % 1
+    words[position] = rest
+    carry = total - rest
+    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
+    if places > among then places = among end
+    local end_ = at + places - 1
+    -- At most 2^28.
+    local product = 1
+    for place = at, end_ do
+      total = rest * among
+      rest = total % 1
+      local chosen = place + (total - rest)
+      local card = cards[chosen]
+      cards[chosen] = cards[place]
+      cards[place] = card
+      product = product * among
+      among = among - 1
+    end
+    rest = rest * 2147483648
+    if rest >= product or rest >= 2147483648 % product then
+      at = at + places
+    else
+      among = among + places
+    end
+  end
+  state.carry = carry
+  state.position = position
+end
+
+-- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
+-- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
+-- to be equally likely, the same places are chosen once more: the cards left are all there.
+M.settleByWords = hasWideIntegers and settleByWholeWords or settleByFractionWords
+
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+function M.stir(numbers, rounds, counter)
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % 2147483647
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % 2147483647
+      numbers[at] = left
+    end
+  end
+  return counter
 end
 
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.

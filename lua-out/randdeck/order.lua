@@ -11,7 +11,7 @@ local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
 local platform = require("randdeck.platform")
 local append = platform.append
-local part = platform.part
+local slice = platform.slice
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -48,19 +48,20 @@ function M.kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = M.areDistinct(cards, of) }
 end
 
--- Counts cards, each by `change`.
-function M.addCounts(counts, cards, change)
-  for _, card in ipairs(cards) do
+-- Counts the cards of a list from one position to another, each by `change`.
+function M.addCounts(counts, cards, change, from, to)
+  for at = from, to do
+    local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
 end
 
 -- The cards with those on top, as many as `count` or any number of them, below the others.
-function M.turned(source, cards, count)
+function M.cutAt(source, cards, count)
   local size = #cards
   local taken = count or (size > 0 and choose(source, size) or 0)
-  local result = part(cards, taken + 1, size)
-  append(result, part(cards, 1, taken))
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
   return result
 end
 
@@ -83,6 +84,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   while rawequal(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
+    if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
     tries = tries + 1
   end
   cards[at], cards[place] = cards[place], cards[at]
@@ -129,26 +131,37 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is
--- being dealt the last `held` of them are in it already: the first `needed` come from the others.
--- With `kinds` no two of a kind come in a row, as far as that can be.
-function M.arrange(source, cards, kinds, last, needed, held)
+-- Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no
+-- two of a kind come in a row, as far as that can be.
+function M.arrange(source, cards, kinds, last)
   local size = #cards
-  local before
-  if kinds then before = kinds.of[last] end
-  if kinds and not kinds.distinct then
-    if needed > 0 then
-      settleApart(source, cards, kinds, 1, needed, size - held, before)
-      before = kinds.of[cards[needed]]
+  local settled = 0
+  if kinds then
+    local before = kinds.of[last]
+    if not kinds.distinct then
+      settleApart(source, cards, kinds, 1, size, size, before)
+      return
     end
-    settleApart(source, cards, kinds, needed + 1, size, size, before)
+    if before ~= nil and size > 1 then
+      settleOne(source, cards, kinds.of, 1, size, before, false)
+      settled = 1
+    end
+  end
+  M.settle(source, cards, settled + 1, size, size)
+end
+
+-- The same for a hand that is being dealt: the last `held` cards are in it already, and the first
+-- `needed` come from the others.
+function M.arrangeTopUp(source, cards, kinds, last, needed, held)
+  local size = #cards
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, 1, needed, size - held, kinds.of[last])
+    settleApart(source, cards, kinds, needed + 1, size, size, kinds.of[cards[needed]])
     return
   end
   -- Of cards that all differ none in the hand is like one that is needed.
   M.settle(source, cards, 1, needed, size - held)
-  local isOneSettled = kinds and before ~= nil and needed == 0 and size > 1
-  if isOneSettled then settleOne(source, cards, kinds.of, 1, size, before, false) end
-  M.settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
+  M.settle(source, cards, needed + 1, size, size)
 end
 
 return M

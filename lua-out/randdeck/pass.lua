@@ -6,78 +6,81 @@
 local order = require("randdeck.order")
 local addCounts = order.addCounts
 local arrange = order.arrange
+local arrangeTopUp = order.arrangeTopUp
 local platform = require("randdeck.platform")
 local append = platform.append
-local part = platform.part
-local whole = platform.whole
+local asInteger = platform.asInteger
+local slice = platform.slice
 
 local M = {}
 
---- A pass: the first `dealt` of its cards are dealt.
----@class Pass<Card>
+--- A draw pile: the first `dealt` of its cards are dealt.
+---@class DrawPile<Card>
 ---@field source Source
 ---@field kinds (Kinds|false)? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last where none of these is dealt.
----@field begun integer
+---@field begun integer How many passes have begun.
 
--- A copy of `cards` in which those of a hand lie last.
-local function withLast(cards, hand)
-  local held = {}
-  addCounts(held, hand, 1)
-  local sorted = {}
-  local last = {}
+-- A copy of `cards` without those of another list, which are added to `found`.
+function M.without(cards, others, found)
+  local counts = {}
+  addCounts(counts, others, 1, 1, #others)
+  local left = {}
   for _, card in ipairs(cards) do
-    local more = held[card] or 0
-    held[card] = more - 1
-    if more > 0 then
-      last[#last + 1] = card
+    local count = counts[card] or 0
+    if count > 0 then
+      counts[card] = count - 1
+      found[#found + 1] = card
     else
-      sorted[#sorted + 1] = card
+      left[#left + 1] = card
     end
   end
-  append(sorted, last)
-  return sorted
+  return left
 end
 
 -- The card dealt last.
-function M.lastOf(pass)
-  if pass.dealt > 0 then return pass.cards[pass.dealt] end
-  return pass.last
+function M.lastDealt(pile)
+  if pile.dealt > 0 then return pile.cards[pile.dealt] end
+  return pile.last
 end
 
 -- Deals `count` cards of those left.
-function M.deal(pass, count)
-  local cards, dealt = pass.cards, pass.dealt
-  pass.dealt = dealt + whole(count)
-  return part(cards, dealt + 1, pass.dealt)
+function M.dealTop(pile, count)
+  local cards, dealt = pile.cards, pile.dealt
+  pile.dealt = dealt + asInteger(count)
+  return slice(cards, dealt + 1, pile.dealt)
 end
 
 -- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
 -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
 -- has no card of it twice. Where the source fails nothing has been dealt.
-function M.dealOn(pass, hand, count, supply, isEndless)
-  local cards, begun = pass.cards, pass.begun
+function M.dealAcross(pile, hand, count, supply, isEndless)
+  local cards, begun = pile.cards, pile.begun
   local dealt = #cards
   local size = #supply
-  local wanted = whole(count)
-  local last = M.lastOf(pass)
-  while #hand < wanted and size > 0 and (isEndless or begun == pass.begun) do
+  local wanted = asInteger(count)
+  local last = M.lastDealt(pile)
+  while #hand < wanted and size > 0 and (isEndless or begun == pile.begun) do
     local held = #hand
     if held > 0 then last = hand[held] end
-    if not isEndless or wanted > size then held = 0 end
-    cards = held > 0 and withLast(supply, hand) or part(supply)
-    arrange(pass.source, cards, pass.kinds, last, held > 0 and wanted - held or 0, held)
-    dealt = math.min(wanted - #hand, size)
-    for at = 1, dealt do
-      hand[#hand + 1] = cards[at]
+    if held > 0 and isEndless and wanted <= size then
+      local inHand = {}
+      cards = M.without(supply, hand, inHand)
+      append(cards, inHand)
+      arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held)
+    else
+      cards = slice(supply)
+      arrange(pile.source, cards, pile.kinds, last)
     end
+    dealt = math.min(wanted - held, size)
+    append(hand, slice(cards, 1, dealt))
     begun = begun + 1
   end
-  pass.cards = cards
-  pass.dealt = dealt
-  pass.begun = begun
+  pile.cards = cards
+  pile.dealt = dealt
+  pile.begun = begun
 end
 
 return M

@@ -10,17 +10,22 @@ local M = {}
 local numberType = rawget(math, "type")
 
 -- `value`, a whole number, as an integer where the Lua has them.
-M.whole = numberType and math.floor or function(value) return value end
+M.asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 function M.contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
--- The decimal digits of a whole number up to 2^53.
+-- The decimal digits of a whole number up to 2^53 in size.
 function M.digits(value)
   -- Where floats have 24 bits an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
+  if value < 0 then return "-" .. M.digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-  return string.format("%.0f", value + 0)
+  if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+  -- Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their
+  -- zeros.
+  local low = value % 10000000
+  return M.digits((value - low) / 10000000) .. string.sub(M.digits(low + 10000000), 2)
 end
 
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
@@ -42,23 +47,30 @@ function M.behindEnd(list, size)
   return found
 end
 
+-- Whether a table is no list, for it has named fields and nothing else.
+function M.hasOnlyNames(list) return #list == 0 and M.behindEnd(list, 0) == "field" end
+
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
 -- The cards of a list from one position to another, by default all, as a new list.
-function M.part(list, from, to)
+function M.slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
   -- One call for all is three times as quick as a loop; more values than that not every stack
   -- holds.
-  if size <= 200 then
-    local few = { unpackAll(list, before + 1, before + size) }
-    return few
-  end
+  if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
     copy[at] = list[before + at]
   end
   return copy
+end
+
+-- Writes cards into a list, from a position on.
+function M.overwrite(list, position, cards)
+  for at = 1, #cards do
+    list[position + at - 1] = cards[at]
+  end
 end
 
 -- Adds items to the end of a list.
@@ -116,6 +128,16 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
+-- What stands between the colons of a text, without white space.
+function M.fieldsIn(text)
+  local compact = string.gsub(text, "%s", "")
+  local fields = {}
+  for field in string.gmatch(compact .. ":", "([^:]*):") do
+    fields[#fields + 1] = field
+  end
+  return fields
+end
+
 -- The whole numbers in a text.
 function M.numbersIn(text)
   local numbers = {}
@@ -138,7 +160,7 @@ end
 function M.entropy()
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat({ M.engineRandom()(2147483647), tostring({}), tostring(time) }, " ")
+  return table.concat({ M.engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
 end
 
 -- Tells the programmer of a mistake that raises no error.

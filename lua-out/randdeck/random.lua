@@ -12,16 +12,19 @@ local below = generatorModule.below
 local generatorFor = generatorModule.generatorFor
 local MOST_EXACT = generatorModule.MOST_EXACT
 local wideWord = generatorModule.wideWord
-local ONE = require("randdeck.kernel").ONE
+local kernel = require("randdeck.kernel")
+local ONE = kernel.ONE
+local UNIT = kernel.UNIT
+local UNITS = kernel.UNITS
 local platform = require("randdeck.platform")
 local append = platform.append
+local asInteger = platform.asInteger
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local entropy = platform.entropy
-local part = platform.part
 local seedIn = platform.seedIn
+local slice = platform.slice
 local textOf = platform.textOf
-local whole = platform.whole
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local writeState = stateModule.writeState
@@ -49,18 +52,12 @@ end
 function M.generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  append(numbers, source.words)
+  for _, word in ipairs(source.words) do
+    numbers[#numbers + 1] = word * UNITS
+  end
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
-end
-
--- What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on
--- it has the numbers of a generator where there is one.
-function M.stateProblem(numbers, fingerprint, source, start)
-  local hasGenerator = #numbers >= start
-  if numbers[1] == fingerprint and hasGenerator ~= (type(source) == "function") then return nil end
-  return "state of the same cards, options and kind of source expected, got one of others"
 end
 
 -- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
@@ -68,12 +65,12 @@ function M.setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * ONE
+    words[at] = numbers[at] * UNIT
   end
   generator.words = words
   generator.carry = numbers[17] * ONE
   generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19))
+  generator.key = textOf(slice(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and the same calls give the same on every engine.
@@ -82,7 +79,7 @@ end
 ---@class Random
 local Random = {}
 Random.__index = Random
-function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+function Random.new(generator) return setmetatable({ randdeckWords2 = generator }, Random) end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
@@ -95,20 +92,20 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  local generator = self.randdeckWords1
+  local generator = self.randdeckWords2
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
-    return whole(below(generator, m) + 1)
+    return asInteger(below(generator, m) + 1)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  return whole(m + below(generator, n * ONE - m + 1))
+  return asInteger(m + below(generator, n * ONE - m + 1))
 end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+function Random:getSeed() return seedIn(self.randdeckWords2.key) end
 
 --- Saves the generator: one line of ASCII characters.
 --- ```lua
@@ -119,12 +116,12 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", M.generatorNumbers(self.randdeckWords1)) end
+function Random:getState() return writeState("random", { M.generatorNumbers(self.randdeckWords2) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 --- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
-function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")) end
+function Random:setState(state) M.setGenerator(self.randdeckWords2, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
@@ -136,7 +133,7 @@ function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(s
 ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
+  return Random.new(generatorFor(self.randdeckWords2.key .. M.keyFor(name, 1, "stream")))
 end
 
 M.Random = Random

@@ -10,15 +10,17 @@ local check = checkModule.check
 local checkList = checkModule.checkList
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
+local MOST_CARDS = checkModule.MOST_CARDS
 local generator = require("randdeck.generator")
 local generatorFor = generator.generatorFor
 local wideWord = generator.wideWord
 local orderModule = require("randdeck.order")
 local arrange = orderModule.arrange
+local cutAt = orderModule.cutAt
 local kindsOf = orderModule.kindsOf
-local turned = orderModule.turned
 local platform = require("randdeck.platform")
 local digits = platform.digits
+local overwrite = platform.overwrite
 local positions = platform.positions
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
@@ -32,11 +34,9 @@ local M = {}
 --- Gives a card's key, which decides where `keyedShuffle` puts it.
 ---@alias KeyOf<Card> fun(card: Card): string|integer
 
--- Lays cards into a list, which is dealt from its top again.
-local function layInto(list, cards)
-  for at = 1, #cards do
-    list[at] = cards[at]
-  end
+-- Writes all cards of a list in another order, which is dealt from its top again.
+local function rewrite(list, cards)
+  overwrite(list, 1, cards)
   positions[list] = nil
 end
 
@@ -58,8 +58,8 @@ function M.spread(list, kindOf, random)
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
   local kinds = kindsOf(cards, kindOf, 2, "spread")
-  arrange(source, cards, kinds, nil, 0, 0)
-  layInto(list, cards)
+  arrange(source, cards, kinds, nil)
+  rewrite(list, cards)
   local neighbours = 0
   for at = 2, #cards do
     if rawequal(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
@@ -77,12 +77,12 @@ end
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
----@param times integer How many times, from 0.
+---@param times integer How many times, from 0 to 10,000,000.
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
-  checkWhole(times, 2, "riffle", 0)
+  checkWhole(times, 2, "riffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "riffle")
   local size = #cards
   local rounds = size < 2 and 0 or times
@@ -103,7 +103,7 @@ function M.riffle(list, times, random)
     end
     cards = mixed
   end
-  layInto(list, cards)
+  rewrite(list, cards)
   return list
 end
 
@@ -116,12 +116,12 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
----@param swaps integer How many, from 0.
+---@param swaps integer How many, from 0 to 10,000,000.
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
-  checkWhole(swaps, 2, "swapShuffle", 0)
+  checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS)
   local source = sourceOf(random, 3, "swapShuffle")
   local size = #list
   local count = size > 1 and swaps or 0
@@ -148,7 +148,7 @@ end
 function M.cut(list, position, random)
   local cards = copyOf(list, "cut")
   if position ~= nil then checkWhole(position, 2, "cut", 0, #cards) end
-  layInto(list, turned(sourceOf(random, 3, "cut"), cards, position))
+  rewrite(list, cutAt(sourceOf(random, 3, "cut"), cards, position))
   return list
 end
 
@@ -179,9 +179,9 @@ function M.keyedShuffle(list, keyOf, random)
     keys[#keys + 1] = keyFor(key, 2, "keyedShuffle")
   end
   local salt = ""
-  -- 248 bits, where all orders of 52 cards need 226.
+  -- 240 bits, where all orders of 52 cards need 226.
   for _ = 1, 8 do
-    salt = salt .. digits(choose(source, 2147483647)) .. "."
+    salt = salt .. digits(choose(source, 1073741824)) .. "."
   end
   local words = {}
   local order = {}
@@ -197,7 +197,7 @@ function M.keyedShuffle(list, keyOf, random)
   for _, place in ipairs(order) do
     sorted[#sorted + 1] = cards[place]
   end
-  layInto(list, sorted)
+  rewrite(list, sorted)
   return list
 end
 

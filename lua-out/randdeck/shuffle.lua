@@ -8,7 +8,7 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local settle = require("randdeck.order").settle
-local part = require("randdeck.platform").part
+local slice = require("randdeck.platform").slice
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
@@ -48,7 +48,7 @@ function M.sample(list, count, random)
   checkWhole(count, 2, "sample", 0)
   local chosen = math.min(count, #copy)
   settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return part(copy, 1, chosen)
+  return slice(copy, 1, chosen)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
@@ -65,6 +65,7 @@ function M.pick(list, random)
   local source = sourceOf(random, 2, "pick")
   local size = #list
   if size > 0 then return list[choose(source, size)] end
+  return nil
 end
 
 return M

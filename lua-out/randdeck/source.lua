@@ -7,6 +7,7 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local checkAnswer = check.checkAnswer
 local mismatch = check.mismatch
+local shown = check.shown
 local below = require("randdeck.generator").below
 local platform = require("randdeck.platform")
 local contains = platform.contains
@@ -34,7 +35,7 @@ function M.sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, whatever copy of the library made it.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if type(random) == "table" then generator = rawget(random, "randdeckWords2") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
@@ -78,7 +79,8 @@ function M.checkOptions(options, known, name)
     end
     local value = options[option]
     if not fits(value, expected) then
-      error(badArgument(2, name, "option '" .. option .. "': " .. mismatch(expected, value)), 3)
+      local problem = "option '" .. option .. "': " .. expected .. " expected, got " .. shown(value)
+      error(badArgument(2, name, problem), 3)
     end
   end
   return options

@@ -7,14 +7,16 @@
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local describe = check.describe
-local mismatch = check.mismatch
 local platform = require("randdeck.platform")
 local bytesOf = platform.bytesOf
 local digits = platform.digits
+local fieldsIn = platform.fieldsIn
 local numbersIn = platform.numbersIn
-local part = platform.part
 
 local M = {}
+
+-- The version of the form of states.
+local VERSION = "2"
 
 -- A checksum of all characters. Its moduli are prime, so that one changed character always changes
 -- both sums, and so small that whole numbers of 32 bits hold all products.
@@ -40,28 +42,72 @@ function M.fingerprintOf(options, cards)
   return checksum(table.concat(texts, "\n"))
 end
 
--- The text of a state of some kind, made of whole numbers from 0 to 2^53.
-function M.writeState(kind, numbers)
-  local texts = {}
-  for _, number in ipairs(numbers) do
-    texts[#texts + 1] = digits(number)
+-- The text of a state of some kind, made of sections of whole numbers from 0 to 2^53.
+function M.writeState(kind, sections)
+  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
+  for _, section in ipairs(sections) do
+    local texts = {}
+    for _, number in ipairs(section) do
+      texts[#texts + 1] = digits(number)
+    end
+    body = body .. table.concat(texts, ".") .. ":"
   end
-  local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
   return body .. digits(checksum(body))
 end
 
--- Gives the numbers of a state; raises where it is none of this kind.
+-- Gives the sections of a state, without regard to white space; raises where it is none of this
+-- kind.
 function M.checkState(state, kind)
+  local came = describe(state)
   if type(state) == "string" then
-    local all = numbersIn(state)
-    -- The first is the version, the last the checksum.
-    local numbers = part(all, 2, #all - 1)
-    -- Written again it must be the same text: no other has its checksum and its digits.
-    if M.writeState(kind, numbers) == state then return numbers end
+    local fields = fieldsIn(state)
+    if fields[1] ~= "randdeck" then
+      came = "a text that is no state"
+    elseif fields[2] ~= kind then
+      came = "one of a '" .. tostring(fields[2]) .. "'"
+    elseif fields[3] ~= VERSION then
+      came = "one of another version"
+    else
+      local sections = {}
+      for at = 4, #fields - 1 do
+        sections[#sections + 1] = numbersIn(fields[at])
+      end
+      -- Written again it must be the same text: no other has its checksum and its digits.
+      if M.writeState(kind, sections) == table.concat(fields, ":") then return sections end
+      came = "a damaged one"
+    end
   end
-  local problem =
-    badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+  local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
   error(problem, 3)
+end
+
+-- The places of some cards, which are known by card.
+function M.placesOf(cards, places)
+  local list = {}
+  for _, card in ipairs(cards) do
+    list[#list + 1] = places[card]
+  end
+  return list
+end
+
+-- The cards at some places of a list.
+function M.cardsIn(all, places)
+  local cards = {}
+  for _, place in ipairs(places) do
+    cards[#cards + 1] = all[place]
+  end
+  return cards
+end
+
+-- What keeps a dealer from going on with what is none of its states.
+M.OTHERS = "state of the same cards, options and kind of source expected, got one of others"
+
+-- The same: the first of as many sections as `count` begins with a fingerprint, the last has the
+-- numbers of a generator where the source is one.
+function M.stateProblem(sections, count, fingerprint, source)
+  if #sections ~= count or sections[1][1] ~= fingerprint then return M.OTHERS end
+  local hasGenerator = #sections[count] > 0
+  return hasGenerator == (type(source) == "function") and M.OTHERS or nil
 end
 
 return M

@@ -20,9 +20,18 @@
 --- `love.math.newRandomGenerator(7)` all fit as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
+--- What all that ask a source can be told.
+---@class RandomOptions
+---@field random? RandomSource The random source, if not the engine's own.
+
+--- What decks can be told too.
+---@class PassOptions: RandomOptions
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
 --- A generator's state.
 ---@class Generator
----@field words number[] The last 16 words, whole numbers below 2^31.
+---@field words number[] The last 16 words, and the carry, as the kernel keeps them.
 ---@field carry number
 ---@field position integer The place of the newest word.
 ---@field key string Its seed, and the names of the streams that led to it.

@@ -9,16 +9,16 @@ local checkList = check.checkList
 local checkWhole = check.checkWhole
 local mismatch = check.mismatch
 local platform = require("randdeck.platform")
-local part = platform.part
-local whole = platform.whole
+local asInteger = platform.asInteger
+local slice = platform.slice
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
--- 2^31 - 1: no source but ours can be asked for more.
-local MOST_ASKED = 2147483647
+-- 2^30: not every engine's own random can be asked for much more.
+local MOST_ASKED = 1073741824
 
 --- What some weights are together.
 ---@class Weighed
@@ -54,7 +54,7 @@ end
 -- Chooses a place by its weight, of which one at least is above 0.
 function M.choosePlace(weights, weighed, source)
   local sum, isExact = weighed.sum, weighed.isExact
-  local point = choose(source, isExact and whole(sum) or MOST_ASKED) - 1
+  local point = choose(source, isExact and asInteger(sum) or MOST_ASKED) - 1
   if not isExact then point = point / MOST_ASKED * sum end
   local place = 0
   for at = 1, #weights do
@@ -86,6 +86,7 @@ function M.pickWeighted(list, weights, random)
   local weighed = M.weigh(weights, #list, "pickWeighted")
   local source = sourceOf(random, 3, "pickWeighted")
   if #list > 0 then return list[M.choosePlace(weights, weighed, source)] end
+  return nil
 end
 
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
@@ -109,7 +110,7 @@ function M.sampleWeighted(list, weights, count, random)
   local positive = M.weigh(weights, size, "sampleWeighted").positive
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = part(weights, 1, size)
+  local left = slice(weights)
   local chosen = {}
   while #chosen < math.min(count, positive) do
     local place = M.choosePlace(left, M.weigh(left, size, "sampleWeighted"), source)

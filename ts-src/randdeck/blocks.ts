@@ -3,21 +3,80 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { CardMap, digits } from "./platform.js";
-import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { append, CardMap, digits } from "./platform.js";
+import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
-import type { Integer, RandomSource, Value } from "./types.js";
+import type { Integer, PassOptions, Value } from "./types.js";
 
 /** What `newBlockDeck` can be told. */
-export interface BlockDeckOptions {
-  /** The random source, if not the engine's own. */
-  random?: RandomSource | undefined;
+export interface BlockDeckOptions extends PassOptions {
   /** How many cards a block has; 10 if left out. */
   blockSize?: Integer | undefined;
   /** How many of them come from each category at least: a number for all, or a list; 1 if left out. */
   perBlock?: Integer | readonly Integer[] | undefined;
-  /** Whether a block shall not begin with the card that the one before ended with. */
-  noRepeat?: boolean | undefined;
+}
+
+/**
+ * The category that each card of a block is chosen from, before it is shuffled, 0 for any; raises where a
+ * card is in two categories, or too few are in one for the options.
+ * @luaLevel 3
+ */
+function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockDeckOptions): Integer[] {
+  const categoryOf = new CardMap<Integer>();
+  const from: Integer[] = [];
+  let different = 0;
+  for (let category = 1; category <= lists.length; category++) {
+    let own = 0;
+    for (const card of lists[category - 1]!) {
+      const other = categoryOf.get(card);
+      if (other === undefined) own += 1;
+      else if (other !== category) {
+        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
+        throw new RangeError(badArgument(1, "newBlockDeck", problem));
+      }
+      categoryOf.set(card, category);
+    }
+    let wanted: unknown = options.perBlock ?? 1;
+    if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
+    if (!isWhole(wanted, 0, own)) {
+      const expected = `option 'perBlock': whole number from 0 to ${digits(own)}, the different cards of category ${digits(category)},`;
+      throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
+    }
+    for (let card = 1; card <= wanted; card++) from.push(category);
+    different += own;
+  }
+  const blockSize = options.blockSize ?? 10;
+  const least = Math.max(from.length, 1);
+  if (!isWhole(blockSize, least, different)) {
+    const expected = `option 'blockSize': whole number from ${digits(least)}, those of 'perBlock', to ${digits(different)}, all that differ,`;
+    throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
+  }
+  while (from.length < blockSize) from.push(0);
+  return from;
+}
+
+/**
+ * Chooses the places of a block's cards, which all differ: each among those of its category, which end at
+ * `ends`, or among all.
+ */
+function choosePlaces(
+  source: Source,
+  all: readonly Value[],
+  ends: readonly Integer[],
+  from: readonly Integer[],
+): Integer[] {
+  const isTaken = new CardMap<boolean>();
+  const block: Integer[] = [];
+  for (const category of from) {
+    const free: Integer[] = [];
+    const first = ends[category - 2] ?? 0;
+    const last = ends[category - 1] ?? all.length;
+    for (let place = first + 1; place <= last; place++) if (!isTaken.get(all[place - 1])) free.push(place);
+    const chosen = free[choose(source, free.length) - 1]!;
+    isTaken.set(all[chosen - 1], true);
+    block.push(chosen);
+  }
+  return block;
 }
 
 /**
@@ -46,63 +105,24 @@ export function newBlockDeck<Card extends Value>(
     random: RANDOM_SOURCE,
   };
   const given = checkOptions(options, known, "newBlockDeck");
-  const blockSize = given.blockSize ?? 10;
-  const all: Card[] = [];
-  const categoryOf = new CardMap<Integer>();
-  const cardAt = new CardMap<Value>();
-  // The category that each card of a block is chosen from, before it is shuffled; 0 for any.
-  const from: Integer[] = [];
-  let name = given.noRepeat ? "noRepeat" : "";
-  let different = 0;
-  for (let category = 1; category <= lists.length; category++) {
-    let own = 0;
-    for (const card of lists[category - 1]!) {
-      const other = categoryOf.get(card) ?? category;
-      if (other !== category) {
-        const problem = `each card in one category expected, got one in ${digits(other)} and ${digits(category)}`;
-        throw new RangeError(badArgument(1, "newBlockDeck", problem));
-      }
-      if (categoryOf.get(card) === undefined) own += 1;
-      categoryOf.set(card, category);
-      all.push(card);
-      cardAt.set(all.length, card);
-    }
-    let wanted: unknown = given.perBlock ?? 1;
-    if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
-    if (!isWhole(wanted, 0, own)) {
-      const expected = `option 'perBlock': whole number from 0 to ${digits(own)}, the different cards of category ${digits(category)},`;
-      throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
-    }
-    for (let card = 1; card <= wanted; card++) from.push(category);
-    different += own;
-    name += ` ${digits(all.length)}`;
-  }
-  const least = Math.max(from.length, 1);
-  if (!isWhole(blockSize, least, different)) {
-    const expected = `option 'blockSize': whole number from ${digits(least)}, those of 'perBlock', to ${digits(different)}, all that differ,`;
-    throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
-  }
-  while (from.length < blockSize) from.push(0);
+  const from = categoriesOfBlock(lists, given);
   const source = sourceOf(given.random, 2, "newBlockDeck");
+  const all: Card[] = [];
+  const ends: Integer[] = [];
+  const cardAt = new CardMap<Value>();
+  for (const list of lists) {
+    append(all, list);
+    ends.push(all.length);
+  }
+  for (let place = 1; place <= all.length; place++) cardAt.set(place, all[place - 1]!);
   // The cards of a block all differ.
   const kinds: Kinds = { of: cardAt, distinct: true };
-  const make = (before: Integer): Integer[] => {
-    const isTaken = new CardMap<boolean>();
-    const block: Integer[] = [];
-    for (const category of from) {
-      const free: Integer[] = [];
-      for (let place = 1; place <= all.length; place++) {
-        const card = all[place - 1]!;
-        const isOfIt = category === 0 || category === categoryOf.get(card);
-        if (isOfIt && !isTaken.get(card)) free.push(place);
-      }
-      const place = free[choose(source, free.length) - 1]!;
-      isTaken.set(all[place - 1], true);
-      block.push(place);
-    }
-    arrange(source, block, kinds, given.noRepeat ? before : undefined, 0, 0);
+  const makeBlock = (last: Integer): Integer[] => {
+    const block = choosePlaces(source, all, ends, from);
+    arrange(source, block, kinds, given.noRepeat ? last : undefined);
     return block;
   };
-  const fingerprint = fingerprintOf(`${name} ${from.join(".")}`, all);
-  return new EndlessDealer("blocks", fingerprint, all, source, make, undefined);
+  const name = `${given.noRepeat ? "noRepeat" : ""} ${ends.join(" ")} ${from.join(".")}`;
+  const fingerprint = fingerprintOf(name, all);
+  return new EndlessDealer("blocks", fingerprint, all, source, undefined, makeBlock);
 }

@@ -2,9 +2,9 @@
 import { badArgument, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
-import { append, digits, part } from "./platform.js";
+import { append, digits, slice } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
-import { checkState, writeState } from "./state.js";
+import { checkState, OTHERS, writeState } from "./state.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newCategoryDeck` can be told. */
@@ -30,7 +30,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
     lists.push(category as Card[]);
     problem = listProblem(category, 1);
     if (problem !== undefined) problem += ` in category ${digits(lists.length)}`;
-    else lists[lists.length - 1] = part(category);
+    else lists[lists.length - 1] = slice(category);
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;
@@ -82,13 +82,9 @@ export class CategoryDeck<Card extends Value> {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    const numbers = [this.decks.length];
-    for (const deck of this.decks) {
-      const own = deck.stateNumbers(deck.fingerprint());
-      numbers.push(own.length);
-      append(numbers, own);
-    }
-    return writeState("categories", numbers);
+    const sections: Integer[][] = [];
+    for (const deck of this.decks) append(sections, deck.stateSections(deck.fingerprint()));
+    return writeState("categories", sections);
   }
 
   /**
@@ -97,17 +93,15 @@ export class CategoryDeck<Card extends Value> {
    * @throws where `state` is no such text, or that of other categories or options.
    */
   setState(state: string): void {
-    const numbers = checkState(state, "categories");
-    const saved: Integer[][] = [];
-    let at = 1;
-    for (const deck of this.decks) {
-      const size = numbers[0] === this.decks.length ? numbers[at]! : 0;
-      const own = part(numbers, at + 2, at + 1 + size);
-      checkNone(deck.stateProblem(own), 1, "setState");
-      saved.push(own);
-      at += 1 + size;
+    const decks = this.decks;
+    const sections = checkState(state, "categories");
+    const saved: Integer[][][] = [];
+    for (let at = 1; at <= sections.length; at += 4) saved.push(slice(sections, at, at + 3));
+    if (saved.length !== decks.length) checkNone(OTHERS, 1, "setState");
+    for (let at = 1; at <= saved.length; at++) {
+      checkNone(decks[at - 1]!.problemWith(saved[at - 1]!), 1, "setState");
     }
-    for (let deck = 1; deck <= saved.length; deck++) this.decks[deck - 1]!.restore(saved[deck - 1]!);
+    for (let at = 1; at <= saved.length; at++) decks[at - 1]!.restore(saved[at - 1]!);
   }
 }
 

@@ -2,7 +2,7 @@
  * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
  * line of that function's caller.
  */
-import { behindEnd, digits, part, typeName } from "./platform.js";
+import { behindEnd, bytesOf, digits, hasOnlyNames, isCardList, slice, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives where there is no end of them. */
@@ -16,6 +16,11 @@ export function describe(value: unknown): string {
   if (value % 1 !== 0) return "a fraction";
   if (Math.abs(value) > 9007199254740992) return "a number beyond 2^53";
   return digits(value);
+}
+
+/** The same, but a short text as it is, where one of a few words was expected. */
+export function shown(value: unknown): string {
+  return typeof value === "string" && bytesOf(value).length <= 20 ? `'${value}'` : describe(value);
 }
 
 /** What was expected and what came, at a position of a list if one is given. */
@@ -106,12 +111,19 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
  */
 export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {
   const problem = listProblem(list, least);
-  if (problem === undefined) return part(list);
+  if (problem === undefined) return slice(list);
   const text = badArgument(1, name, problem);
   throw problem === NO_CARD ? new RangeError(text) : new TypeError(text);
 }
 
-/** Raises where `list` is no table. @luaLevel 3 */
+/** Raises where `list` is no table, or one with named fields only. @luaLevel 3 */
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (typeName(list) !== "table") throw new TypeError(badArgument(position, name, mismatch("table", list)));
+  if (hasOnlyNames(list as unknown[])) throw new TypeError(badArgument(position, name, NO_LIST));
+}
+
+/** What keeps `cards` from being a card or a list of cards. */
+export function cardsProblem(cards: unknown): string | undefined {
+  if (isCardList(cards)) return listProblem(cards);
+  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }

@@ -6,8 +6,8 @@
 import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { settleByWords, swapByAnswers } from "./kernel.js";
 import { arrange, kindsOf } from "./order.js";
-import { deal, dealOn, type Pass } from "./pass.js";
-import { part, positions, typeName, warn } from "./platform.js";
+import { type DrawPile, dealAcross, dealTop } from "./pass.js";
+import { positions, slice, typeName, warn } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -154,7 +154,7 @@ export function RandDeck<Card extends Value>(
       // Once only: where the source fails the cards lie in another order.
       if (dealt === size) last = cards[size - 1];
       dealt = size + 1;
-      arrange(source, cards, kinds, last, 0, 0);
+      arrange(source, cards, kinds, last);
       dealt = 0;
     }
     dealt += 1;
@@ -185,7 +185,7 @@ export function RandMultiDeck<Card extends Value>(
   const cards = copyOf(t, "RandMultiDeck", 1);
   const known = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: "'topUp' or 'reshuffle'" };
   const given = checkOptions(options, known, "RandMultiDeck");
-  const pass: Pass<Card> = {
+  const pile: DrawPile<Card> = {
     source: sourceOf(given.random, 2, "RandMultiDeck"),
     kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
     cards: [],
@@ -197,10 +197,10 @@ export function RandMultiDeck<Card extends Value>(
     const count = num ?? 1;
     if (num != null && num !== 1) checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     let hand: Card[] = [];
-    if (count <= pass.cards.length - pass.dealt) hand = deal(pass, count);
+    if (count <= pile.cards.length - pile.dealt) hand = dealTop(pile, count);
     else {
-      if (given.whenShort !== "reshuffle") hand = part(pass.cards, pass.dealt + 1);
-      dealOn(pass, hand, count, cards, true);
+      if (given.whenShort !== "reshuffle") hand = slice(pile.cards, pile.dealt + 1);
+      dealAcross(pile, hand, count, cards, true);
     }
     if (count === 1) return hand[0]!;
     return hand;

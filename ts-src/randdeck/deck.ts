@@ -1,12 +1,22 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
-import { badArgument, check, checkNone, checkWhole, copyOf, isWhole, MOST_CARDS } from "./check.js";
-import { cardsProblem, checkPlace, insert, outProblem, placeOf } from "./given.js";
-import { areDistinct, arrange, type Kinds, kindsOf, turned } from "./order.js";
-import { deal, dealOn, lastOf } from "./pass.js";
-import { append, CardMap, isCardList, part, removeAt } from "./platform.js";
-import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
+import {
+  badArgument,
+  cardsProblem,
+  check,
+  checkNone,
+  checkWhole,
+  copyOf,
+  isWhole,
+  MOST_CARDS,
+} from "./check.js";
+import { addCounts, areDistinct, arrange, cutAt, type Kinds, kindsOf } from "./order.js";
+import { countsOf, outProblem, takeBack } from "./out.js";
+import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
+import { checkPlace, insertCards } from "./place.js";
+import { append, CardMap, isCardList, slice } from "./platform.js";
+import { generatorNumbers, setGenerator } from "./random.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
-import { checkState, fingerprintOf, writeState } from "./state.js";
+import { cardsIn, checkState, fingerprintOf, placesOf, stateProblem, writeState } from "./state.js";
 import type { DeckPlace, Integer, KindOf, RandomSource, Value } from "./types.js";
 
 /** What `newDeck` can be told. */
@@ -52,18 +62,24 @@ export class Deck<Card extends Value> {
   /** @internal */
   begun: Integer = 1;
   /** The discard pile, the card discarded last at its end. */
-  private pile: Card[] = [];
+  private discarded: Card[] = [];
+  /**
+   * How many copies of each card are out, 0 of one of which none is, when the first `counted` of the cards
+   * were drawn; left out where that is not known.
+   */
+  private outCounts: CardMap<Integer> | undefined = undefined;
+  private counted: Integer = 0;
 
   /** A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are none. */
   constructor(
-    private readonly all: Card[],
+    private all: Card[],
     private isFresh: boolean,
     source: Source,
     kinds: Kinds | false | undefined,
     private readonly kindOf: KindOf<Card> | undefined,
     private readonly recycle: string,
   ) {
-    this.cards = isFresh ? [] : part(all);
+    this.cards = isFresh ? [] : slice(all);
     this.source = source;
     this.kinds = kinds;
   }
@@ -85,13 +101,13 @@ export class Deck<Card extends Value> {
     if (count == null) {
       const position = this.dealt + 1;
       const card = this.cards[position - 1];
-      if (card === undefined) return this.take(1, this.pile)[0];
+      if (card === undefined) return this.take(1)[0];
       this.dealt = position;
       return card;
     }
-    if (isWhole(count, 0, this.cards.length - this.dealt)) return deal(this, count);
+    if (isWhole(count, 0, this.cards.length - this.dealt)) return dealTop(this, count);
     checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    return this.take(count, this.pile);
+    return this.take(count);
   }
 
   /**
@@ -107,7 +123,7 @@ export class Deck<Card extends Value> {
     this.shuffleFresh();
     const first = this.dealt + 1;
     if (count == null) return this.cards[first - 1];
-    return part(this.cards, first, Math.min(this.dealt + count, this.cards.length));
+    return slice(this.cards, first, Math.min(this.dealt + count, this.cards.length));
   }
 
   /**
@@ -156,7 +172,7 @@ export class Deck<Card extends Value> {
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    const cards = this.take(hands * size, this.pile);
+    const cards = this.take(hands * size);
     const dealt: Card[][] = [];
     for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
     for (let at = 1; at <= cards.length; at++) {
@@ -180,11 +196,13 @@ export class Deck<Card extends Value> {
    * @throws where a card is neither out nor discarded, and where `where` or an answer of `random` is wrong.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
-    const pile = this.discards();
-    const list = this.given(cards, pile, "put");
+    const out = this.countOut();
+    const found: Card[] = [];
+    const list = takeBack(cards, out, this.all, this.discarded, found, "put");
     checkPlace(where, this.left(), "put");
-    this.replace(insert(this.source, this.leftCards(), list, where));
-    this.pile = pile;
+    this.insert(list, where);
+    if (found.length > 0) this.discarded = without(this.discarded, found, []);
+    this.outCounts = out;
   }
 
   /**
@@ -193,7 +211,10 @@ export class Deck<Card extends Value> {
    * @throws where a card is not out.
    */
   discard(cards: Card | readonly Card[]): void {
-    append(this.pile, this.given(cards, [], "discard"));
+    const out = this.countOut();
+    const list = takeBack(cards, out, this.all, this.discarded, undefined, "discard");
+    append(this.discarded, list);
+    this.outCounts = out;
   }
 
   /**
@@ -207,8 +228,11 @@ export class Deck<Card extends Value> {
     checkPlace(where, this.left(), "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
-    this.replace(insert(this.source, this.leftCards(), list, where));
+    const out = this.countOut();
+    this.insert(list, where);
     append(this.all, list);
+    addCounts(out, list, 0, 1, list.length);
+    this.outCounts = out;
     if (kinds) for (const card of list) this.kinds!.of.set(card, kinds.of.get(card)!);
     this.compareKinds();
   }
@@ -219,13 +243,15 @@ export class Deck<Card extends Value> {
    * @throws where a card is not out.
    */
   remove(cards: Card | readonly Card[]): void {
-    for (const card of this.given(cards, [], "remove")) removeAt(this.all, placeOf(this.all, card));
+    const out = this.countOut();
+    const list = takeBack(cards, out, this.all, this.discarded, undefined, "remove");
+    this.all = without(this.all, list, []);
     this.compareKinds();
   }
 
   /** Shuffles what is left. @throws where `random` gives a wrong answer. */
   shuffle(): void {
-    if (!this.isFresh) this.lay(this.leftCards());
+    if (!this.isFresh) this.shuffleInto(this.leftCards());
   }
 
   /**
@@ -238,7 +264,7 @@ export class Deck<Card extends Value> {
    * ```
    */
   reset(): void {
-    this.pile = [];
+    this.discarded = [];
     this.replace([]);
     this.begun += 1;
     this.isFresh = true;
@@ -251,7 +277,7 @@ export class Deck<Card extends Value> {
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
-    this.replace(turned(this.source, this.leftCards(), count));
+    this.replace(cutAt(this.source, this.leftCards(), count));
   }
 
   /** Gives how many cards are left in the draw pile. @returns The number. */
@@ -266,12 +292,12 @@ export class Deck<Card extends Value> {
 
   /** Gives how many cards are out: drawn, and neither put back nor discarded. @returns The number. */
   out(): Integer {
-    return this.all.length - this.left() - this.pile.length;
+    return this.all.length - this.left() - this.discarded.length;
   }
 
   /** Gives the discard pile. @returns A new list, the card discarded last at its end. */
   discards(): Card[] {
-    return part(this.pile);
+    return slice(this.discarded);
   }
 
   /** Gives how many passes have begun. @returns The number, from 1. */
@@ -292,7 +318,7 @@ export class Deck<Card extends Value> {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    return writeState("deck", this.stateNumbers(this.fingerprint()));
+    return writeState("deck", this.stateSections(this.fingerprint()));
   }
 
   /**
@@ -301,45 +327,38 @@ export class Deck<Card extends Value> {
    * @throws where `state` is no such text, or that of a deck of other cards or options.
    */
   setState(state: string): void {
-    const numbers = checkState(state, "deck");
-    checkNone(this.stateProblem(numbers), 1, "setState");
-    this.restore(numbers);
+    const sections = checkState(state, "deck");
+    checkNone(this.problemWith(sections), 1, "setState");
+    this.restore(sections);
   }
 
-  /** What a saved state says of the deck, its fingerprint first. @internal */
-  stateNumbers(fingerprint: Integer): Integer[] {
-    const { all, pile } = this;
+  /** What a saved state says: where the deck is, what is left, what is discarded, the generator. @internal */
+  stateSections(fingerprint: Integer): Integer[][] {
+    const { all, begun } = this;
     const places = new CardMap<Integer>();
     for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
-    const cards = part(this.cards, this.dealt + 1);
-    const place = places.get(lastOf(this)) ?? 0;
-    const fresh = this.isFresh ? 1 : 0;
-    const numbers = [fingerprint, this.begun, fresh, place, cards.length, pile.length];
-    append(cards, pile);
-    for (const card of cards) numbers.push(places.get(card)!);
-    append(numbers, generatorNumbers(this.source));
-    return numbers;
+    const last = places.get(lastDealt(this)) ?? 0;
+    const left = placesOf(slice(this.cards, this.dealt + 1), places);
+    const discarded = placesOf(this.discarded, places);
+    const head = [fingerprint, begun, this.isFresh ? 1 : 0, last];
+    return [head, left, discarded, generatorNumbers(this.source)];
   }
 
-  /** What keeps the deck from going on where `stateNumbers` was. @internal */
-  stateProblem(numbers: readonly Integer[]): string | undefined {
-    const start = 7 + (numbers[4] ?? 0) + (numbers[5] ?? 0);
-    return stateProblem(numbers, this.fingerprint(), this.source, start);
+  /** What keeps the deck from going on where `stateSections` was. @internal */
+  problemWith(sections: readonly (readonly Integer[])[]): string | undefined {
+    return stateProblem(sections, 4, this.fingerprint(), this.source);
   }
 
-  /** Goes on where `stateNumbers` was. @internal */
-  restore(numbers: readonly Integer[]): void {
+  /** Goes on where `stateSections` was. @internal */
+  restore(sections: readonly (readonly Integer[])[]): void {
     const all = this.all;
-    const cards: Card[] = [];
-    const left = numbers[4]!;
-    const stop = 6 + left + numbers[5]!;
-    for (const place of part(numbers, 7, stop)) cards.push(all[place - 1]!);
-    this.begun = numbers[1]!;
-    this.isFresh = numbers[2] === 1;
-    this.replace(part(cards, 1, left));
-    this.last = all[numbers[3]! - 1];
-    this.pile = part(cards, left + 1);
-    setGenerator(this.source, part(numbers, stop + 1));
+    const head = sections[0]!;
+    this.begun = head[1]!;
+    this.isFresh = head[2] === 1;
+    this.replace(cardsIn(all, sections[1]!));
+    this.last = all[head[3]! - 1];
+    this.discarded = cardsIn(all, sections[2]!);
+    setGenerator(this.source, sections[3]!);
   }
 
   /**
@@ -348,26 +367,35 @@ export class Deck<Card extends Value> {
    * @internal
    */
   exchange(card: Card, count: Integer): Card[] {
-    if (this.recycle === "all") return this.take(count, this.pile);
-    const problem = this.outProblem([card], []);
-    if (problem !== undefined) throw new RangeError(badArgument(1, "play", problem));
-    const pile = this.discards();
-    pile.push(card);
-    return this.take(count, pile);
+    if (this.recycle === "all") return this.take(count);
+    const out = this.countOut();
+    const copies = out.get(card) ?? 0;
+    if (copies === 0) throw new RangeError(badArgument(1, "play", outProblem(card, this.all, this.discarded)));
+    const begun = this.begun;
+    const drawn = this.take(count, card);
+    out.set(card, copies - 1);
+    if (this.begun === begun) this.outCounts = out;
+    return drawn;
   }
 
-  /** Draws `count` cards, or as many as there are, with this as the discard pile. */
-  private take(count: Integer, pile: Card[]): Card[] {
+  /** Draws `count` cards, or as many as there are; a card that has been `played` is discarded before. */
+  private take(count: Integer, played?: Card): Card[] {
     this.shuffleFresh();
-    const begun = this.begun;
-    let hand: Card[];
-    if (count <= this.left()) hand = deal(this, count);
-    else {
-      hand = this.leftCards();
-      const isAll = this.recycle === "all";
-      dealOn(this, hand, count, isAll ? this.all : this.recycle === "none" ? [] : pile, isAll);
+    const { discarded, recycle } = this;
+    let supply: Card[] = [];
+    if (count > this.left()) {
+      if (recycle === "all") supply = this.all;
+      else if (recycle === "discards") supply = this.discards();
+      if (recycle === "discards" && played !== undefined) supply.push(played);
     }
-    this.pile = this.begun > begun ? [] : pile;
+    if (supply.length === 0) {
+      if (played !== undefined) discarded.push(played);
+      return dealTop(this, Math.min(count, this.left()));
+    }
+    const hand = this.leftCards();
+    dealAcross(this, hand, count, supply, recycle === "all");
+    this.discarded = [];
+    this.outCounts = undefined;
     return hand;
   }
 
@@ -379,45 +407,52 @@ export class Deck<Card extends Value> {
   /** Shuffles a pass that is still to be shuffled. */
   private shuffleFresh(): void {
     if (!this.isFresh) return;
-    this.lay(part(this.all));
+    this.shuffleInto(slice(this.all));
     this.isFresh = false;
   }
 
-  /** Lets `cards` be what is left. */
+  /** Lets `cards` be what is left, and what is out be counted anew. */
   private replace(cards: Card[]): void {
-    this.last = lastOf(this);
+    this.last = lastDealt(this);
     this.cards = cards;
     this.dealt = 0;
+    this.outCounts = undefined;
+    this.counted = 0;
   }
 
-  /** The same, in a new order that is settled in place. */
-  private lay(cards: Card[]): void {
-    arrange(this.source, cards, this.kinds, lastOf(this), 0, 0);
+  /** Lets `cards` be what is left, in a new order. */
+  private shuffleInto(cards: Card[]): void {
+    arrange(this.source, cards, this.kinds, lastDealt(this));
     this.replace(cards);
   }
 
   /** The cards left, as a new list. */
   private leftCards(): Card[] {
     this.shuffleFresh();
-    return part(this.cards, this.dealt + 1);
+    return slice(this.cards, this.dealt + 1);
   }
 
-  /** What keeps cards from going back. */
-  private outProblem(list: readonly Card[], pile: Card[]): string | undefined {
-    return outProblem(this.all, this.isFresh ? this.all : this.leftCards(), this.pile, list, pile);
+  /** Lets cards into the draw pile. Once more cards are dealt than left they are dropped: it may only grow. */
+  private insert(list: readonly Card[], where: DeckPlace | undefined): void {
+    this.shuffleFresh();
+    insertCards(this.source, this.cards, this.dealt, list, where);
+    if (this.dealt > this.left()) this.replace(this.leftCards());
   }
 
-  /**
-   * The cards that are meant, as a list; raises where one is neither out nor in `pile`, from which those
-   * that are not out are taken.
-   * @luaLevel 3
-   */
-  private given(cards: Card | readonly Card[], pile: Card[], name: string): readonly Card[] {
-    const isCard = placeOf(this.all, cards) > 0;
-    const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    const problem = (!isCard && cardsProblem(cards)) || this.outProblem(list, pile);
-    if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
-    return list;
+  /** Counts what is out, from the last count on. Whoever changes it gives it back; it is lost where he fails. */
+  private countOut(): CardMap<Integer> {
+    const { all, cards, dealt } = this;
+    let out = this.outCounts;
+    if (out !== undefined) addCounts(out, cards, 1, this.counted + 1, dealt);
+    else {
+      out = countsOf(all);
+      const left = this.isFresh ? all : cards;
+      addCounts(out, left, -1, dealt + 1, left.length);
+      addCounts(out, this.discarded, -1, 1, this.discarded.length);
+    }
+    this.counted = dealt;
+    this.outCounts = undefined;
+    return out;
   }
 
   /** What tells decks of other cards or options apart. @internal */

@@ -1,7 +1,7 @@
 /** Dice: cards of which each is drawn without regard to those before. */
-import { copyOf, describe } from "./check.js";
+import { checkList, copyOf, describe } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { part } from "./platform.js";
+import { slice } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomSource, Value } from "./types.js";
@@ -38,10 +38,11 @@ export function newDice<Card extends Value>(
   let name = "dice";
   let makeOne = () => choose(source, size);
   if (given.weights != null) {
-    const weights = part(given.weights, 1, size);
+    checkList(given.weights, 2, "newDice");
     const weighed = weigh(given.weights, size, "newDice");
+    const weights = slice(given.weights);
     for (const weight of weights) name += ` ${describe(weight)}`;
     makeOne = () => choosePlace(weights, weighed, source);
   }
-  return new EndlessDealer("dice", fingerprintOf(name, all), all, source, () => [makeOne()], makeOne);
+  return new EndlessDealer("dice", fingerprintOf(name, all), all, source, makeOne, undefined);
 }

@@ -1,31 +1,33 @@
-/** What dealers without an end share: dice, and blocks. */
+/** What dealers without an end share: dice, chances and blocks. */
 import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
-import { append, part, whole } from "./platform.js";
-import { generatorNumbers, setGenerator, stateProblem } from "./random.js";
+import { append, slice } from "./platform.js";
+import { generatorNumbers, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
-import { checkState, writeState } from "./state.js";
+import { checkState, stateProblem, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
- * Cards without an end: every draw of dice, or block after block. `newDice` and `newBlockDeck` make them;
- * they stand wherever a deck can that is drawn from and looked at.
+ * Cards without an end: every draw of dice or of a chance, or block after block. `newDice`, `newChance` and
+ * `newBlockDeck` make them; they stand wherever a deck can that is drawn from and looked at.
  */
 export class EndlessDealer<Card> {
-  /** The places of cards that are made: the first `drawn` are drawn. */
+  /** The places of cards that are made, of which the first `drawn` are drawn. */
   private ahead: Integer[] = [];
   private drawn: Integer = 0;
+  /** The place that was made last, 0 if there is none. */
+  private last: Integer = 0;
 
   /**
-   * `make` makes the places of the next cards, where `before` is that of the last one, 0 if there is none;
-   * `makeOne` that of the next card alone, where cards are made one by one.
+   * `makeOne` makes the place of the next card, behind that made last; `makeBlock` those of several. A place
+   * behind `all` is that of its last card.
    */
   constructor(
     private readonly kind: string,
     private readonly fingerprint: Integer,
     private readonly all: readonly Card[],
     private readonly source: Source,
-    private readonly make: (this: void, before: Integer) => Integer[],
-    private readonly makeOne: ((this: void) => Integer) | undefined,
+    private readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
+    private readonly makeBlock: ((this: void, last: Integer) => Integer[]) | undefined,
   ) {}
 
   /**
@@ -38,12 +40,18 @@ export class EndlessDealer<Card> {
   draw(count: Integer): Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
-      if (this.makeOne && this.drawn === this.ahead.length) return this.all[this.makeOne() - 1]!;
-      return this.draw(1)[0]!;
+      const { all, makeOne } = this;
+      if (!makeOne || this.drawn < this.ahead.length) return this.draw(1)[0]!;
+      const place = makeOne(this.last);
+      this.last = place;
+      let card = all[place - 1];
+      if (card === undefined) card = all[all.length - 1];
+      return card!;
     }
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = this.next(count);
     this.drawn += cards.length;
+    if (2 * this.drawn > this.ahead.length) this.forget();
     return cards;
   }
 
@@ -68,11 +76,8 @@ export class EndlessDealer<Card> {
    */
   getState(): string {
     this.forget();
-    const ahead = this.ahead;
-    const numbers = [this.fingerprint, this.drawn, ahead.length];
-    append(numbers, ahead);
-    append(numbers, generatorNumbers(this.source));
-    return writeState(this.kind, numbers);
+    const sections = [[this.fingerprint, this.last], this.ahead, generatorNumbers(this.source)];
+    return writeState(this.kind, sections);
   }
 
   /**
@@ -81,28 +86,33 @@ export class EndlessDealer<Card> {
    * @throws where `state` is no such text, or that of other cards or options.
    */
   setState(state: string): void {
-    const numbers = checkState(state, this.kind);
-    const start = 4 + (numbers[2] ?? 0);
-    checkNone(stateProblem(numbers, this.fingerprint, this.source, start), 1, "setState");
-    this.drawn = numbers[1]!;
-    this.ahead = part(numbers, 4, start - 1);
-    setGenerator(this.source, part(numbers, start));
+    const sections = checkState(state, this.kind);
+    checkNone(stateProblem(sections, 3, this.fingerprint, this.source), 1, "setState");
+    this.last = sections[0]![1]!;
+    this.ahead = sections[1]!;
+    this.drawn = 0;
+    setGenerator(this.source, sections[2]!);
   }
 
   /** The next `count` cards, which are made where they do not lie ahead. */
   private next(count: Integer): Card[] {
-    if (this.drawn > 64 && 2 * this.drawn > this.ahead.length) this.forget();
     const { all, ahead, drawn } = this;
-    while (ahead.length - drawn < count) append(ahead, this.make(ahead[ahead.length - 1] ?? 0));
+    while (ahead.length - drawn < count) {
+      if (this.makeOne) ahead.push(this.makeOne(this.last));
+      else append(ahead, this.makeBlock!(this.last));
+      this.last = ahead[ahead.length - 1]!;
+    }
     const cards: Card[] = [];
-    for (const place of part(ahead, drawn + 1, drawn + whole(count))) cards.push(all[place - 1]!);
+    for (let at = 1; at <= count; at++) {
+      const place = Math.min(ahead[drawn + at - 1]!, all.length);
+      cards.push(all[place - 1]!);
+    }
     return cards;
   }
 
-  /** Forgets what is drawn, but for the last, which may decide what comes next. */
+  /** Forgets what is drawn. */
   private forget(): void {
-    if (this.drawn < 2) return;
-    this.ahead = part(this.ahead, this.drawn);
-    this.drawn = 1;
+    this.ahead = slice(this.ahead, this.drawn + 1);
+    this.drawn = 0;
   }
 }

@@ -2,7 +2,7 @@
  * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period
  * 2^517; and what is made of its words. docs/generator.md is the specification.
  */
-import { nextWord, ONE } from "./kernel.js";
+import { nextWord, ONE, stir, UNIT } from "./kernel.js";
 import { bytesOf } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
 
@@ -11,21 +11,6 @@ export const MOST_EXACT = 9007199254740992;
 
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
-
-/** Stirs 16 numbers below the prime, `rounds` times, counting on; gives the count. */
-function stir(numbers: number[], rounds: Integer, counter: number): number {
-  let left = numbers[15]!;
-  for (let round = 1; round <= rounds; round++) {
-    for (let at = 1; at <= 16; at++) {
-      counter = (counter + 1327217885) % PRIME;
-      // The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      const sum = (left + counter) % 67108859;
-      left = (numbers[at - 1]! + sum * sum) % PRIME;
-      numbers[at - 1] = left;
-    }
-  }
-  return counter;
-}
 
 /** The generator that a key stands for: its bytes, three at a time, then how many they are, are stirred. */
 export function generatorFor(key: string): Generator {
@@ -48,6 +33,7 @@ export function generatorFor(key: string): Generator {
   }
   numbers[0] = (numbers[0]! + limbs.length) % PRIME;
   stir(numbers, 4, counter);
+  for (let at = 1; at <= 16; at++) numbers[at - 1]! *= UNIT;
   return { words: numbers, carry: ONE, position: 16, key };
 }
 

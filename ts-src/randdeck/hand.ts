@@ -1,6 +1,6 @@
 /** Hands that are refilled. */
-import { check, checkNone, checkWhole, listProblem, MOST_CARDS } from "./check.js";
-import { append, insertAt, part, removeAt, typeName } from "./platform.js";
+import { check, checkNone, checkWhole, describe, listProblem, MOST_CARDS } from "./check.js";
+import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /** What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such. */
@@ -13,6 +13,19 @@ export interface Dealer<Card> {
   exchange?(card: Card, count: Integer): Card[];
 }
 
+/**
+ * Draws from a dealer; raises where that gives no list, or more: without a line, since the caller has
+ * written it somewhere else.
+ * @luaLevel 0
+ */
+function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
+  const drawn = dealer.draw(count);
+  if (isCardList(drawn) && drawn.length <= count) return drawn;
+  const number = digits(count);
+  const came = isCardList(drawn) ? `${digits(drawn.length)} cards` : describe(drawn);
+  throw new RangeError(`draw(${number}) must give a list of at most ${number} cards, got ${came}`);
+}
+
 /** A hand of cards that is filled again whenever one is played. `newHand` makes one. */
 export class Hand<Card extends Value> {
   constructor(
@@ -23,7 +36,7 @@ export class Hand<Card extends Value> {
 
   /** Gives the cards of the hand. @returns A new list. */
   cards(): Card[] {
-    return part(this.held);
+    return slice(this.held);
   }
 
   /**
@@ -48,7 +61,7 @@ export class Hand<Card extends Value> {
     if (dealer.exchange) drawn = dealer.exchange(card, missing);
     else {
       if (dealer.discard) dealer.discard(card);
-      drawn = dealer.draw(missing);
+      drawn = drawFrom(dealer, missing);
     }
     removeAt(held, position);
     let place = position;
@@ -82,7 +95,7 @@ export function newHand<Card extends Value>(
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer);
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
   if (cards != null) checkNone(listProblem(cards), 3, "newHand");
-  const held = part(cards ?? []);
-  append(held, dealer.draw(Math.max(size - held.length, 0)));
+  const held = slice(cards ?? []);
+  append(held, drawFrom(dealer, Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

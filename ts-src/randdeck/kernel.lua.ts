@@ -2,8 +2,12 @@
  * The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is called for
  * a card that need not be: a call costs as much as the rest.
  *
- * The quotient of t by 2^31 comes without a division: t - t % 2^31 is q * 2^31, and 2^31 = 1 modulo 2^31 -
- * 1, so q is its remainder there. No product has more than 53 bits.
+ * There are two kernels, alike line by line, since each is up to twice as slow where the other is at home:
+ * whole words where integers have 64 bits, words as fractions of 2^31 where every number is a float. No
+ * product of either has more than 53 bits.
+ *
+ * The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder by
+ * 2^31 - 1 is q, as that of 2^31 is 1.
  */
 import { checkAnswer } from "./check.js";
 import { ownField } from "./platform.js";
@@ -15,28 +19,25 @@ const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) |
 /** One in numbers that hold 53 bits. */
 export const ONE = hasWideIntegers ? 1 : 1 / 1;
 
-/** LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that. */
-const SHARE = hasWideIntegers ? 1 : 1 / 2147483648;
+/** By what a whole word becomes one as generators keep it, and the reverse; and what those are below. */
+export const UNIT = hasWideIntegers ? 1 : 1 / 2147483648;
+export const UNITS = hasWideIntegers ? 1 : 2147483648;
+const END = hasWideIntegers ? 2147483648 : 1;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Generator): Integer {
   const words = state.words;
   const position = (state.position % 16) + 1;
-  const total = 4078413 * words[position - 1]! + state.carry;
-  const word = total % 2147483648;
-  words[position - 1] = word;
-  state.carry = ((total - word) * SHARE) % 2147483647;
+  const total = 4078413 * words[position - 1]! + state.carry * UNIT;
+  const rest = total % END;
+  words[position - 1] = rest;
+  // Of words as fractions it is the quotient already, which is less.
+  state.carry = (total - rest) % 2147483647;
   state.position = position;
-  return word;
+  return rest * UNITS;
 }
 
-/**
- * Settles the places from `from` to `to` at least, each with a card chosen among those from its own place to
- * `last`. A word serves four places where at most 128 are left, two up to 16,384 (Brackett-Rozinsky and
- * Lemire 2024). Where its rest tells that it is one too many for all choices to be equally likely, the same
- * places are chosen once more: the cards left are all there.
- */
-export function settleByWords(
+function settleByWholeWords(
   state: Generator,
   cards: unknown[],
   from: Integer,
@@ -51,7 +52,7 @@ export function settleByWords(
     let total = 4078413 * words[position - 1]! + carry;
     let rest = total % 2147483648;
     words[position - 1] = rest;
-    carry = ((total - rest) * SHARE) % 2147483647;
+    carry = (total - rest) % 2147483647;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
     const end: Integer = at + places - 1;
@@ -72,6 +73,68 @@ export function settleByWords(
   }
   state.carry = carry;
   state.position = position;
+}
+
+function settleByFractionWords(
+  state: Generator,
+  cards: unknown[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+): void {
+  let { words, carry, position } = state;
+  let at: Integer = from;
+  let among = last - from + 1;
+  while (at <= to && among > 1) {
+    position = (position % 16) + 1;
+    let total = 4078413 * words[position - 1]! + carry / 2147483648;
+    let rest = total % 1;
+    words[position - 1] = rest;
+    carry = total - rest;
+    let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
+    if (places > among) places = among;
+    const end: Integer = at + places - 1;
+    // At most 2^28.
+    let product = 1;
+    for (let place = at; place <= end; place++) {
+      total = rest * among;
+      rest = total % 1;
+      const chosen = place + (total - rest);
+      const card = cards[chosen - 1];
+      cards[chosen - 1] = cards[place - 1];
+      cards[place - 1] = card;
+      product *= among;
+      among -= 1;
+    }
+    rest *= 2147483648;
+    if (rest >= product || rest >= 2147483648 % product) at += places;
+    else among += places;
+  }
+  state.carry = carry;
+  state.position = position;
+}
+
+/**
+ * Settles the places from `from` to `to` at least, each with a card chosen among those from its own place to
+ * `last`. A word serves four places where at most 128 are left, two up to 16,384 (Brackett-Rozinsky and
+ * Lemire 2024). Where its rest tells that it is one too many for all choices to be equally likely, the same
+ * places are chosen once more: the cards left are all there.
+ */
+export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractionWords;
+
+/** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count. */
+export function stir(numbers: number[], rounds: Integer, counter: number): number {
+  let left = numbers[15]!;
+  for (let round = 1; round <= rounds; round++) {
+    for (let at = 1; at <= 16; at++) {
+      counter = (counter + 1327217885) % 2147483647;
+      // The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      const sum = (left + counter) % 67108859;
+      left = (numbers[at - 1]! + sum * sum) % 2147483647;
+      numbers[at - 1] = left;
+    }
+  }
+  return counter;
 }
 
 /** The same by the answers of a function, for a list without a hole from 1 to `last`. */

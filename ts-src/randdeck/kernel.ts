@@ -6,16 +6,21 @@
 import { checkAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
 
-const WORDS = 2147483648;
+const END = 2147483648;
+const PRIME = 2147483647;
 
 export const ONE = 1;
+
+export const UNIT = 1;
+
+export const UNITS = 1;
 
 export function nextWord(state: Generator): Integer {
   const position = (state.position & 15) + 1;
   const total = 4078413 * state.words[position - 1]! + state.carry;
-  state.carry = Math.floor(total / WORDS);
+  state.carry = Math.floor(total / END);
   state.position = position;
-  const word = total - state.carry * WORDS;
+  const word = total - state.carry * END;
   state.words[position - 1] = word;
   return word;
 }
@@ -35,15 +40,31 @@ export function settleByWords(
     let product = 1;
     for (let place = at; place < at + places; place++) {
       const total = rest * among;
-      const offset = Math.floor(total / WORDS);
-      rest = total - offset * WORDS;
+      const offset = Math.floor(total / END);
+      rest = total - offset * END;
       swap(cards, place, place + offset);
       product *= among;
       among -= 1;
     }
-    if (rest >= product || rest >= WORDS % product) at += places;
+    if (rest >= product || rest >= END % product) at += places;
     else among += places;
   }
+}
+
+export function stir(numbers: number[], rounds: Integer, counter: number): number {
+  let left = numbers[15]!;
+  for (let round = 1; round <= rounds; round++) {
+    for (let at = 1; at <= 16; at++) {
+      counter += 1327217885;
+      if (counter >= PRIME) counter -= PRIME;
+      const sum = left + counter;
+      const square = sum - Math.floor(sum / 67108859) * 67108859;
+      left = numbers[at - 1]! + square * square;
+      left -= Math.floor(left / PRIME) * PRIME;
+      numbers[at - 1] = left;
+    }
+  }
+  return counter;
 }
 
 export function settleByAnswers(

@@ -1,7 +1,7 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
-import { append, CardMap, part, same } from "./platform.js";
+import { append, CardMap, same, slice } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
 
@@ -47,17 +47,26 @@ export function kindsOf<Card extends Value>(
   return { of, distinct: areDistinct(cards, of) };
 }
 
-/** Counts cards, each by `change`. */
-export function addCounts(counts: CardMap<Integer>, cards: readonly unknown[], change: Integer): void {
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + change);
+/** Counts the cards of a list from one position to another, each by `change`. */
+export function addCounts(
+  counts: CardMap<Integer>,
+  cards: readonly unknown[],
+  change: Integer,
+  from: Integer,
+  to: Integer,
+): void {
+  for (let at = from; at <= to; at++) {
+    const card = cards[at - 1];
+    counts.set(card, (counts.get(card) ?? 0) + change);
+  }
 }
 
 /** The cards with those on top, as many as `count` or any number of them, below the others. */
-export function turned<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
+export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
   const size = cards.length;
   const taken = count ?? (size > 0 ? choose(source, size) : 0);
-  const result = part(cards, taken + 1, size);
-  append(result, part(cards, 1, taken));
+  const result = slice(cards, taken + 1);
+  append(result, slice(cards, 1, taken));
   return result;
 }
 
@@ -120,6 +129,7 @@ function settleApart(
 /**
  * Settles a place with a card of this kind, or else of any other: draws until one fits, each of which is
  * then equally likely; after 64 that did not it takes the next that does. Gives the card's kind.
+ * @luaLevel 0
  */
 function settleOne(
   source: Source,
@@ -136,6 +146,7 @@ function settleOne(
   while (same(of.get(cards[place - 1]), kind) !== isWanted) {
     place = place < last ? place + 1 : at;
     if (tries < 64) place = at - 1 + choose(source, among);
+    if (tries > 64 + among) throw new RangeError("the kinds of a deck are miscounted");
     tries += 1;
   }
   [cards[at - 1], cards[place - 1]] = [cards[place - 1]!, cards[at - 1]!];
@@ -143,11 +154,36 @@ function settleOne(
 }
 
 /**
- * Settles the order of `cards`, in place, where the card `last` was dealt before. Of a hand that is being
- * dealt the last `held` of them are in it already: the first `needed` come from the others. With `kinds` no
- * two of a kind come in a row, as far as that can be.
+ * Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no two of a
+ * kind come in a row, as far as that can be.
  */
 export function arrange(
+  source: Source,
+  cards: Value[],
+  kinds: Kinds | false | undefined,
+  last: Value | undefined,
+): void {
+  const size = cards.length;
+  let settled = 0;
+  if (kinds) {
+    const before = kinds.of.get(last);
+    if (!kinds.distinct) {
+      settleApart(source, cards, kinds, 1, size, size, before);
+      return;
+    }
+    if (before !== undefined && size > 1) {
+      settleOne(source, cards, kinds.of, 1, size, before, false);
+      settled = 1;
+    }
+  }
+  settle(source, cards, settled + 1, size, size);
+}
+
+/**
+ * The same for a hand that is being dealt: the last `held` cards are in it already, and the first `needed`
+ * come from the others.
+ */
+export function arrangeTopUp(
   source: Source,
   cards: Value[],
   kinds: Kinds | false | undefined,
@@ -156,19 +192,12 @@ export function arrange(
   held: Integer,
 ): void {
   const size = cards.length;
-  let before: Value | undefined;
-  if (kinds) before = kinds.of.get(last);
   if (kinds && !kinds.distinct) {
-    if (needed > 0) {
-      settleApart(source, cards, kinds, 1, needed, size - held, before);
-      before = kinds.of.get(cards[needed - 1]);
-    }
-    settleApart(source, cards, kinds, needed + 1, size, size, before);
+    settleApart(source, cards, kinds, 1, needed, size - held, kinds.of.get(last));
+    settleApart(source, cards, kinds, needed + 1, size, size, kinds.of.get(cards[needed - 1]));
     return;
   }
   // Of cards that all differ none in the hand is like one that is needed.
   settle(source, cards, 1, needed, size - held);
-  const isOneSettled = kinds && before !== undefined && needed === 0 && size > 1;
-  if (isOneSettled) settleOne(source, cards, kinds.of, 1, size, before, false);
-  settle(source, cards, isOneSettled ? 2 : needed + 1, size, size);
+  settle(source, cards, needed + 1, size, size);
 }

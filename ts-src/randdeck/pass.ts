@@ -1,11 +1,11 @@
 /** A draw pile: cards in the order in which they are dealt, pass after pass. */
-import { addCounts, arrange, type Kinds } from "./order.js";
-import { append, CardMap, part, whole } from "./platform.js";
+import { addCounts, arrange, arrangeTopUp, type Kinds } from "./order.js";
+import { append, asInteger, CardMap, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
-/** A pass: the first `dealt` of its cards are dealt. */
-export interface Pass<Card extends Value> {
+/** A draw pile: the first `dealt` of its cards are dealt. */
+export interface DrawPile<Card extends Value> {
   readonly source: Source;
   /** With `noRepeat` the kinds of all cards. */
   readonly kinds: Kinds | false | undefined;
@@ -13,36 +13,36 @@ export interface Pass<Card extends Value> {
   dealt: Integer;
   /** The card dealt last where none of these is dealt. */
   last: Card | undefined;
+  /** How many passes have begun. */
   begun: Integer;
 }
 
-/** A copy of `cards` in which those of a hand lie last. */
-function withLast<Card>(cards: readonly Card[], hand: readonly Card[]): Card[] {
-  const held = new CardMap<Integer>();
-  addCounts(held, hand, 1);
-  const sorted: Card[] = [];
-  const last: Card[] = [];
+/** A copy of `cards` without those of another list, which are added to `found`. */
+export function without<Card>(cards: readonly Card[], others: readonly Card[], found: Card[]): Card[] {
+  const counts = new CardMap<Integer>();
+  addCounts(counts, others, 1, 1, others.length);
+  const left: Card[] = [];
   for (const card of cards) {
-    const more = held.get(card) ?? 0;
-    held.set(card, more - 1);
-    if (more > 0) last.push(card);
-    else sorted.push(card);
+    const count = counts.get(card) ?? 0;
+    if (count > 0) {
+      counts.set(card, count - 1);
+      found.push(card);
+    } else left.push(card);
   }
-  append(sorted, last);
-  return sorted;
+  return left;
 }
 
 /** The card dealt last. */
-export function lastOf<Card extends Value>(pass: Pass<Card>): Card | undefined {
-  if (pass.dealt > 0) return pass.cards[pass.dealt - 1];
-  return pass.last;
+export function lastDealt<Card extends Value>(pile: DrawPile<Card>): Card | undefined {
+  if (pile.dealt > 0) return pile.cards[pile.dealt - 1];
+  return pile.last;
 }
 
 /** Deals `count` cards of those left. */
-export function deal<Card extends Value>(pass: Pass<Card>, count: Integer): Card[] {
-  const { cards, dealt } = pass;
-  pass.dealt = dealt + whole(count);
-  return part(cards, dealt + 1, pass.dealt);
+export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer): Card[] {
+  const { cards, dealt } = pile;
+  pile.dealt = dealt + asInteger(count);
+  return slice(cards, dealt + 1, pile.dealt);
 }
 
 /**
@@ -50,29 +50,35 @@ export function deal<Card extends Value>(pass: Pass<Card>, count: Integer): Card
  * all that follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
  * twice. Where the source fails nothing has been dealt.
  */
-export function dealOn<Card extends Value>(
-  pass: Pass<Card>,
+export function dealAcross<Card extends Value>(
+  pile: DrawPile<Card>,
   hand: Card[],
   count: Integer,
   supply: readonly Card[],
   isEndless: boolean,
 ): void {
-  let { cards, begun } = pass;
+  let { cards, begun } = pile;
   let dealt = cards.length;
   const size = supply.length;
-  const wanted = whole(count);
-  let last = lastOf(pass);
-  while (hand.length < wanted && size > 0 && (isEndless || begun === pass.begun)) {
-    let held = hand.length;
+  const wanted = asInteger(count);
+  let last = lastDealt(pile);
+  while (hand.length < wanted && size > 0 && (isEndless || begun === pile.begun)) {
+    const held = hand.length;
     if (held > 0) last = hand[held - 1];
-    if (!isEndless || wanted > size) held = 0;
-    cards = held > 0 ? withLast(supply, hand) : part(supply);
-    arrange(pass.source, cards, pass.kinds, last, held > 0 ? wanted - held : 0, held);
-    dealt = Math.min(wanted - hand.length, size);
-    for (let at = 1; at <= dealt; at++) hand.push(cards[at - 1]!);
+    if (held > 0 && isEndless && wanted <= size) {
+      const inHand: Card[] = [];
+      cards = without(supply, hand, inHand);
+      append(cards, inHand);
+      arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held);
+    } else {
+      cards = slice(supply);
+      arrange(pile.source, cards, pile.kinds, last);
+    }
+    dealt = Math.min(wanted - held, size);
+    append(hand, slice(cards, 1, dealt));
     begun += 1;
   }
-  pass.cards = cards;
-  pass.dealt = dealt;
-  pass.begun = begun;
+  pile.cards = cards;
+  pile.dealt = dealt;
+  pile.begun = begun;
 }

@@ -17,19 +17,23 @@ export const ownField: (object: any, name: string | number) => unknown = rawget;
 const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
 
 /** `value`, a whole number, as an integer where the Lua has them. */
-export const whole: (value: number) => Integer = numberType ? math.floor : (value) => value;
+export const asInteger: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
 /** Whether a text has another in it. */
 export function contains(text: string, part: string): boolean {
   return string.find(text, part, 1, true)[0] !== undefined;
 }
 
-/** The decimal digits of a whole number up to 2^53. */
+/** The decimal digits of a whole number up to 2^53 in size. */
 export function digits(value: Integer): string {
   // Where floats have 24 bits an integer may have more.
   if (numberType && numberType(value) === "integer") return tostring(value);
+  if (value < 0) return `-${digits(-value)}`;
   // `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-  return string.format("%.0f", value + 0);
+  if (value < 1e15) return string.format("%.0f", value + 0);
+  // Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their zeros.
+  const low = value % 1e7;
+  return digits((value - low) / 1e7) + string.sub(digits(low + 1e7), 2);
 }
 
 /** Whether `value` is a list rather than one card: it is empty or has a first card. */
@@ -50,6 +54,11 @@ export function behindEnd(list: any, size: Integer): string | undefined {
   return found;
 }
 
+/** Whether a table is no list, for it has named fields and nothing else. */
+export function hasOnlyNames(list: readonly unknown[]): boolean {
+  return list.length === 0 && behindEnd(list, 0) === "field";
+}
+
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(
   list: readonly Card[],
   from: Integer,
@@ -57,17 +66,19 @@ const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card
 ) => LuaMultiReturn<Card[]>;
 
 /** The cards of a list from one position to another, by default all, as a new list. */
-export function part<Card>(list: readonly Card[], from?: Integer, to?: Integer): Card[] {
+export function slice<Card>(list: readonly Card[], from?: Integer, to?: Integer): Card[] {
   const before = (from ?? 1) - 1;
   const size = (to ?? list.length) - before;
   // One call for all is three times as quick as a loop; more values than that not every stack holds.
-  if (size <= 200) {
-    const few: Card[] = unpackAll(list, before + 1, before + size);
-    return few;
-  }
+  if (size <= 200) return unpackAll(list, before + 1, before + size);
   const copy: Card[] = [];
   for (let at = 1; at <= size; at++) copy[at - 1] = list[before + at - 1]!;
   return copy;
+}
+
+/** Writes cards into a list, from a position on. */
+export function overwrite<Card>(list: Card[], position: Integer, cards: readonly Card[]): void {
+  for (let at = 1; at <= cards.length; at++) list[position + at - 1 - 1] = cards[at - 1]!;
 }
 
 /** Adds items to the end of a list. */
@@ -127,6 +138,14 @@ export function textOf(bytes: readonly Integer[]): string {
   return characters.join("");
 }
 
+/** What stands between the colons of a text, without white space. */
+export function fieldsIn(text: string): string[] {
+  const [compact] = string.gsub(text, "%s", "");
+  const fields: string[] = [];
+  for (const [field] of string.gmatch(`${compact}:`, "([^:]*):")) fields.push(field!);
+  return fields;
+}
+
 /** The whole numbers in a text. */
 export function numbersIn(text: string): Integer[] {
   const numbers: Integer[] = [];
@@ -147,7 +166,7 @@ export function seedIn(key: string): number | string | undefined {
 export function entropy(): string {
   // A sandbox may have no clock.
   const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
-  return [engineRandom()(2147483647), tostring({}), tostring(time)].join(" ");
+  return [engineRandom()(1073741824), tostring({}), tostring(time)].join(" ");
 }
 
 /** Tells the programmer of a mistake that raises no error. */

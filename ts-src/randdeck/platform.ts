@@ -21,7 +21,7 @@ export function ownField(object: object, name: string): unknown {
   return Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
 }
 
-export function whole(value: number): Integer {
+export function asInteger(value: number): Integer {
   return value;
 }
 
@@ -38,8 +38,16 @@ export function behindEnd(list: unknown, _size: Integer): string | undefined {
   return Array.isArray(list) ? undefined : "field";
 }
 
-export function part<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
-  return list.slice(from - 1, Math.max(to, 0));
+export function hasOnlyNames(list: unknown): boolean {
+  return !Array.isArray(list);
+}
+
+export function slice<Card>(list: readonly Card[], from = 1, to = list.length): Card[] {
+  return list.slice(from - 1, to);
+}
+
+export function overwrite<Card>(list: Card[], position: Integer, cards: readonly Card[]): void {
+  for (let at = 1; at <= cards.length; at++) list[position + at - 2] = cards[at - 1]!;
 }
 
 export function append<Item>(list: Item[], more: readonly Item[]): void {
@@ -80,12 +88,22 @@ export const CardMap = Map as new <Item>() => CardMap<Item>;
 
 /** The bytes of a text, in UTF-8. */
 export function bytesOf(text: string): Integer[] {
-  return Array.from(new TextEncoder().encode(text));
+  const bytes: Integer[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return Array.from(new TextEncoder().encode(text));
+    bytes.push(code);
+  }
+  return bytes;
 }
 
 /** The text that has these bytes, in UTF-8. */
 export function textOf(bytes: readonly Integer[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+}
+
+export function fieldsIn(text: string): string[] {
+  return text.replace(/[ \t-\r]/g, "").split(":");
 }
 
 export function numbersIn(text: string): Integer[] {

@@ -1,8 +1,8 @@
 /** Generators of random numbers, which give the same on every engine. */
 import { badArgument, checkWhole, mismatch } from "./check.js";
 import { below, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { ONE } from "./kernel.js";
-import { append, bytesOf, digits, entropy, part, seedIn, textOf, whole } from "./platform.js";
+import { ONE, UNIT, UNITS } from "./kernel.js";
+import { append, asInteger, bytesOf, digits, entropy, seedIn, slice, textOf } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
 import type { Generator, Integer } from "./types.js";
@@ -31,36 +31,21 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
-  append(numbers, source.words);
+  for (const word of source.words) numbers.push(word * UNITS);
   append(numbers, [source.carry, source.position]);
   append(numbers, bytesOf(source.key));
   return numbers;
-}
-
-/**
- * What keeps a dealer from going on with a state: it begins with a fingerprint, and from `start` on it has
- * the numbers of a generator where there is one.
- */
-export function stateProblem(
-  numbers: readonly Integer[],
-  fingerprint: Integer,
-  source: Source,
-  start: Integer,
-): string | undefined {
-  const hasGenerator = numbers.length >= start;
-  if (numbers[0] === fingerprint && hasGenerator !== (typeof source === "function")) return undefined;
-  return "state of the same cards, options and kind of source expected, got one of others";
 }
 
 /** Lets a generator, if the source is one, be the one that `generatorNumbers` told of. */
 export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
   if (typeof generator === "function") return;
   const words: number[] = [];
-  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * ONE;
+  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * UNIT;
   generator.words = words;
   generator.carry = numbers[16]! * ONE;
   generator.position = numbers[17]!;
-  generator.key = textOf(part(numbers, 19));
+  generator.key = textOf(slice(numbers, 19));
 }
 
 /**
@@ -69,10 +54,10 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
  */
 export class Random {
   /** By this field, and the version in its name, every copy of the library knows a generator. @internal */
-  readonly randdeckWords1: Generator;
+  readonly randdeckWords2: Generator;
 
   constructor(generator: Generator) {
-    this.randdeckWords1 = generator;
+    this.randdeckWords2 = generator;
   }
 
   /**
@@ -88,20 +73,20 @@ export class Random {
    * @throws where a bound is no whole number or out of its range.
    */
   random(this: Random, m?: Integer, n?: Integer): number {
-    const generator = this.randdeckWords1;
+    const generator = this.randdeckWords2;
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
       checkWhole(m, 1, "random", 1, MOST_EXACT);
-      return whole(below(generator, m as Integer) + 1);
+      return asInteger(below(generator, m as Integer) + 1);
     }
     checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT);
     checkWhole(n, 2, "random", m, Math.min(MOST_EXACT, MOST_EXACT - 1 + m));
-    return whole(m + below(generator, n * ONE - m + 1));
+    return asInteger(m + below(generator, n * ONE - m + 1));
   }
 
   /** Gives the seed: `newRandom` makes the same generator of it. @returns The seed; nil for a stream. */
   getSeed(): number | string | undefined {
-    return seedIn(this.randdeckWords1.key);
+    return seedIn(this.randdeckWords2.key);
   }
 
   /**
@@ -116,7 +101,7 @@ export class Random {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    return writeState("random", generatorNumbers(this.randdeckWords1));
+    return writeState("random", [generatorNumbers(this.randdeckWords2)]);
   }
 
   /**
@@ -125,7 +110,7 @@ export class Random {
    * @throws where `state` is no such text.
    */
   setState(state: string): void {
-    setGenerator(this.randdeckWords1, checkState(state, "random"));
+    setGenerator(this.randdeckWords2, checkState(state, "random")[0]!);
   }
 
   /**
@@ -140,7 +125,7 @@ export class Random {
    * @throws where `name` is wrong.
    */
   stream(name: number | string): Random {
-    return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
+    return new Random(generatorFor(this.randdeckWords2.key + keyFor(name, 1, "stream")));
   }
 }
 

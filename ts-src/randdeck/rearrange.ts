@@ -2,10 +2,10 @@
  * Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and an order
  * that stays where cards come and go. docs/imperfect.md has figures of how imperfect they are.
  */
-import { check, checkList, checkWhole, copyOf } from "./check.js";
+import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { generatorFor, wideWord } from "./generator.js";
-import { arrange, kindsOf, turned } from "./order.js";
-import { digits, positions, same, sort } from "./platform.js";
+import { arrange, cutAt, kindsOf } from "./order.js";
+import { digits, overwrite, positions, same, sort } from "./platform.js";
 import { checkExact, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
@@ -13,9 +13,9 @@ import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 /** Gives a card's key, which decides where `keyedShuffle` puts it. */
 export type KeyOf<Card> = (this: void, card: Card) => string | Integer;
 
-/** Lays cards into a list, which is dealt from its top again. */
-function layInto<Card>(list: Card[], cards: readonly Card[]): void {
-  for (let at = 1; at <= cards.length; at++) list[at - 1] = cards[at - 1]!;
+/** Writes all cards of a list in another order, which is dealt from its top again. */
+function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
+  overwrite(list, 1, cards);
   positions.delete(list);
 }
 
@@ -42,8 +42,8 @@ export function spread<Card extends Value>(
   check(kindOf == null || typeof kindOf === "function", 2, "spread", "function", kindOf);
   const source = sourceOf(random, 3, "spread");
   const kinds = kindsOf(cards, kindOf, 2, "spread");
-  arrange(source, cards, kinds, undefined, 0, 0);
-  layInto(list, cards);
+  arrange(source, cards, kinds, undefined);
+  rewrite(list, cards);
   let neighbours = 0;
   for (let at = 2; at <= cards.length; at++) {
     if (same(kinds.of.get(cards[at - 1 - 1]), kinds.of.get(cards[at - 1]))) neighbours += 1;
@@ -60,14 +60,14 @@ export function spread<Card extends Value>(
  * print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
- * @param times - How many times, from 0.
+ * @param times - How many times, from 0 to 10,000,000.
  * @param random - The source, if not the engine's own.
  * @returns `list`.
  * @throws where an argument or an answer of `random` is wrong.
  */
 export function riffle<Card extends Value>(list: Card[], times: Integer, random?: RandomSource): Card[] {
   let cards = copyOf(list, "riffle");
-  checkWhole(times, 2, "riffle", 0);
+  checkWhole(times, 2, "riffle", 0, MOST_CARDS);
   const source = sourceOf(random, 3, "riffle");
   const size = cards.length;
   const rounds = size < 2 ? 0 : times;
@@ -88,7 +88,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
     }
     cards = mixed;
   }
-  layInto(list, cards);
+  rewrite(list, cards);
   return list;
 }
 
@@ -99,14 +99,14 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
- * @param swaps - How many, from 0.
+ * @param swaps - How many, from 0 to 10,000,000.
  * @param random - The source, if not the engine's own.
  * @returns `list`.
  * @throws where an argument or an answer of `random` is wrong. All cards are still in the list then.
  */
 export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomSource): Card[] {
   checkList(list, 1, "swapShuffle");
-  checkWhole(swaps, 2, "swapShuffle", 0);
+  checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS);
   const source = sourceOf(random, 3, "swapShuffle");
   const size = list.length;
   const count: Integer = size > 1 ? swaps : 0;
@@ -134,7 +134,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
   const cards = copyOf(list, "cut");
   if (position != null) checkWhole(position, 2, "cut", 0, cards.length);
-  layInto(list, turned(sourceOf(random, 3, "cut"), cards, position));
+  rewrite(list, cutAt(sourceOf(random, 3, "cut"), cards, position));
   return list;
 }
 
@@ -170,8 +170,8 @@ export function keyedShuffle<Card extends Value>(
     keys.push(keyFor(key, 2, "keyedShuffle"));
   }
   let salt = "";
-  // 248 bits, where all orders of 52 cards need 226.
-  for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 2147483647))}.`;
+  // 240 bits, where all orders of 52 cards need 226.
+  for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 1073741824))}.`;
   const words: Integer[] = [];
   const order: Integer[] = [];
   for (let at = 1; at <= cards.length; at++) {
@@ -184,6 +184,6 @@ export function keyedShuffle<Card extends Value>(
   });
   const sorted: Card[] = [];
   for (const place of order) sorted.push(cards[place - 1]!);
-  layInto(list, sorted);
+  rewrite(list, sorted);
   return list;
 }

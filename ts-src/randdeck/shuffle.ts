@@ -1,7 +1,7 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { checkList, checkWhole, copyOf } from "./check.js";
 import { settle } from "./order.js";
-import { part, typeName } from "./platform.js";
+import { slice, typeName } from "./platform.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -44,7 +44,7 @@ export function sample<Card extends Value>(
   checkWhole(count, 2, "sample", 0);
   const chosen = Math.min(count, copy.length);
   settle(sourceOf(random, 3, "sample"), copy, 1, chosen, copy.length);
-  return part(copy, 1, chosen);
+  return slice(copy, 1, chosen);
 }
 
 /**
@@ -62,4 +62,5 @@ export function pick<Card>(list: readonly Card[], random?: RandomSource): Card |
   const source = sourceOf(random, 2, "pick");
   const size = list.length;
   if (size > 0) return list[choose(source, size) - 1];
+  return undefined;
 }

@@ -1,5 +1,5 @@
 /** What a random source is, as an argument and as an option, and asking it. */
-import { badArgument, checkAnswer, mismatch } from "./check.js";
+import { badArgument, checkAnswer, mismatch, shown } from "./check.js";
 import { below } from "./generator.js";
 import { contains, engineRandom, hasRandomMethod, optionNames, ownField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
@@ -24,7 +24,7 @@ export function sourceOf(random: RandomSource | undefined, position: Integer, na
   if (typeof random === "function") return random;
   // A generator of ours, whatever copy of the library made it.
   let generator: unknown;
-  if (typeName(random) === "table") generator = ownField(random, "randdeckWords1");
+  if (typeName(random) === "table") generator = ownField(random, "randdeckWords2");
   if (generator !== undefined) return generator as Generator;
   if (!hasRandomMethod(random)) {
     throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
@@ -71,7 +71,8 @@ export function checkOptions<Options extends object>(
     }
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {
-      throw new TypeError(badArgument(2, name, `option '${option}': ${mismatch(expected, value)}`));
+      const problem = `option '${option}': ${expected} expected, got ${shown(value)}`;
+      throw new TypeError(badArgument(2, name, problem));
     }
   }
   return options;

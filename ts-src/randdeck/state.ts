@@ -2,9 +2,13 @@
  * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of thing
  * saved, a version and a checksum. docs/generator.md is the specification.
  */
-import { badArgument, describe, mismatch } from "./check.js";
-import { bytesOf, digits, numbersIn, part } from "./platform.js";
+import { badArgument, describe } from "./check.js";
+import { bytesOf, type CardMap, digits, fieldsIn, numbersIn } from "./platform.js";
+import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
+
+/** The version of the form of states. */
+const VERSION = "2";
 
 /**
  * A checksum of all characters. Its moduli are prime, so that one changed character always changes both
@@ -32,23 +36,65 @@ export function fingerprintOf(options: string, cards: readonly Value[]): Integer
   return checksum(texts.join("\n"));
 }
 
-/** The text of a state of some kind, made of whole numbers from 0 to 2^53. */
-export function writeState(kind: string, numbers: readonly Integer[]): string {
-  const texts: string[] = [];
-  for (const number of numbers) texts.push(digits(number));
-  const body = `randdeck:${kind}:1:${texts.join(".")}:`;
+/** The text of a state of some kind, made of sections of whole numbers from 0 to 2^53. */
+export function writeState(kind: string, sections: readonly (readonly Integer[])[]): string {
+  let body = `randdeck:${kind}:${VERSION}:`;
+  for (const section of sections) {
+    const texts: string[] = [];
+    for (const number of section) texts.push(digits(number));
+    body += `${texts.join(".")}:`;
+  }
   return body + digits(checksum(body));
 }
 
-/** Gives the numbers of a state; raises where it is none of this kind. @luaLevel 3 */
-export function checkState(state: string, kind: string): Integer[] {
+/** Gives the sections of a state, without regard to white space; raises where it is none of this kind. @luaLevel 3 */
+export function checkState(state: unknown, kind: string): Integer[][] {
+  let came = describe(state);
   if (typeof state === "string") {
-    const all = numbersIn(state);
-    // The first is the version, the last the checksum.
-    const numbers = part(all, 2, all.length - 1);
-    // Written again it must be the same text: no other has its checksum and its digits.
-    if (writeState(kind, numbers) === state) return numbers;
+    const fields = fieldsIn(state);
+    if (fields[0] !== "randdeck") came = "a text that is no state";
+    else if (fields[1] !== kind) came = `one of a '${fields[1]}'`;
+    else if (fields[2] !== VERSION) came = "one of another version";
+    else {
+      const sections: Integer[][] = [];
+      for (let at = 4; at < fields.length; at++) sections.push(numbersIn(fields[at - 1]!));
+      // Written again it must be the same text: no other has its checksum and its digits.
+      if (writeState(kind, sections) === fields.join(":")) return sections;
+      came = "a damaged one";
+    }
   }
-  const problem = badArgument(1, "setState", mismatch(`undamaged state of a '${kind}'`, state));
+  const problem = badArgument(1, "setState", `state of a '${kind}' expected, got ${came}`);
   throw typeof state === "string" ? new RangeError(problem) : new TypeError(problem);
+}
+
+/** The places of some cards, which are known by card. */
+export function placesOf(cards: readonly unknown[], places: CardMap<Integer>): Integer[] {
+  const list: Integer[] = [];
+  for (const card of cards) list.push(places.get(card)!);
+  return list;
+}
+
+/** The cards at some places of a list. */
+export function cardsIn<Card>(all: readonly Card[], places: readonly Integer[]): Card[] {
+  const cards: Card[] = [];
+  for (const place of places) cards.push(all[place - 1]!);
+  return cards;
+}
+
+/** What keeps a dealer from going on with what is none of its states. */
+export const OTHERS = "state of the same cards, options and kind of source expected, got one of others";
+
+/**
+ * The same: the first of as many sections as `count` begins with a fingerprint, the last has the numbers of
+ * a generator where the source is one.
+ */
+export function stateProblem(
+  sections: readonly (readonly Integer[])[],
+  count: Integer,
+  fingerprint: Integer,
+  source: Source,
+): string | undefined {
+  if (sections.length !== count || sections[0]![0] !== fingerprint) return OTHERS;
+  const hasGenerator = sections[count - 1]!.length > 0;
+  return hasGenerator === (typeof source === "function") ? OTHERS : undefined;
 }

@@ -21,9 +21,21 @@ export interface RandomObject {
  */
 export type RandomSource = RandomFunction | RandomObject;
 
+/** What all that ask a source can be told. */
+export interface RandomOptions {
+  /** The random source, if not the engine's own. */
+  random?: RandomSource | undefined;
+}
+
+/** What decks can be told too. */
+export interface PassOptions extends RandomOptions {
+  /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
+  noRepeat?: boolean | undefined;
+}
+
 /** A generator's state. */
 export interface Generator {
-  /** The last 16 words, whole numbers below 2^31. */
+  /** The last 16 words, and the carry, as the kernel keeps them. */
   words: number[];
   carry: number;
   /** The place of the newest word. */

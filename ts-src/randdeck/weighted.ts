@@ -1,11 +1,11 @@
 /** Cards at random where some are likelier than others. */
 import { badArgument, checkList, checkWhole, mismatch } from "./check.js";
-import { part, whole } from "./platform.js";
+import { asInteger, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** 2^31 - 1: no source but ours can be asked for more. */
-const MOST_ASKED = 2147483647;
+/** 2^30: not every engine's own random can be asked for much more. */
+const MOST_ASKED = 1073741824;
 
 /** What some weights are together. */
 export interface Weighed {
@@ -42,7 +42,7 @@ export function weigh(weights: readonly number[], size: Integer, name: string): 
 /** Chooses a place by its weight, of which one at least is above 0. */
 export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
   const { sum, isExact } = weighed;
-  let point = choose(source, isExact ? whole(sum) : MOST_ASKED) - 1;
+  let point = choose(source, isExact ? asInteger(sum) : MOST_ASKED) - 1;
   if (!isExact) point = (point / MOST_ASKED) * sum;
   let place = 0;
   for (let at = 1; at <= weights.length; at++) {
@@ -79,6 +79,7 @@ export function pickWeighted<Card>(
   const weighed = weigh(weights, list.length, "pickWeighted");
   const source = sourceOf(random, 3, "pickWeighted");
   if (list.length > 0) return list[choosePlace(weights, weighed, source) - 1];
+  return undefined;
 }
 
 /**
@@ -107,7 +108,7 @@ export function sampleWeighted<Card>(
   const positive = weigh(weights, size, "sampleWeighted").positive;
   checkWhole(count, 3, "sampleWeighted", 0);
   const source = sourceOf(random, 4, "sampleWeighted");
-  const left = part(weights, 1, size);
+  const left = slice(weights);
   const chosen: Card[] = [];
   while (chosen.length < Math.min(count, positive)) {
     const place = choosePlace(left, weigh(left, size, "sampleWeighted"), source);

@@ -87,7 +87,7 @@ function drawCards(found: Found, text = "1"): string {
   return pop(found, count) ?? dealBy(found, (deck) => deck.draw(count as Integer));
 }
 
-/** Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the found. */
+/** Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the table. */
 function dealHands(found: Found, handsText?: string, sizeText?: string): string {
   const hands: any = tonumber(handsText) ?? handsText;
   const size: any = tonumber(sizeText) ?? sizeText;

@@ -5,7 +5,7 @@
 import { check } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import { type Deck, newDeck } from "../randdeck/deck.js";
-import { append, CardMap, digits, ownField, part } from "../randdeck/platform.js";
+import { append, CardMap, digits, ownField } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { Integer, Value } from "../randdeck/types.js";
 
@@ -23,7 +23,7 @@ const packed = ownField(_G, "cmsgpack") as {
 const valuesOf = ownField(_G, "unpack") as (this: void, list: any, from: Integer, to: Integer) => any;
 
 /** The form of what is kept. A table of another one is left alone. */
-export const FORM = "1 ";
+export const FORM = "2 ";
 
 /** How many answers are kept for each client, and for how many seconds after its last request. */
 const ANSWERS = "16";
@@ -195,38 +195,36 @@ export function read(found: Found): Held {
   const { hash, pile, discards } = found;
   const fields: any[] = call("HMGET", hash, "cards", "options", "passes", "fresh", "last", "random");
   const held = deckOf(fields[0], fields[1]);
-  const left: string[] = call("LRANGE", pile, 0, -1);
-  const piled: string[] = call("LRANGE", discards, 0, -1);
-  const numbers = [
-    0,
-    tonumber(fields[2])!,
-    tonumber(fields[3])!,
-    tonumber(fields[4])!,
-    left.length,
-    piled.length,
-  ];
-  append(left, piled);
-  for (const text of left) {
-    const position = tonumber(text);
-    if (held.cards[position! - 1] === undefined) fail("damaged table");
-    numbers.push(position!);
-  }
-  append(numbers, packed.unpack(fields[5]));
-  held.deck.restore(numbers);
+  const head = [0, tonumber(fields[2])!, tonumber(fields[3])!, tonumber(fields[4])!];
+  const left = positionsAt(pile, held.cards);
+  const discarded = positionsAt(discards, held.cards);
+  held.deck.restore([head, left, discarded, packed.unpack(fields[5])]);
   return held;
+}
+
+/** The positions in a list of Redis. */
+function positionsAt(key: string, cards: readonly Value[]): Integer[] {
+  const positions: Integer[] = [];
+  for (const text of call("LRANGE", key, 0, -1) as string[]) {
+    const position = tonumber(text)!;
+    if (cards[position - 1] === undefined) fail("damaged table");
+    positions.push(position);
+  }
+  return positions;
 }
 
 /** Writes what can have changed of a table. */
 export function write(found: Found, deck: Deck<Value>): void {
   const { hash, pile, discards } = found;
-  const numbers = deck.stateNumbers(0);
-  const last = 6 + numbers[4]!;
-  const end = last + numbers[5]!;
+  const sections = deck.stateSections(0);
+  const head = sections[0]!;
+  const left = sections[1]!;
+  const discarded = sections[2]!;
   call("DEL", pile, discards);
-  push(pile, numbers, 7, last);
-  push(discards, numbers, last + 1, end);
-  const random = packed.pack(part(numbers, end + 1));
-  call("HSET", hash, "passes", numbers[1], "fresh", numbers[2], "last", numbers[3], "random", random);
+  push(pile, left, 1, left.length);
+  push(discards, discarded, 1, discarded.length);
+  const random = packed.pack(sections[3]!);
+  call("HSET", hash, "passes", head[1], "fresh", head[2], "last", head[3], "random", random);
 }
 
 /** The positions of some cards, separated by blanks. */

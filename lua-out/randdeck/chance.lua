@@ -1,0 +1,95 @@
+-- randdeck.chance 1.0.0-rc.1, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/chance.ts: change that file, not this one.
+
+-- Yes or no by chances with a memory: every miss can make a hit likelier.
+
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local describe = check.describe
+local mismatch = check.mismatch
+local EndlessDealer = require("randdeck.endless").EndlessDealer
+local keyFor = require("randdeck.random").keyFor
+local sourceModule = require("randdeck.source")
+local checkOptions = sourceModule.checkOptions
+local choose = sourceModule.choose
+local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
+local sourceOf = sourceModule.sourceOf
+local fingerprintOf = require("randdeck.state").fingerprintOf
+
+local M = {}
+
+--- Gives how likely the nth try since the last hit is to hit.
+---@alias ChanceOf fun(n: integer): number
+
+-- By how much the chance grows with each try, so that in the long run `share` of all tries hit.
+local function stepFor(share)
+  if share >= 2 / 3 then return 2 - 1 / share end
+  local low = 0
+  local high = share
+  local step = high / 2
+  -- Halved until the doubles between them end.
+  while step > low and step < high do
+    -- The mean wait: how likely it is that so many tries have missed, for each number of tries.
+    local wait = 0
+    local missed = 1
+    local tries = 0
+    while missed >= 1e-17 do
+      wait = wait + missed
+      tries = tries + 1
+      missed = missed * (1 - step * tries)
+    end
+    if wait > 1 / share then
+      low = step
+    else
+      high = step
+    end
+    step = (low + high) / 2
+  end
+  return step
+end
+
+-- Raises for an answer that is no number: without a line, since the caller has written it somewhere
+-- else.
+local function checkChance(chance, n)
+  if type(chance) == "number" and chance == chance then return end
+  error("chance(" .. describe(n) .. ") must give a number, got " .. describe(chance), 0)
+end
+
+--- Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier
+--- with every miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
+--- ```lua
+--- local crit = newChance(0.25, { random = newRandom("today") })
+--- print(crit:draw(), crit:draw(), crit:draw()) --> false false true
+--- ```
+---@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
+--- gives how likely the nth try since the last hit is: at 0 never, from 1 on always.
+---@param options? RandomOptions `random`.
+---@return EndlessDealer<boolean> # The dealer; another chance needs another one.
+function M.newChance(chance, options)
+  local chanceOf
+  local name = "chance function"
+  if type(chance) == "function" then
+    chanceOf = chance
+  else
+    if not (type(chance) == "number" and chance >= 0.001 and chance <= 1) then
+      local text =
+        badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
+      error(text, 2)
+    end
+    local step = stepFor(chance)
+    chanceOf = function(n) return step * n end
+    name = "chance " .. keyFor(chance, 1, "newChance")
+  end
+  local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
+  local source = sourceOf(given.random, 2, "newChance")
+  -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  local function makeOne(last)
+    local n = last == 0 and 1 or last
+    local likely = chanceOf(n)
+    if type(likely) ~= "number" or likely ~= likely then checkChance(likely, n) end
+    return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
+  end
+  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne, nil)
+end
+
+return M

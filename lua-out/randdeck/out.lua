@@ -1,0 +1,65 @@
+-- randdeck.out 1.0.0-rc.1, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/out.ts: change that file, not this one.
+
+-- Cards that are out of a deck, and come back.
+
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local cardsProblem = check.cardsProblem
+local describe = check.describe
+local addCounts = require("randdeck.order").addCounts
+local isCardList = require("randdeck.platform").isCardList
+
+local M = {}
+
+-- Counts cards, by card.
+function M.countsOf(cards)
+  local counts = {}
+  addCounts(counts, cards, 1, 1, #cards)
+  return counts
+end
+
+-- What is wrong with a card that is not out.
+function M.outProblem(card, all, discarded)
+  local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+  local where = "not in the deck"
+  for _, each in ipairs(all) do
+    if rawequal(each, card) then where = "in the draw pile" end
+  end
+  for _, each in ipairs(discarded) do
+    if rawequal(each, card) then where = "discarded" end
+  end
+  return "cards that are out expected, got " .. text .. ", which is " .. where
+end
+
+-- The cards that are meant, as a list, each of which is taken from the counts of those that are
+-- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
+-- one is in neither.
+function M.takeBack(cards, out, all, discarded, found, name)
+  -- Every card of the deck has a count.
+  local isCard = out[cards] ~= nil
+  local list = not isCard and isCardList(cards) and cards or { cards }
+  local problem
+  if not isCard then problem = cardsProblem(cards) end
+  local piled
+  for _, card in ipairs(list) do
+    if problem ~= nil then break end
+    local counts = out
+    local count = out[card] or 0
+    if count == 0 and found ~= nil then
+      piled = piled or M.countsOf(discarded)
+      counts = piled
+      count = piled[card] or 0
+      found[#found + 1] = card
+    end
+    if count > 0 then
+      counts[card] = count - 1
+    else
+      problem = M.outProblem(card, all, discarded)
+    end
+  end
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  return list
+end
+
+return M

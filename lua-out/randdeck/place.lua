@@ -1,0 +1,47 @@
+-- randdeck.place 1.0.0-rc.1, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/place.ts: change that file, not this one.
+
+-- Where cards go in a draw pile.
+
+local check = require("randdeck.check")
+local badArgument = check.badArgument
+local isWhole = check.isWhole
+local shown = check.shown
+local platform = require("randdeck.platform")
+local digits = platform.digits
+local overwrite = platform.overwrite
+local slice = platform.slice
+local choose = require("randdeck.source").choose
+
+local M = {}
+
+-- Raises where `where` is no place in a draw pile of `left` cards.
+function M.checkPlace(where, left, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+  if isWhole(where, 1, left + 1) then return end
+  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+end
+
+-- Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the
+-- others.
+function M.insertCards(source, pile, dealt, cards, where)
+  if where == "random" then
+    -- All places before the first card: where the source fails none has been put.
+    local places = {}
+    for at = 1, #cards do
+      places[#places + 1] = dealt + choose(source, #pile - dealt + at)
+    end
+    for at = 1, #cards do
+      table.insert(pile, places[at], cards[at])
+    end
+    return
+  end
+  local position = dealt + (type(where) == "number" and where or 1)
+  if where == "bottom" then position = #pile + 1 end
+  local below = slice(pile, position)
+  overwrite(pile, position, cards)
+  overwrite(pile, position + #cards, below)
+end
+
+return M

@@ -1,0 +1,80 @@
+/** Yes or no by chances with a memory: every miss can make a hit likelier. */
+import { badArgument, describe, mismatch } from "./check.js";
+import { EndlessDealer } from "./endless.js";
+import { keyFor } from "./random.js";
+import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
+import { fingerprintOf } from "./state.js";
+import type { Integer, RandomOptions } from "./types.js";
+
+/** Gives how likely the nth try since the last hit is to hit. */
+export type ChanceOf = (this: void, n: Integer) => number;
+
+/** By how much the chance grows with each try, so that in the long run `share` of all tries hit. */
+function stepFor(share: number): number {
+  if (share >= 2 / 3) return 2 - 1 / share;
+  let low = 0;
+  let high = share;
+  let step = high / 2;
+  // Halved until the doubles between them end.
+  while (step > low && step < high) {
+    // The mean wait: how likely it is that so many tries have missed, for each number of tries.
+    let wait = 0;
+    let missed = 1;
+    let tries = 0;
+    while (missed >= 1e-17) {
+      wait += missed;
+      tries += 1;
+      missed *= 1 - step * tries;
+    }
+    if (wait > 1 / share) low = step;
+    else high = step;
+    step = (low + high) / 2;
+  }
+  return step;
+}
+
+/**
+ * Raises for an answer that is no number: without a line, since the caller has written it somewhere else.
+ * @luaLevel 0
+ */
+function checkChance(chance: unknown, n: Integer): void {
+  if (typeof chance === "number" && chance === chance) return;
+  throw new RangeError(`chance(${describe(n)}) must give a number, got ${describe(chance)}`);
+}
+
+/**
+ * Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier with every
+ * miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
+ * ```lua
+ * local crit = newChance(0.25, { random = newRandom("today") })
+ * print(crit:draw(), crit:draw(), crit:draw()) --> false false true
+ * ```
+ * @param chance - The share of draws that hit, from 0.001 to 1; or a function that gives how likely the nth
+ * try since the last hit is: at 0 never, from 1 on always.
+ * @param options - `random`.
+ * @returns The dealer; another chance needs another one.
+ */
+export function newChance(chance: number | ChanceOf, options?: RandomOptions): EndlessDealer<boolean> {
+  let chanceOf: ChanceOf;
+  let name = "chance function";
+  if (typeof chance === "function") chanceOf = chance;
+  else {
+    if (!(typeof chance === "number" && chance >= 0.001 && chance <= 1)) {
+      const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance));
+      throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
+    }
+    const step = stepFor(chance);
+    chanceOf = (n) => step * n;
+    name = `chance ${keyFor(chance, 1, "newChance")}`;
+  }
+  const given = checkOptions(options, { random: RANDOM_SOURCE }, "newChance");
+  const source = sourceOf(given.random, 2, "newChance");
+  // Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  const makeOne = (last: Integer): Integer => {
+    const n = last === 0 ? 1 : last;
+    const likely = chanceOf(n);
+    if (typeof likely !== "number" || likely !== likely) checkChance(likely, n);
+    return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
+  };
+  return new EndlessDealer("chance", fingerprintOf(name, []), [true, false], source, makeOne, undefined);
+}

@@ -1,0 +1,37 @@
+/** Where cards go in a draw pile. */
+import { badArgument, isWhole, shown } from "./check.js";
+import { digits, insertAt, overwrite, slice } from "./platform.js";
+import { choose, type Source } from "./source.js";
+import type { DeckPlace, Integer } from "./types.js";
+
+/** Raises where `where` is no place in a draw pile of `left` cards. @luaLevel 3 */
+export function checkPlace(where: unknown, left: Integer, name: string): void {
+  if (where == null || where === "top" || where === "bottom" || where === "random") return;
+  if (isWhole(where, 1, left + 1)) return;
+  const places = `'top', 'bottom', 'random' or a position from 1 to ${digits(left + 1)}`;
+  throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
+}
+
+/** Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the others. */
+export function insertCards<Card>(
+  source: Source,
+  pile: Card[],
+  dealt: Integer,
+  cards: readonly Card[],
+  where: DeckPlace | undefined,
+): void {
+  if (where === "random") {
+    // All places before the first card: where the source fails none has been put.
+    const places: Integer[] = [];
+    for (let at = 1; at <= cards.length; at++) {
+      places.push(dealt + choose(source, pile.length - dealt + at));
+    }
+    for (let at = 1; at <= cards.length; at++) insertAt(pile, places[at - 1]!, cards[at - 1]!);
+    return;
+  }
+  let position = dealt + (typeof where === "number" ? where : 1);
+  if (where === "bottom") position = pile.length + 1;
+  const below = slice(pile, position);
+  overwrite(pile, position, cards);
+  overwrite(pile, position + cards.length, below);
+}
