@@ -215,10 +215,9 @@ local function describe(value)
   return digits(value)
 end
 
--- The same, but a short text as it is, where one of a few words was expected.
+-- The same, but a text as it is: where one of a few words was expected, or a card.
 local function shown(value)
-  return type(value) == "string" and #bytesOf(value) <= 20 and "'" .. value .. "'"
-    or describe(value)
+  return type(value) == "string" and "'" .. value .. "'" or describe(value)
 end
 
 -- What was expected and what came, at a position of a list if one is given.
@@ -295,9 +294,9 @@ end
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- There are two kernels, alike line by line, since each is up to twice as slow where the other is
--- at home: whole words where integers have 64 bits, words as fractions of 2^31 where every number
--- is a float. No product of either has more than 53 bits.
+-- Two loops settle places by words, alike line by line, since each is up to twice as slow where the
+-- other is at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every
+-- number is a float. No product of either has more than 53 bits.
 --
 -- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
 -- by 2^31 - 1 is q, as that of 2^31 is 1.
@@ -308,24 +307,16 @@ local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 -- One in numbers that hold 53 bits.
 local ONE = hasWideIntegers and 1 or 1 / 1
 
--- By what a whole word becomes one as generators keep it, and the reverse; and what those are
--- below.
-local UNIT = hasWideIntegers and 1 or 1 / 2147483648
-
-local UNITS = hasWideIntegers and 1 or 2147483648
-local END = hasWideIntegers and 2147483648 or 1
-
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry * UNIT
-  local rest = total % END
-  words[position] = rest
-  -- Of words as fractions it is the quotient already, which is less.
-  state.carry = (total - rest) % 2147483647
+  local total = 4078413 * words[position] + state.carry
+  local word = total % 2147483648
+  words[position] = word
+  state.carry = (total - word) % 2147483647
   state.position = position
-  return rest * UNITS
+  return word
 end
 
 local function settleByWholeWords(state, cards, from, to, last)
@@ -340,10 +331,10 @@ local function settleByWholeWords(state, cards, from, to, last)
     carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
-    local end_ = at + places - 1
+    local stop = at + places - 1
     -- At most 2^28.
     local product = 1
-    for place = at, end_ do
+    for place = at, stop do
       total = rest * among
       rest = total % 2147483648
       local chosen = place + (total - rest) % 2147483647
@@ -363,22 +354,22 @@ local function settleByWholeWords(state, cards, from, to, last)
   state.position = position
 end
 
-local function settleByFractionWords(state, cards, from, to, last)
+local function settleByFractions(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
     position = position % 16 + 1
-    local total = 4078413 * words[position] + carry / 2147483648
+    local total = (4078413 * words[position] + carry) / 2147483648
     local rest = total % 1
-    words[position] = rest
+    words[position] = rest * 2147483648
     carry = total - rest
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
-    local end_ = at + places - 1
+    local stop = at + places - 1
     -- At most 2^28.
     local product = 1
-    for place = at, end_ do
+    for place = at, stop do
       total = rest * among
       rest = total % 1
       local chosen = place + (total - rest)
@@ -403,7 +394,7 @@ end
 -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
 -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
-local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractionWords
+local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
 local function stir(numbers, rounds, counter)
@@ -459,27 +450,26 @@ local PRIME = 2147483647
 -- stirred.
 local function generatorFor(key)
   local bytes = bytesOf(key)
-  local limbs = {}
-  for at = 1, #bytes, 3 do
-    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 2] or 0)
-  end
-  limbs[#limbs + 1] = #bytes
+  local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
   local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for at = 1, #limbs do
+  for at = 1, limbs do
     local place = (at - 1) % 16 + 1
-    numbers[place] = (numbers[place] + limbs[at]) % PRIME
-    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
+    local limb = #bytes
+    if at < limbs then
+      limb = bytes[3 * at - 3 + 1] * 65536
+        + (bytes[3 * at - 2 + 1] or 0) * 256
+        + (bytes[3 * at] or 0)
+    end
+    numbers[place] = (numbers[place] + limb) % PRIME
+    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + #limbs) % PRIME
+  numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = numbers[at] * UNIT
-  end
   return {
     words = numbers,
     carry = ONE,
@@ -525,7 +515,7 @@ local function sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, whatever copy of the library made it.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords2") end
+  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -548,8 +538,7 @@ end
 -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
-  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
-  return contains(expected, word)
+  return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
 -- Gives `options`, none where they are left out; raises where they are no table of options that are
@@ -613,15 +602,6 @@ local function addCounts(counts, cards, change, from, to)
   end
 end
 
--- Settles places uniformly: each with a card chosen among those from its own place to `last`.
-local function settle(source, cards, from, to, last)
-  if type(source) == "function" then
-    settleByAnswers(source, cards, from, to, last)
-  else
-    settleByWords(source, cards, from, to, last)
-  end
-end
-
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
@@ -679,37 +659,29 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no
--- two of a kind come in a row, as far as that can be.
-local function arrange(source, cards, kinds, last)
-  local size = #cards
-  local settled = 0
-  if kinds then
-    local before = kinds.of[last]
-    if not kinds.distinct then
-      settleApart(source, cards, kinds, 1, size, size, before)
-      return
-    end
-    if before ~= nil and size > 1 then
-      settleOne(source, cards, kinds.of, 1, size, before, false)
-      settled = 1
-    end
+-- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
+-- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
+-- before.
+local function settle(source, cards, from, to, last, kinds, before)
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+  elseif type(source) == "function" then
+    settleByAnswers(source, cards, from, to, last)
+  else
+    settleByWords(source, cards, from, to, last)
   end
-  settle(source, cards, settled + 1, size, size)
 end
 
--- The same for a hand that is being dealt: the last `held` cards are in it already, and the first
--- `needed` come from the others.
-local function arrangeTopUp(source, cards, kinds, last, needed, held)
+-- Settles the order of all cards, in place, where the card `before` was dealt before.
+local function arrange(source, cards, kinds, before)
   local size = #cards
-  if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, 1, needed, size - held, kinds.of[last])
-    settleApart(source, cards, kinds, needed + 1, size, size, kinds.of[cards[needed]])
-    return
+  local settled = 0
+  if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
+    -- Of cards that all differ only the first can be a repeat.
+    settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
+    settled = 1
   end
-  -- Of cards that all differ none in the hand is like one that is needed.
-  settle(source, cards, 1, needed, size - held)
-  settle(source, cards, needed + 1, size, size)
+  settle(source, cards, settled + 1, size, size, kinds, before)
 end
 
 -- pass ------------------------------------------------------------------------
@@ -750,6 +722,7 @@ end
 -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
 -- has no card of it twice. Where the source fails nothing has been dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
+  local source, kinds = pile.source, pile.kinds
   local cards, begun = pile.cards, pile.begun
   local dealt = #cards
   local size = #supply
@@ -762,10 +735,12 @@ local function dealAcross(pile, hand, count, supply, isEndless)
       local inHand = {}
       cards = without(supply, hand, inHand)
       append(cards, inHand)
-      arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held)
+      local needed = wanted - held
+      settle(source, cards, 1, needed, size - held, kinds, last)
+      settle(source, cards, needed + 1, size, size, kinds, cards[needed])
     else
       cards = slice(supply)
-      arrange(pile.source, cards, pile.kinds, last)
+      arrange(source, cards, kinds, last)
     end
     dealt = math.min(wanted - held, size)
     append(hand, slice(cards, 1, dealt))
@@ -818,7 +793,7 @@ local function checkState(state, kind)
     if fields[1] ~= "randdeck" then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
-      came = "one of a '" .. tostring(fields[2]) .. "'"
+      came = "one of a '" .. fields[2] .. "'"
     elseif fields[3] ~= VERSION then
       came = "one of another version"
     else
@@ -860,9 +835,7 @@ end
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = word * UNITS
-  end
+  append(numbers, source.words)
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
@@ -873,7 +846,7 @@ local function setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * UNIT
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
   generator.carry = numbers[17] * ONE
@@ -887,7 +860,7 @@ end
 ---@class Random
 local Random = {}
 Random.__index = Random
-function Random.new(generator) return setmetatable({ randdeckWords2 = generator }, Random) end
+function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
@@ -900,7 +873,7 @@ function Random.new(generator) return setmetatable({ randdeckWords2 = generator 
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  local generator = self.randdeckWords2
+  local generator = self.randdeckWords1
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -913,7 +886,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords2.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of ASCII characters.
 --- ```lua
@@ -924,12 +897,12 @@ function Random:getSeed() return seedIn(self.randdeckWords2.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords2) }) end
+function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords1) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 --- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
-function Random:setState(state) setGenerator(self.randdeckWords2, checkState(state, "random")[1]) end
+function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
@@ -941,7 +914,7 @@ function Random:setState(state) setGenerator(self.randdeckWords2, checkState(sta
 ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords2.key .. keyFor(name, 1, "stream")))
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
 
 -- Raises on a Lua whose numbers are not doubles.

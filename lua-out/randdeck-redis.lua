@@ -199,10 +199,9 @@ local function start()
     return digits(value)
   end
 
-  -- The same, but a short text as it is, where one of a few words was expected.
+  -- The same, but a text as it is: where one of a few words was expected, or a card.
   local function shown(value)
-    return type(value) == "string" and #bytesOf(value) <= 20 and "'" .. value .. "'"
-      or describe(value)
+    return type(value) == "string" and "'" .. value .. "'" or describe(value)
   end
 
   -- What was expected and what came, at a position of a list if one is given.
@@ -323,9 +322,9 @@ local function start()
   -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
   -- called for a card that need not be: a call costs as much as the rest.
   --
-  -- There are two kernels, alike line by line, since each is up to twice as slow where the other is
-  -- at home: whole words where integers have 64 bits, words as fractions of 2^31 where every number
-  -- is a float. No product of either has more than 53 bits.
+  -- Two loops settle places by words, alike line by line, since each is up to twice as slow where the
+  -- other is at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every
+  -- number is a float. No product of either has more than 53 bits.
   --
   -- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
   -- by 2^31 - 1 is q, as that of 2^31 is 1.
@@ -336,24 +335,16 @@ local function start()
   -- One in numbers that hold 53 bits.
   local ONE = hasWideIntegers and 1 or 1 / 1
 
-  -- By what a whole word becomes one as generators keep it, and the reverse; and what those are
-  -- below.
-  local UNIT = hasWideIntegers and 1 or 1 / 2147483648
-
-  local UNITS = hasWideIntegers and 1 or 2147483648
-  local END = hasWideIntegers and 2147483648 or 1
-
   -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
   local function nextWord(state)
     local words = state.words
     local position = state.position % 16 + 1
-    local total = 4078413 * words[position] + state.carry * UNIT
-    local rest = total % END
-    words[position] = rest
-    -- Of words as fractions it is the quotient already, which is less.
-    state.carry = (total - rest) % 2147483647
+    local total = 4078413 * words[position] + state.carry
+    local word = total % 2147483648
+    words[position] = word
+    state.carry = (total - word) % 2147483647
     state.position = position
-    return rest * UNITS
+    return word
   end
 
   local function settleByWholeWords(state, cards, from, to, last)
@@ -368,10 +359,10 @@ local function start()
       carry = (total - rest) % 2147483647
       local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
       if places > among then places = among end
-      local end_ = at + places - 1
+      local stop = at + places - 1
       -- At most 2^28.
       local product = 1
-      for place = at, end_ do
+      for place = at, stop do
         total = rest * among
         rest = total % 2147483648
         local chosen = place + (total - rest) % 2147483647
@@ -391,22 +382,22 @@ local function start()
     state.position = position
   end
 
-  local function settleByFractionWords(state, cards, from, to, last)
+  local function settleByFractions(state, cards, from, to, last)
     local words, carry, position = state.words, state.carry, state.position
     local at = from
     local among = last - from + 1
     while at <= to and among > 1 do
       position = position % 16 + 1
-      local total = 4078413 * words[position] + carry / 2147483648
+      local total = (4078413 * words[position] + carry) / 2147483648
       local rest = total % 1
-      words[position] = rest
+      words[position] = rest * 2147483648
       carry = total - rest
       local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
       if places > among then places = among end
-      local end_ = at + places - 1
+      local stop = at + places - 1
       -- At most 2^28.
       local product = 1
-      for place = at, end_ do
+      for place = at, stop do
         total = rest * among
         rest = total % 1
         local chosen = place + (total - rest)
@@ -431,7 +422,7 @@ local function start()
   -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
   -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
   -- to be equally likely, the same places are chosen once more: the cards left are all there.
-  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractionWords
+  local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
   -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
   local function stir(numbers, rounds, counter)
@@ -478,27 +469,26 @@ local function start()
   -- stirred.
   local function generatorFor(key)
     local bytes = bytesOf(key)
-    local limbs = {}
-    for at = 1, #bytes, 3 do
-      limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 2] or 0)
-    end
-    limbs[#limbs + 1] = #bytes
+    local limbs = math.ceil(#bytes / 3) + 1
     local numbers = {}
     local counter = 2 * ONE
     for at = 1, 16 do
       counter = (counter + 1327217885) % PRIME
       numbers[at] = counter
     end
-    for at = 1, #limbs do
+    for at = 1, limbs do
       local place = (at - 1) % 16 + 1
-      numbers[place] = (numbers[place] + limbs[at]) % PRIME
-      if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
+      local limb = #bytes
+      if at < limbs then
+        limb = bytes[3 * at - 3 + 1] * 65536
+          + (bytes[3 * at - 2 + 1] or 0) * 256
+          + (bytes[3 * at] or 0)
+      end
+      numbers[place] = (numbers[place] + limb) % PRIME
+      if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
     end
-    numbers[1] = (numbers[1] + #limbs) % PRIME
+    numbers[1] = (numbers[1] + limbs) % PRIME
     stir(numbers, 4, counter)
-    for at = 1, 16 do
-      numbers[at] = numbers[at] * UNIT
-    end
     return {
       words = numbers,
       carry = ONE,
@@ -544,7 +534,7 @@ local function start()
     if type(random) == "function" then return random end
     -- A generator of ours, whatever copy of the library made it.
     local generator
-    if type(random) == "table" then generator = rawget(random, "randdeckWords2") end
+    if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
     if generator ~= nil then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -569,8 +559,7 @@ local function start()
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
       return hasRandomMethod(value)
     end
-    local word = type(value) == "string" and "'" .. value .. "'" or type(value)
-    return contains(expected, word)
+    return contains(expected, type(value) == "string" and shown(value) or type(value))
   end
 
   -- Gives `options`, none where they are left out; raises where they are no table of options that are
@@ -648,15 +637,6 @@ local function start()
     return result
   end
 
-  -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
-  local function settle(source, cards, from, to, last)
-    if type(source) == "function" then
-      settleByAnswers(source, cards, from, to, last)
-    else
-      settleByWords(source, cards, from, to, last)
-    end
-  end
-
   -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
   -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
   -- kind.
@@ -714,37 +694,29 @@ local function start()
     end
   end
 
-  -- Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no
-  -- two of a kind come in a row, as far as that can be.
-  local function arrange(source, cards, kinds, last)
-    local size = #cards
-    local settled = 0
-    if kinds then
-      local before = kinds.of[last]
-      if not kinds.distinct then
-        settleApart(source, cards, kinds, 1, size, size, before)
-        return
-      end
-      if before ~= nil and size > 1 then
-        settleOne(source, cards, kinds.of, 1, size, before, false)
-        settled = 1
-      end
+  -- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
+  -- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
+  -- before.
+  local function settle(source, cards, from, to, last, kinds, before)
+    if kinds and not kinds.distinct then
+      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+    elseif type(source) == "function" then
+      settleByAnswers(source, cards, from, to, last)
+    else
+      settleByWords(source, cards, from, to, last)
     end
-    settle(source, cards, settled + 1, size, size)
   end
 
-  -- The same for a hand that is being dealt: the last `held` cards are in it already, and the first
-  -- `needed` come from the others.
-  local function arrangeTopUp(source, cards, kinds, last, needed, held)
+  -- Settles the order of all cards, in place, where the card `before` was dealt before.
+  local function arrange(source, cards, kinds, before)
     local size = #cards
-    if kinds and not kinds.distinct then
-      settleApart(source, cards, kinds, 1, needed, size - held, kinds.of[last])
-      settleApart(source, cards, kinds, needed + 1, size, size, kinds.of[cards[needed]])
-      return
+    local settled = 0
+    if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
+      -- Of cards that all differ only the first can be a repeat.
+      settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
+      settled = 1
     end
-    -- Of cards that all differ none in the hand is like one that is needed.
-    settle(source, cards, 1, needed, size - held)
-    settle(source, cards, needed + 1, size, size)
+    settle(source, cards, settled + 1, size, size, kinds, before)
   end
 
   -- out -------------------------------------------------------------------------
@@ -759,22 +731,20 @@ local function start()
   end
 
   -- What is wrong with a card that is not out.
-  local function outProblem(card, all, discarded)
-    local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-    local where = "not in the deck"
-    for _, each in ipairs(all) do
-      if rawequal(each, card) then where = "in the draw pile" end
+  local function outProblem(card, out, discarded)
+    local where = "in the draw pile"
+    if out[card] == nil then
+      where = "not in the deck"
+    elseif countsOf(discarded)[card] ~= nil then
+      where = "discarded"
     end
-    for _, each in ipairs(discarded) do
-      if rawequal(each, card) then where = "discarded" end
-    end
-    return "cards that are out expected, got " .. text .. ", which is " .. where
+    return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
   end
 
   -- The cards that are meant, as a list, each of which is taken from the counts of those that are
   -- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
   -- one is in neither.
-  local function takeBack(cards, out, all, discarded, found, name)
+  local function takeBack(cards, out, discarded, found, name)
     -- Every card of the deck has a count.
     local isCard = out[cards] ~= nil
     local list = not isCard and isCardList(cards) and cards or { cards }
@@ -782,7 +752,6 @@ local function start()
     if not isCard then problem = cardsProblem(cards) end
     local piled
     for _, card in ipairs(list) do
-      if problem ~= nil then break end
       local counts = out
       local count = out[card] or 0
       if count == 0 and found ~= nil then
@@ -794,7 +763,7 @@ local function start()
       if count > 0 then
         counts[card] = count - 1
       else
-        problem = outProblem(card, all, discarded)
+        problem = problem or outProblem(card, out, discarded)
       end
     end
     if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -839,6 +808,7 @@ local function start()
   -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
   -- has no card of it twice. Where the source fails nothing has been dealt.
   local function dealAcross(pile, hand, count, supply, isEndless)
+    local source, kinds = pile.source, pile.kinds
     local cards, begun = pile.cards, pile.begun
     local dealt = #cards
     local size = #supply
@@ -851,10 +821,12 @@ local function start()
         local inHand = {}
         cards = without(supply, hand, inHand)
         append(cards, inHand)
-        arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held)
+        local needed = wanted - held
+        settle(source, cards, 1, needed, size - held, kinds, last)
+        settle(source, cards, needed + 1, size, size, kinds, cards[needed])
       else
         cards = slice(supply)
-        arrange(pile.source, cards, pile.kinds, last)
+        arrange(source, cards, kinds, last)
       end
       dealt = math.min(wanted - held, size)
       append(hand, slice(cards, 1, dealt))
@@ -952,7 +924,7 @@ local function start()
       if fields[1] ~= "randdeck" then
         came = "a text that is no state"
       elseif fields[2] ~= kind then
-        came = "one of a '" .. tostring(fields[2]) .. "'"
+        came = "one of a '" .. fields[2] .. "'"
       elseif fields[3] ~= VERSION then
         came = "one of another version"
       else
@@ -1023,9 +995,7 @@ local function start()
   local function generatorNumbers(source)
     local numbers = {}
     if type(source) == "function" then return numbers end
-    for _, word in ipairs(source.words) do
-      numbers[#numbers + 1] = word * UNITS
-    end
+    append(numbers, source.words)
     append(numbers, { source.carry, source.position })
     append(numbers, bytesOf(source.key))
     return numbers
@@ -1036,7 +1006,7 @@ local function start()
     if type(generator) == "function" then return end
     local words = {}
     for at = 1, 16 do
-      words[at] = numbers[at] * UNIT
+      words[at] = numbers[at] * ONE
     end
     generator.words = words
     generator.carry = numbers[17] * ONE
@@ -1046,10 +1016,10 @@ local function start()
 
   local Random = {}
   Random.__index = Random
-  function Random.new(generator) return setmetatable({ randdeckWords2 = generator }, Random) end
+  function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
   function Random:random(m, n)
-    local generator = self.randdeckWords2
+    local generator = self.randdeckWords1
     if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
     if n == nil then
       checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -1060,14 +1030,14 @@ local function start()
     return asInteger(m + below(generator, n * ONE - m + 1))
   end
 
-  function Random:getSeed() return seedIn(self.randdeckWords2.key) end
+  function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
-  function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords2) }) end
+  function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords1) }) end
 
-  function Random:setState(state) setGenerator(self.randdeckWords2, checkState(state, "random")[1]) end
+  function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
   function Random:stream(name)
-    return Random.new(generatorFor(self.randdeckWords2.key .. keyFor(name, 1, "stream")))
+    return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
   end
 
   -- Raises on a Lua whose numbers are not doubles.
@@ -1175,7 +1145,7 @@ local function start()
   function Deck:put(cards, where)
     local out = self:countOut()
     local found = {}
-    local list = takeBack(cards, out, self.all, self.discarded, found, "put")
+    local list = takeBack(cards, out, self.discarded, found, "put")
     checkPlace(where, self:left(), "put")
     self:insert(list, where)
     if #found > 0 then self.discarded = without(self.discarded, found, {}) end
@@ -1184,7 +1154,7 @@ local function start()
 
   function Deck:discard(cards)
     local out = self:countOut()
-    local list = takeBack(cards, out, self.all, self.discarded, nil, "discard")
+    local list = takeBack(cards, out, self.discarded, nil, "discard")
     append(self.discarded, list)
     self.outCounts = out
   end
@@ -1194,11 +1164,9 @@ local function start()
     checkPlace(where, self:left(), "add")
     local list = isCardList(cards) and cards or { cards }
     local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-    local out = self:countOut()
     self:insert(list, where)
     append(self.all, list)
-    addCounts(out, list, 0, 1, #list)
-    self.outCounts = out
+    self.outCounts = nil
     if kinds then
       for _, card in ipairs(list) do
         self.kinds.of[card] = kinds.of[card]
@@ -1209,7 +1177,7 @@ local function start()
 
   function Deck:remove(cards)
     local out = self:countOut()
-    local list = takeBack(cards, out, self.all, self.discarded, nil, "remove")
+    local list = takeBack(cards, out, self.discarded, nil, "remove")
     self.all = without(self.all, list, {})
     self:compareKinds()
   end
@@ -1285,9 +1253,7 @@ local function start()
     if self.recycle == "all" then return self:take(count) end
     local out = self:countOut()
     local copies = out[card] or 0
-    if copies == 0 then
-      error(badArgument(1, "play", outProblem(card, self.all, self.discarded)), 3)
-    end
+    if copies == 0 then error(badArgument(1, "play", outProblem(card, out, self.discarded)), 3) end
     local begun = self.begun
     local drawn = self:take(count, card)
     out[card] = copies - 1

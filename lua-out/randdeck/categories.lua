@@ -107,20 +107,12 @@ end
 function CategoryDeck:setState(state)
   local decks = self.decks
   local sections = checkState(state, "categories")
-  local saved = {}
-  do
-    local at = 1
-    while at <= #sections do
-      saved[#saved + 1] = slice(sections, at, at + 3)
-      at = at + 4
-    end
+  if #sections ~= 4 * #decks then checkNone(OTHERS, 1, "setState") end
+  for at = 1, #decks do
+    checkNone(decks[at]:problemWith(slice(sections, 4 * at - 3, 4 * at)), 1, "setState")
   end
-  if #saved ~= #decks then checkNone(OTHERS, 1, "setState") end
-  for at = 1, #saved do
-    checkNone(decks[at]:problemWith(saved[at]), 1, "setState")
-  end
-  for at = 1, #saved do
-    decks[at]:restore(saved[at])
+  for at = 1, #decks do
+    decks[at]:restore(slice(sections, 4 * at - 3, 4 * at))
   end
 end
 

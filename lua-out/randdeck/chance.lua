@@ -8,6 +8,7 @@ local badArgument = check.badArgument
 local describe = check.describe
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
+local digits = require("randdeck.platform").digits
 local keyFor = require("randdeck.random").keyFor
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
@@ -48,11 +49,12 @@ local function stepFor(share)
   return step
 end
 
--- Raises for an answer that is no number: without a line, since the caller has written it somewhere
--- else.
-local function checkChance(chance, n)
-  if type(chance) == "number" and chance == chance then return end
-  error("chance(" .. describe(n) .. ") must give a number, got " .. describe(chance), 0)
+-- Asks a function how likely the nth try is; raises where it gives no number: without a line, since
+-- the caller has written it somewhere else.
+local function ask(chanceOf, n)
+  local chance = chanceOf(n)
+  if type(chance) == "number" and chance == chance then return chance end
+  error("chance(" .. digits(n) .. ") must give a number, got " .. describe(chance), 0)
 end
 
 --- Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier
@@ -66,27 +68,22 @@ end
 ---@param options? RandomOptions `random`.
 ---@return EndlessDealer<boolean> # The dealer; another chance needs another one.
 function M.newChance(chance, options)
-  local chanceOf
+  local step = 0
   local name = "chance function"
-  if type(chance) == "function" then
-    chanceOf = chance
-  else
-    if not (type(chance) == "number" and chance >= 0.001 and chance <= 1) then
-      local text =
-        badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
-      error(text, 2)
-    end
-    local step = stepFor(chance)
-    chanceOf = function(n) return step * n end
+  if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
+    step = stepFor(chance)
     name = "chance " .. keyFor(chance, 1, "newChance")
+  elseif type(chance) ~= "function" then
+    local text =
+      badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
+    error(text, 2)
   end
   local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
   local source = sourceOf(given.random, 2, "newChance")
   -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
   local function makeOne(last)
-    local n = last == 0 and 1 or last
-    local likely = chanceOf(n)
-    if type(likely) ~= "number" or likely ~= likely then checkChance(likely, n) end
+    local n = math.max(last, 1)
+    local likely = type(chance) == "function" and ask(chance, n) or step * n
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
   return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne, nil)

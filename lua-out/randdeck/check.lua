@@ -6,7 +6,6 @@
 
 local platform = require("randdeck.platform")
 local behindEnd = platform.behindEnd
-local bytesOf = platform.bytesOf
 local digits = platform.digits
 local hasOnlyNames = platform.hasOnlyNames
 local isCardList = platform.isCardList
@@ -27,11 +26,8 @@ function M.describe(value)
   return digits(value)
 end
 
--- The same, but a short text as it is, where one of a few words was expected.
-function M.shown(value)
-  return type(value) == "string" and #bytesOf(value) <= 20 and "'" .. value .. "'"
-    or M.describe(value)
-end
+-- The same, but a text as it is: where one of a few words was expected, or a card.
+function M.shown(value) return type(value) == "string" and "'" .. value .. "'" or M.describe(value) end
 
 -- What was expected and what came, at a position of a list if one is given.
 function M.mismatch(expected, value, position)

@@ -203,7 +203,7 @@ end
 function Deck:put(cards, where)
   local out = self:countOut()
   local found = {}
-  local list = takeBack(cards, out, self.all, self.discarded, found, "put")
+  local list = takeBack(cards, out, self.discarded, found, "put")
   checkPlace(where, self:left(), "put")
   self:insert(list, where)
   if #found > 0 then self.discarded = without(self.discarded, found, {}) end
@@ -215,7 +215,7 @@ end
 ---@param cards Card|Card[] As of `put`.
 function Deck:discard(cards)
   local out = self:countOut()
-  local list = takeBack(cards, out, self.all, self.discarded, nil, "discard")
+  local list = takeBack(cards, out, self.discarded, nil, "discard")
   append(self.discarded, list)
   self.outCounts = out
 end
@@ -229,11 +229,9 @@ function Deck:add(cards, where)
   checkPlace(where, self:left(), "add")
   local list = isCardList(cards) and cards or { cards }
   local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-  local out = self:countOut()
   self:insert(list, where)
   append(self.all, list)
-  addCounts(out, list, 0, 1, #list)
-  self.outCounts = out
+  self.outCounts = nil
   if kinds then
     for _, card in ipairs(list) do
       self.kinds.of[card] = kinds.of[card]
@@ -247,7 +245,7 @@ end
 ---@param cards Card|Card[] As of `put`.
 function Deck:remove(cards)
   local out = self:countOut()
-  local list = takeBack(cards, out, self.all, self.discarded, nil, "remove")
+  local list = takeBack(cards, out, self.discarded, nil, "remove")
   self.all = without(self.all, list, {})
   self:compareKinds()
 end
@@ -358,9 +356,7 @@ function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count) end
   local out = self:countOut()
   local copies = out[card] or 0
-  if copies == 0 then
-    error(badArgument(1, "play", outProblem(card, self.all, self.discarded)), 3)
-  end
+  if copies == 0 then error(badArgument(1, "play", outProblem(card, out, self.discarded)), 3) end
   local begun = self.begun
   local drawn = self:take(count, card)
   out[card] = copies - 1

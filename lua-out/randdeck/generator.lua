@@ -8,7 +8,6 @@ local kernel = require("randdeck.kernel")
 local nextWord = kernel.nextWord
 local ONE = kernel.ONE
 local stir = kernel.stir
-local UNIT = kernel.UNIT
 local bytesOf = require("randdeck.platform").bytesOf
 
 local M = {}
@@ -23,27 +22,26 @@ local PRIME = 2147483647
 -- stirred.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
-  local limbs = {}
-  for at = 1, #bytes, 3 do
-    limbs[#limbs + 1] = bytes[at] * 65536 + (bytes[at + 1] or 0) * 256 + (bytes[at + 2] or 0)
-  end
-  limbs[#limbs + 1] = #bytes
+  local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
   local counter = 2 * ONE
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
   end
-  for at = 1, #limbs do
+  for at = 1, limbs do
     local place = (at - 1) % 16 + 1
-    numbers[place] = (numbers[place] + limbs[at]) % PRIME
-    if place == 16 or at == #limbs then counter = stir(numbers, 2, counter) end
+    local limb = #bytes
+    if at < limbs then
+      limb = bytes[3 * at - 3 + 1] * 65536
+        + (bytes[3 * at - 2 + 1] or 0) * 256
+        + (bytes[3 * at] or 0)
+    end
+    numbers[place] = (numbers[place] + limb) % PRIME
+    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
   end
-  numbers[1] = (numbers[1] + #limbs) % PRIME
+  numbers[1] = (numbers[1] + limbs) % PRIME
   stir(numbers, 4, counter)
-  for at = 1, 16 do
-    numbers[at] = numbers[at] * UNIT
-  end
   return {
     words = numbers,
     carry = ONE,

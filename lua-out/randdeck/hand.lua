@@ -28,12 +28,10 @@ local M = {}
 local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
   if isCardList(drawn) and #drawn <= count then return drawn end
-  local number = digits(count)
-  local came = isCardList(drawn) and digits(#drawn) .. " cards" or describe(drawn)
-  error(
-    "draw(" .. number .. ") must give a list of at most " .. number .. " cards, got " .. came,
-    0
-  )
+  local most = digits(count)
+  local came = describe(drawn)
+  if isCardList(drawn) then came = digits(#drawn) .. " cards" end
+  error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
 
 --- A hand of cards that is filled again whenever one is played. `newHand` makes one.

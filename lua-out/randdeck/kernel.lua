@@ -4,9 +4,9 @@
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
 -- called for a card that need not be: a call costs as much as the rest.
 --
--- There are two kernels, alike line by line, since each is up to twice as slow where the other is
--- at home: whole words where integers have 64 bits, words as fractions of 2^31 where every number
--- is a float. No product of either has more than 53 bits.
+-- Two loops settle places by words, alike line by line, since each is up to twice as slow where the
+-- other is at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every
+-- number is a float. No product of either has more than 53 bits.
 --
 -- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
 -- by 2^31 - 1 is q, as that of 2^31 is 1.
@@ -21,24 +21,16 @@ local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 -- One in numbers that hold 53 bits.
 M.ONE = hasWideIntegers and 1 or 1 / 1
 
--- By what a whole word becomes one as generators keep it, and the reverse; and what those are
--- below.
-M.UNIT = hasWideIntegers and 1 or 1 / 2147483648
-
-M.UNITS = hasWideIntegers and 1 or 2147483648
-local END = hasWideIntegers and 2147483648 or 1
-
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 function M.nextWord(state)
   local words = state.words
   local position = state.position % 16 + 1
-  local total = 4078413 * words[position] + state.carry * M.UNIT
-  local rest = total % END
-  words[position] = rest
-  -- Of words as fractions it is the quotient already, which is less.
-  state.carry = (total - rest) % 2147483647
+  local total = 4078413 * words[position] + state.carry
+  local word = total % 2147483648
+  words[position] = word
+  state.carry = (total - word) % 2147483647
   state.position = position
-  return rest * M.UNITS
+  return word
 end
 
 local function settleByWholeWords(state, cards, from, to, last)
@@ -53,10 +45,10 @@ local function settleByWholeWords(state, cards, from, to, last)
     carry = (total - rest) % 2147483647
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
-    local end_ = at + places - 1
+    local stop = at + places - 1
     -- At most 2^28.
     local product = 1
-    for place = at, end_ do
+    for place = at, stop do
       total = rest * among
       rest = total % 2147483648
       local chosen = place + (total - rest) % 2147483647
@@ -76,22 +68,22 @@ local function settleByWholeWords(state, cards, from, to, last)
   state.position = position
 end
 
-local function settleByFractionWords(state, cards, from, to, last)
+local function settleByFractions(state, cards, from, to, last)
   local words, carry, position = state.words, state.carry, state.position
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
     position = position % 16 + 1
-    local total = 4078413 * words[position] + carry / 2147483648
+    local total = (4078413 * words[position] + carry) / 2147483648
     local rest = total % 1
-    words[position] = rest
+    words[position] = rest * 2147483648
     carry = total - rest
     local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
     if places > among then places = among end
-    local end_ = at + places - 1
+    local stop = at + places - 1
     -- At most 2^28.
     local product = 1
-    for place = at, end_ do
+    for place = at, stop do
       total = rest * among
       rest = total % 1
       local chosen = place + (total - rest)
@@ -116,7 +108,7 @@ end
 -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
 -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
-M.settleByWords = hasWideIntegers and settleByWholeWords or settleByFractionWords
+M.settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
 -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
 function M.stir(numbers, rounds, counter)

@@ -65,15 +65,6 @@ function M.cutAt(source, cards, count)
   return result
 end
 
--- Settles places uniformly: each with a card chosen among those from its own place to `last`.
-function M.settle(source, cards, from, to, last)
-  if type(source) == "function" then
-    settleByAnswers(source, cards, from, to, last)
-  else
-    settleByWords(source, cards, from, to, last)
-  end
-end
-
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
@@ -131,37 +122,29 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no
--- two of a kind come in a row, as far as that can be.
-function M.arrange(source, cards, kinds, last)
-  local size = #cards
-  local settled = 0
-  if kinds then
-    local before = kinds.of[last]
-    if not kinds.distinct then
-      settleApart(source, cards, kinds, 1, size, size, before)
-      return
-    end
-    if before ~= nil and size > 1 then
-      settleOne(source, cards, kinds.of, 1, size, before, false)
-      settled = 1
-    end
+-- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
+-- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
+-- before.
+function M.settle(source, cards, from, to, last, kinds, before)
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+  elseif type(source) == "function" then
+    settleByAnswers(source, cards, from, to, last)
+  else
+    settleByWords(source, cards, from, to, last)
   end
-  M.settle(source, cards, settled + 1, size, size)
 end
 
--- The same for a hand that is being dealt: the last `held` cards are in it already, and the first
--- `needed` come from the others.
-function M.arrangeTopUp(source, cards, kinds, last, needed, held)
+-- Settles the order of all cards, in place, where the card `before` was dealt before.
+function M.arrange(source, cards, kinds, before)
   local size = #cards
-  if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, 1, needed, size - held, kinds.of[last])
-    settleApart(source, cards, kinds, needed + 1, size, size, kinds.of[cards[needed]])
-    return
+  local settled = 0
+  if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
+    -- Of cards that all differ only the first can be a repeat.
+    settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
+    settled = 1
   end
-  -- Of cards that all differ none in the hand is like one that is needed.
-  M.settle(source, cards, 1, needed, size - held)
-  M.settle(source, cards, needed + 1, size, size)
+  M.settle(source, cards, settled + 1, size, size, kinds, before)
 end
 
 return M

@@ -6,7 +6,7 @@
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local cardsProblem = check.cardsProblem
-local describe = check.describe
+local shown = check.shown
 local addCounts = require("randdeck.order").addCounts
 local isCardList = require("randdeck.platform").isCardList
 
@@ -20,22 +20,20 @@ function M.countsOf(cards)
 end
 
 -- What is wrong with a card that is not out.
-function M.outProblem(card, all, discarded)
-  local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-  local where = "not in the deck"
-  for _, each in ipairs(all) do
-    if rawequal(each, card) then where = "in the draw pile" end
+function M.outProblem(card, out, discarded)
+  local where = "in the draw pile"
+  if out[card] == nil then
+    where = "not in the deck"
+  elseif M.countsOf(discarded)[card] ~= nil then
+    where = "discarded"
   end
-  for _, each in ipairs(discarded) do
-    if rawequal(each, card) then where = "discarded" end
-  end
-  return "cards that are out expected, got " .. text .. ", which is " .. where
+  return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
 end
 
 -- The cards that are meant, as a list, each of which is taken from the counts of those that are
 -- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
 -- one is in neither.
-function M.takeBack(cards, out, all, discarded, found, name)
+function M.takeBack(cards, out, discarded, found, name)
   -- Every card of the deck has a count.
   local isCard = out[cards] ~= nil
   local list = not isCard and isCardList(cards) and cards or { cards }
@@ -43,7 +41,6 @@ function M.takeBack(cards, out, all, discarded, found, name)
   if not isCard then problem = cardsProblem(cards) end
   local piled
   for _, card in ipairs(list) do
-    if problem ~= nil then break end
     local counts = out
     local count = out[card] or 0
     if count == 0 and found ~= nil then
@@ -55,7 +52,7 @@ function M.takeBack(cards, out, all, discarded, found, name)
     if count > 0 then
       counts[card] = count - 1
     else
-      problem = M.outProblem(card, all, discarded)
+      problem = problem or M.outProblem(card, out, discarded)
     end
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end

@@ -6,7 +6,7 @@
 local order = require("randdeck.order")
 local addCounts = order.addCounts
 local arrange = order.arrange
-local arrangeTopUp = order.arrangeTopUp
+local settle = order.settle
 local platform = require("randdeck.platform")
 local append = platform.append
 local asInteger = platform.asInteger
@@ -57,6 +57,7 @@ end
 -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
 -- has no card of it twice. Where the source fails nothing has been dealt.
 function M.dealAcross(pile, hand, count, supply, isEndless)
+  local source, kinds = pile.source, pile.kinds
   local cards, begun = pile.cards, pile.begun
   local dealt = #cards
   local size = #supply
@@ -69,10 +70,12 @@ function M.dealAcross(pile, hand, count, supply, isEndless)
       local inHand = {}
       cards = M.without(supply, hand, inHand)
       append(cards, inHand)
-      arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held)
+      local needed = wanted - held
+      settle(source, cards, 1, needed, size - held, kinds, last)
+      settle(source, cards, needed + 1, size, size, kinds, cards[needed])
     else
       cards = slice(supply)
-      arrange(pile.source, cards, pile.kinds, last)
+      arrange(source, cards, kinds, last)
     end
     dealt = math.min(wanted - held, size)
     append(hand, slice(cards, 1, dealt))

@@ -12,10 +12,7 @@ local below = generatorModule.below
 local generatorFor = generatorModule.generatorFor
 local MOST_EXACT = generatorModule.MOST_EXACT
 local wideWord = generatorModule.wideWord
-local kernel = require("randdeck.kernel")
-local ONE = kernel.ONE
-local UNIT = kernel.UNIT
-local UNITS = kernel.UNITS
+local ONE = require("randdeck.kernel").ONE
 local platform = require("randdeck.platform")
 local append = platform.append
 local asInteger = platform.asInteger
@@ -52,9 +49,7 @@ end
 function M.generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
-  for _, word in ipairs(source.words) do
-    numbers[#numbers + 1] = word * UNITS
-  end
+  append(numbers, source.words)
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
@@ -65,7 +60,7 @@ function M.setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
   for at = 1, 16 do
-    words[at] = numbers[at] * UNIT
+    words[at] = numbers[at] * ONE
   end
   generator.words = words
   generator.carry = numbers[17] * ONE
@@ -79,7 +74,7 @@ end
 ---@class Random
 local Random = {}
 Random.__index = Random
-function Random.new(generator) return setmetatable({ randdeckWords2 = generator }, Random) end
+function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
@@ -92,7 +87,7 @@ function Random.new(generator) return setmetatable({ randdeckWords2 = generator 
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
 ---@return number # The number.
 function Random:random(m, n)
-  local generator = self.randdeckWords2
+  local generator = self.randdeckWords1
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
   if n == nil then
     checkWhole(m, 1, "random", 1, MOST_EXACT)
@@ -105,7 +100,7 @@ end
 
 --- Gives the seed: `newRandom` makes the same generator of it.
 ---@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords2.key) end
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
 --- Saves the generator: one line of ASCII characters.
 --- ```lua
@@ -116,12 +111,12 @@ function Random:getSeed() return seedIn(self.randdeckWords2.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", { M.generatorNumbers(self.randdeckWords2) }) end
+function Random:getState() return writeState("random", { M.generatorNumbers(self.randdeckWords1) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
 --- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
-function Random:setState(state) M.setGenerator(self.randdeckWords2, checkState(state, "random")[1]) end
+function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
@@ -133,7 +128,7 @@ function Random:setState(state) M.setGenerator(self.randdeckWords2, checkState(s
 ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords2.key .. M.keyFor(name, 1, "stream")))
+  return Random.new(generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
 end
 
 M.Random = Random

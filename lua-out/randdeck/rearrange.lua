@@ -14,10 +14,10 @@ local MOST_CARDS = checkModule.MOST_CARDS
 local generator = require("randdeck.generator")
 local generatorFor = generator.generatorFor
 local wideWord = generator.wideWord
-local orderModule = require("randdeck.order")
-local arrange = orderModule.arrange
-local cutAt = orderModule.cutAt
-local kindsOf = orderModule.kindsOf
+local order = require("randdeck.order")
+local arrange = order.arrange
+local cutAt = order.cutAt
+local kindsOf = order.kindsOf
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local overwrite = platform.overwrite
@@ -183,19 +183,20 @@ function M.keyedShuffle(list, keyOf, random)
   for _ = 1, 8 do
     salt = salt .. digits(choose(source, 1073741824)) .. "."
   end
-  local words = {}
-  local order = {}
+  local entries = {}
   for at = 1, #cards do
-    words[at] = wideWord(generatorFor(salt .. keys[at]))
-    order[at] = at
+    local word = wideWord(generatorFor(salt .. keys[at]))
+    entries[#entries + 1] = { card = cards[at], word = word, place = at }
   end
-  table.sort(order, function(one, other)
-    local difference = words[one] - words[other]
-    return difference < 0 or difference == 0 and one < other
-  end)
+  table.sort(
+    entries,
+    function(one, other)
+      return one.word < other.word or one.word == other.word and one.place < other.place
+    end
+  )
   local sorted = {}
-  for _, place in ipairs(order) do
-    sorted[#sorted + 1] = cards[place]
+  for _, entry in ipairs(entries) do
+    sorted[#sorted + 1] = entry.card
   end
   rewrite(list, sorted)
   return list

@@ -35,7 +35,7 @@ function M.sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, whatever copy of the library made it.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords2") end
+  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
@@ -60,8 +60,7 @@ local function fits(value, expected)
   if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
     return hasRandomMethod(value)
   end
-  local word = type(value) == "string" and "'" .. value .. "'" or type(value)
-  return contains(expected, word)
+  return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
 -- Gives `options`, none where they are left out; raises where they are no table of options that are

@@ -64,7 +64,7 @@ function M.checkState(state, kind)
     if fields[1] ~= "randdeck" then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
-      came = "one of a '" .. tostring(fields[2]) .. "'"
+      came = "one of a '" .. fields[2] .. "'"
     elseif fields[3] ~= VERSION then
       came = "one of another version"
     else

@@ -31,7 +31,7 @@
 
 --- A generator's state.
 ---@class Generator
----@field words number[] The last 16 words, and the carry, as the kernel keeps them.
+---@field words number[] The last 16 words, whole numbers below 2^31.
 ---@field carry number
 ---@field position integer The place of the newest word.
 ---@field key string Its seed, and the names of the streams that led to it.

@@ -95,13 +95,11 @@ export class CategoryDeck<Card extends Value> {
   setState(state: string): void {
     const decks = this.decks;
     const sections = checkState(state, "categories");
-    const saved: Integer[][][] = [];
-    for (let at = 1; at <= sections.length; at += 4) saved.push(slice(sections, at, at + 3));
-    if (saved.length !== decks.length) checkNone(OTHERS, 1, "setState");
-    for (let at = 1; at <= saved.length; at++) {
-      checkNone(decks[at - 1]!.problemWith(saved[at - 1]!), 1, "setState");
+    if (sections.length !== 4 * decks.length) checkNone(OTHERS, 1, "setState");
+    for (let at = 1; at <= decks.length; at++) {
+      checkNone(decks[at - 1]!.problemWith(slice(sections, 4 * at - 3, 4 * at)), 1, "setState");
     }
-    for (let at = 1; at <= saved.length; at++) decks[at - 1]!.restore(saved[at - 1]!);
+    for (let at = 1; at <= decks.length; at++) decks[at - 1]!.restore(slice(sections, 4 * at - 3, 4 * at));
   }
 }
 

@@ -1,6 +1,7 @@
 /** Yes or no by chances with a memory: every miss can make a hit likelier. */
 import { badArgument, describe, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
+import { digits } from "./platform.js";
 import { keyFor } from "./random.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
@@ -34,12 +35,14 @@ function stepFor(share: number): number {
 }
 
 /**
- * Raises for an answer that is no number: without a line, since the caller has written it somewhere else.
+ * Asks a function how likely the nth try is; raises where it gives no number: without a line, since the
+ * caller has written it somewhere else.
  * @luaLevel 0
  */
-function checkChance(chance: unknown, n: Integer): void {
-  if (typeof chance === "number" && chance === chance) return;
-  throw new RangeError(`chance(${describe(n)}) must give a number, got ${describe(chance)}`);
+function ask(chanceOf: ChanceOf, n: Integer): number {
+  const chance = chanceOf(n);
+  if (typeof chance === "number" && chance === chance) return chance;
+  throw new RangeError(`chance(${digits(n)}) must give a number, got ${describe(chance)}`);
 }
 
 /**
@@ -55,25 +58,21 @@ function checkChance(chance: unknown, n: Integer): void {
  * @returns The dealer; another chance needs another one.
  */
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): EndlessDealer<boolean> {
-  let chanceOf: ChanceOf;
+  let step = 0;
   let name = "chance function";
-  if (typeof chance === "function") chanceOf = chance;
-  else {
-    if (!(typeof chance === "number" && chance >= 0.001 && chance <= 1)) {
-      const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance));
-      throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
-    }
-    const step = stepFor(chance);
-    chanceOf = (n) => step * n;
+  if (typeof chance === "number" && chance >= 0.001 && chance <= 1) {
+    step = stepFor(chance);
     name = `chance ${keyFor(chance, 1, "newChance")}`;
+  } else if (typeof chance !== "function") {
+    const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance));
+    throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
   }
   const given = checkOptions(options, { random: RANDOM_SOURCE }, "newChance");
   const source = sourceOf(given.random, 2, "newChance");
   // Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
   const makeOne = (last: Integer): Integer => {
-    const n = last === 0 ? 1 : last;
-    const likely = chanceOf(n);
-    if (typeof likely !== "number" || likely !== likely) checkChance(likely, n);
+    const n = Math.max(last, 1);
+    const likely = typeof chance === "function" ? ask(chance, n) : step * n;
     return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
   };
   return new EndlessDealer("chance", fingerprintOf(name, []), [true, false], source, makeOne, undefined);

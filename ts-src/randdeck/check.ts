@@ -2,7 +2,7 @@
  * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
  * line of that function's caller.
  */
-import { behindEnd, bytesOf, digits, hasOnlyNames, isCardList, slice, typeName } from "./platform.js";
+import { behindEnd, digits, hasOnlyNames, isCardList, slice, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives where there is no end of them. */
@@ -18,9 +18,9 @@ export function describe(value: unknown): string {
   return digits(value);
 }
 
-/** The same, but a short text as it is, where one of a few words was expected. */
+/** The same, but a text as it is: where one of a few words was expected, or a card. */
 export function shown(value: unknown): string {
-  return typeof value === "string" && bytesOf(value).length <= 20 ? `'${value}'` : describe(value);
+  return typeof value === "string" ? `'${value}'` : describe(value);
 }
 
 /** What was expected and what came, at a position of a list if one is given. */

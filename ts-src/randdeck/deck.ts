@@ -198,7 +198,7 @@ export class Deck<Card extends Value> {
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const out = this.countOut();
     const found: Card[] = [];
-    const list = takeBack(cards, out, this.all, this.discarded, found, "put");
+    const list = takeBack(cards, out, this.discarded, found, "put");
     checkPlace(where, this.left(), "put");
     this.insert(list, where);
     if (found.length > 0) this.discarded = without(this.discarded, found, []);
@@ -212,7 +212,7 @@ export class Deck<Card extends Value> {
    */
   discard(cards: Card | readonly Card[]): void {
     const out = this.countOut();
-    const list = takeBack(cards, out, this.all, this.discarded, undefined, "discard");
+    const list = takeBack(cards, out, this.discarded, undefined, "discard");
     append(this.discarded, list);
     this.outCounts = out;
   }
@@ -228,11 +228,9 @@ export class Deck<Card extends Value> {
     checkPlace(where, this.left(), "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
-    const out = this.countOut();
     this.insert(list, where);
     append(this.all, list);
-    addCounts(out, list, 0, 1, list.length);
-    this.outCounts = out;
+    this.outCounts = undefined;
     if (kinds) for (const card of list) this.kinds!.of.set(card, kinds.of.get(card)!);
     this.compareKinds();
   }
@@ -244,7 +242,7 @@ export class Deck<Card extends Value> {
    */
   remove(cards: Card | readonly Card[]): void {
     const out = this.countOut();
-    const list = takeBack(cards, out, this.all, this.discarded, undefined, "remove");
+    const list = takeBack(cards, out, this.discarded, undefined, "remove");
     this.all = without(this.all, list, []);
     this.compareKinds();
   }
@@ -370,7 +368,7 @@ export class Deck<Card extends Value> {
     if (this.recycle === "all") return this.take(count);
     const out = this.countOut();
     const copies = out.get(card) ?? 0;
-    if (copies === 0) throw new RangeError(badArgument(1, "play", outProblem(card, this.all, this.discarded)));
+    if (copies === 0) throw new RangeError(badArgument(1, "play", outProblem(card, out, this.discarded)));
     const begun = this.begun;
     const drawn = this.take(count, card);
     out.set(card, copies - 1);

@@ -2,7 +2,7 @@
  * The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413, period
  * 2^517; and what is made of its words. docs/generator.md is the specification.
  */
-import { nextWord, ONE, stir, UNIT } from "./kernel.js";
+import { nextWord, ONE, stir } from "./kernel.js";
 import { bytesOf } from "./platform.js";
 import type { Generator, Integer } from "./types.js";
 
@@ -15,25 +15,24 @@ const PRIME = 2147483647;
 /** The generator that a key stands for: its bytes, three at a time, then how many they are, are stirred. */
 export function generatorFor(key: string): Generator {
   const bytes = bytesOf(key);
-  const limbs: Integer[] = [];
-  for (let at = 1; at <= bytes.length; at += 3) {
-    limbs.push(bytes[at - 1]! * 65536 + (bytes[at] ?? 0) * 256 + (bytes[at + 2 - 1] ?? 0));
-  }
-  limbs.push(bytes.length);
+  const limbs = Math.ceil(bytes.length / 3) + 1;
   const numbers: number[] = [];
   let counter = 2 * ONE;
   for (let at = 1; at <= 16; at++) {
     counter = (counter + 1327217885) % PRIME;
     numbers[at - 1] = counter;
   }
-  for (let at = 1; at <= limbs.length; at++) {
+  for (let at = 1; at <= limbs; at++) {
     const place = ((at - 1) % 16) + 1;
-    numbers[place - 1] = (numbers[place - 1]! + limbs[at - 1]!) % PRIME;
-    if (place === 16 || at === limbs.length) counter = stir(numbers, 2, counter);
+    let limb = bytes.length;
+    if (at < limbs) {
+      limb = bytes[3 * at - 3]! * 65536 + (bytes[3 * at - 2] ?? 0) * 256 + (bytes[3 * at - 1] ?? 0);
+    }
+    numbers[place - 1] = (numbers[place - 1]! + limb) % PRIME;
+    if (place === 16 || at === limbs) counter = stir(numbers, 2, counter);
   }
-  numbers[0] = (numbers[0]! + limbs.length) % PRIME;
+  numbers[0] = (numbers[0]! + limbs) % PRIME;
   stir(numbers, 4, counter);
-  for (let at = 1; at <= 16; at++) numbers[at - 1]! *= UNIT;
   return { words: numbers, carry: ONE, position: 16, key };
 }
 

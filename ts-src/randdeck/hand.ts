@@ -21,9 +21,10 @@ export interface Dealer<Card> {
 function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   const drawn = dealer.draw(count);
   if (isCardList(drawn) && drawn.length <= count) return drawn;
-  const number = digits(count);
-  const came = isCardList(drawn) ? `${digits(drawn.length)} cards` : describe(drawn);
-  throw new RangeError(`draw(${number}) must give a list of at most ${number} cards, got ${came}`);
+  const most = digits(count);
+  let came = describe(drawn);
+  if (isCardList(drawn)) came = `${digits(drawn.length)} cards`;
+  throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
 }
 
 /** A hand of cards that is filled again whenever one is played. `newHand` makes one. */

@@ -2,9 +2,9 @@
  * The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is called for
  * a card that need not be: a call costs as much as the rest.
  *
- * There are two kernels, alike line by line, since each is up to twice as slow where the other is at home:
- * whole words where integers have 64 bits, words as fractions of 2^31 where every number is a float. No
- * product of either has more than 53 bits.
+ * Two loops settle places by words, alike line by line, since each is up to twice as slow where the other is
+ * at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every number is a float.
+ * No product of either has more than 53 bits.
  *
  * The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder by
  * 2^31 - 1 is q, as that of 2^31 is 1.
@@ -19,22 +19,16 @@ const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) |
 /** One in numbers that hold 53 bits. */
 export const ONE = hasWideIntegers ? 1 : 1 / 1;
 
-/** By what a whole word becomes one as generators keep it, and the reverse; and what those are below. */
-export const UNIT = hasWideIntegers ? 1 : 1 / 2147483648;
-export const UNITS = hasWideIntegers ? 1 : 2147483648;
-const END = hasWideIntegers ? 2147483648 : 1;
-
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Generator): Integer {
   const words = state.words;
   const position = (state.position % 16) + 1;
-  const total = 4078413 * words[position - 1]! + state.carry * UNIT;
-  const rest = total % END;
-  words[position - 1] = rest;
-  // Of words as fractions it is the quotient already, which is less.
-  state.carry = (total - rest) % 2147483647;
+  const total = 4078413 * words[position - 1]! + state.carry;
+  const word = total % 2147483648;
+  words[position - 1] = word;
+  state.carry = (total - word) % 2147483647;
   state.position = position;
-  return rest * UNITS;
+  return word;
 }
 
 function settleByWholeWords(
@@ -55,10 +49,10 @@ function settleByWholeWords(
     carry = (total - rest) % 2147483647;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
-    const end: Integer = at + places - 1;
+    const stop: Integer = at + places - 1;
     // At most 2^28.
     let product = 1;
-    for (let place = at; place <= end; place++) {
+    for (let place = at; place <= stop; place++) {
       total = rest * among;
       rest = total % 2147483648;
       const chosen = place + ((total - rest) % 2147483647);
@@ -75,7 +69,7 @@ function settleByWholeWords(
   state.position = position;
 }
 
-function settleByFractionWords(
+function settleByFractions(
   state: Generator,
   cards: unknown[],
   from: Integer,
@@ -87,16 +81,16 @@ function settleByFractionWords(
   let among = last - from + 1;
   while (at <= to && among > 1) {
     position = (position % 16) + 1;
-    let total = 4078413 * words[position - 1]! + carry / 2147483648;
+    let total = (4078413 * words[position - 1]! + carry) / 2147483648;
     let rest = total % 1;
-    words[position - 1] = rest;
+    words[position - 1] = rest * 2147483648;
     carry = total - rest;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
-    const end: Integer = at + places - 1;
+    const stop: Integer = at + places - 1;
     // At most 2^28.
     let product = 1;
-    for (let place = at; place <= end; place++) {
+    for (let place = at; place <= stop; place++) {
       total = rest * among;
       rest = total % 1;
       const chosen = place + (total - rest);
@@ -120,7 +114,7 @@ function settleByFractionWords(
  * Lemire 2024). Where its rest tells that it is one too many for all choices to be equally likely, the same
  * places are chosen once more: the cards left are all there.
  */
-export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractionWords;
+export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
 
 /** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count. */
 export function stir(numbers: number[], rounds: Integer, counter: number): number {

@@ -11,10 +11,6 @@ const PRIME = 2147483647;
 
 export const ONE = 1;
 
-export const UNIT = 1;
-
-export const UNITS = 1;
-
 export function nextWord(state: Generator): Integer {
   const position = (state.position & 15) + 1;
   const total = 4078413 * state.words[position - 1]! + state.carry;

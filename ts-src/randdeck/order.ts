@@ -70,12 +70,6 @@ export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integ
   return result;
 }
 
-/** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
-export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
-  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
-  else settleByWords(source, cards, from, to, last);
-}
-
 /**
  * Settles places one after the other, each with a card that is as likely as any other from its own place to
  * `last` that is not of the kind before. A kind of more than half of what is left must come now; where it
@@ -154,50 +148,36 @@ function settleOne(
 }
 
 /**
- * Settles the order of `cards`, in place, where the card `last` was dealt before. With `kinds` no two of a
- * kind come in a row, as far as that can be.
+ * Settles places, each with a card chosen among those from its own place to `last`: uniformly, or with
+ * `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came before.
  */
+export function settle(
+  source: Source,
+  cards: Value[],
+  from: Integer,
+  to: Integer,
+  last: Integer,
+  kinds?: Kinds | false,
+  before?: Value,
+): void {
+  if (kinds && !kinds.distinct) settleApart(source, cards, kinds, from, to, last, kinds.of.get(before));
+  else if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
+  else settleByWords(source, cards, from, to, last);
+}
+
+/** Settles the order of all cards, in place, where the card `before` was dealt before. */
 export function arrange(
   source: Source,
   cards: Value[],
   kinds: Kinds | false | undefined,
-  last: Value | undefined,
+  before: Value | undefined,
 ): void {
   const size = cards.length;
   let settled = 0;
-  if (kinds) {
-    const before = kinds.of.get(last);
-    if (!kinds.distinct) {
-      settleApart(source, cards, kinds, 1, size, size, before);
-      return;
-    }
-    if (before !== undefined && size > 1) {
-      settleOne(source, cards, kinds.of, 1, size, before, false);
-      settled = 1;
-    }
+  if (kinds && kinds.distinct && kinds.of.get(before) !== undefined && size > 1) {
+    // Of cards that all differ only the first can be a repeat.
+    settleOne(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
+    settled = 1;
   }
-  settle(source, cards, settled + 1, size, size);
-}
-
-/**
- * The same for a hand that is being dealt: the last `held` cards are in it already, and the first `needed`
- * come from the others.
- */
-export function arrangeTopUp(
-  source: Source,
-  cards: Value[],
-  kinds: Kinds | false | undefined,
-  last: Value | undefined,
-  needed: Integer,
-  held: Integer,
-): void {
-  const size = cards.length;
-  if (kinds && !kinds.distinct) {
-    settleApart(source, cards, kinds, 1, needed, size - held, kinds.of.get(last));
-    settleApart(source, cards, kinds, needed + 1, size, size, kinds.of.get(cards[needed - 1]));
-    return;
-  }
-  // Of cards that all differ none in the hand is like one that is needed.
-  settle(source, cards, 1, needed, size - held);
-  settle(source, cards, needed + 1, size, size);
+  settle(source, cards, settled + 1, size, size, kinds, before);
 }

@@ -1,7 +1,7 @@
 /** Cards that are out of a deck, and come back. */
-import { badArgument, cardsProblem, describe } from "./check.js";
+import { badArgument, cardsProblem, shown } from "./check.js";
 import { addCounts } from "./order.js";
-import { CardMap, isCardList, same } from "./platform.js";
+import { CardMap, isCardList } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** Counts cards, by card. */
@@ -12,12 +12,11 @@ export function countsOf(cards: readonly unknown[]): CardMap<Integer> {
 }
 
 /** What is wrong with a card that is not out. */
-export function outProblem(card: unknown, all: readonly unknown[], discarded: readonly unknown[]): string {
-  const text = typeof card === "string" ? `'${card}'` : describe(card);
-  let where = "not in the deck";
-  for (const each of all) if (same(each, card)) where = "in the draw pile";
-  for (const each of discarded) if (same(each, card)) where = "discarded";
-  return `cards that are out expected, got ${text}, which is ${where}`;
+export function outProblem(card: unknown, out: CardMap<Integer>, discarded: readonly unknown[]): string {
+  let where = "in the draw pile";
+  if (out.get(card) === undefined) where = "not in the deck";
+  else if (countsOf(discarded).get(card) !== undefined) where = "discarded";
+  return `cards that are out expected, got ${shown(card)}, which is ${where}`;
 }
 
 /**
@@ -29,7 +28,6 @@ export function outProblem(card: unknown, all: readonly unknown[], discarded: re
 export function takeBack<Card>(
   cards: Card | readonly Card[],
   out: CardMap<Integer>,
-  all: readonly Card[],
   discarded: readonly Card[],
   found: Card[] | undefined,
   name: string,
@@ -41,7 +39,6 @@ export function takeBack<Card>(
   if (!isCard) problem = cardsProblem(cards);
   let piled: CardMap<Integer> | undefined;
   for (const card of list) {
-    if (problem !== undefined) break;
     let counts = out;
     let count = out.get(card) ?? 0;
     if (count === 0 && found !== undefined) {
@@ -51,7 +48,7 @@ export function takeBack<Card>(
       found.push(card);
     }
     if (count > 0) counts.set(card, count - 1);
-    else problem = outProblem(card, all, discarded);
+    else problem = problem ?? outProblem(card, out, discarded);
   }
   if (problem !== undefined) throw new RangeError(badArgument(1, name, problem));
   return list;

@@ -1,5 +1,5 @@
 /** A draw pile: cards in the order in which they are dealt, pass after pass. */
-import { addCounts, arrange, arrangeTopUp, type Kinds } from "./order.js";
+import { addCounts, arrange, type Kinds, settle } from "./order.js";
 import { append, asInteger, CardMap, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
@@ -57,6 +57,7 @@ export function dealAcross<Card extends Value>(
   supply: readonly Card[],
   isEndless: boolean,
 ): void {
+  const { source, kinds } = pile;
   let { cards, begun } = pile;
   let dealt = cards.length;
   const size = supply.length;
@@ -69,10 +70,12 @@ export function dealAcross<Card extends Value>(
       const inHand: Card[] = [];
       cards = without(supply, hand, inHand);
       append(cards, inHand);
-      arrangeTopUp(pile.source, cards, pile.kinds, last, wanted - held, held);
+      const needed = wanted - held;
+      settle(source, cards, 1, needed, size - held, kinds, last);
+      settle(source, cards, needed + 1, size, size, kinds, cards[needed - 1]);
     } else {
       cards = slice(supply);
-      arrange(pile.source, cards, pile.kinds, last);
+      arrange(source, cards, kinds, last);
     }
     dealt = Math.min(wanted - held, size);
     append(hand, slice(cards, 1, dealt));

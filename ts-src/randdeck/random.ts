@@ -1,7 +1,7 @@
 /** Generators of random numbers, which give the same on every engine. */
 import { badArgument, checkWhole, mismatch } from "./check.js";
 import { below, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { ONE, UNIT, UNITS } from "./kernel.js";
+import { ONE } from "./kernel.js";
 import { append, asInteger, bytesOf, digits, entropy, seedIn, slice, textOf } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
@@ -31,7 +31,7 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
-  for (const word of source.words) numbers.push(word * UNITS);
+  append(numbers, source.words);
   append(numbers, [source.carry, source.position]);
   append(numbers, bytesOf(source.key));
   return numbers;
@@ -41,7 +41,7 @@ export function generatorNumbers(source: Source): Integer[] {
 export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
   if (typeof generator === "function") return;
   const words: number[] = [];
-  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * UNIT;
+  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * ONE;
   generator.words = words;
   generator.carry = numbers[16]! * ONE;
   generator.position = numbers[17]!;
@@ -54,10 +54,10 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
  */
 export class Random {
   /** By this field, and the version in its name, every copy of the library knows a generator. @internal */
-  readonly randdeckWords2: Generator;
+  readonly randdeckWords1: Generator;
 
   constructor(generator: Generator) {
-    this.randdeckWords2 = generator;
+    this.randdeckWords1 = generator;
   }
 
   /**
@@ -73,7 +73,7 @@ export class Random {
    * @throws where a bound is no whole number or out of its range.
    */
   random(this: Random, m?: Integer, n?: Integer): number {
-    const generator = this.randdeckWords2;
+    const generator = this.randdeckWords1;
     if (m == null && n == null) return wideWord(generator) / MOST_EXACT;
     if (n == null) {
       checkWhole(m, 1, "random", 1, MOST_EXACT);
@@ -86,7 +86,7 @@ export class Random {
 
   /** Gives the seed: `newRandom` makes the same generator of it. @returns The seed; nil for a stream. */
   getSeed(): number | string | undefined {
-    return seedIn(this.randdeckWords2.key);
+    return seedIn(this.randdeckWords1.key);
   }
 
   /**
@@ -101,7 +101,7 @@ export class Random {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    return writeState("random", [generatorNumbers(this.randdeckWords2)]);
+    return writeState("random", [generatorNumbers(this.randdeckWords1)]);
   }
 
   /**
@@ -110,7 +110,7 @@ export class Random {
    * @throws where `state` is no such text.
    */
   setState(state: string): void {
-    setGenerator(this.randdeckWords2, checkState(state, "random")[0]!);
+    setGenerator(this.randdeckWords1, checkState(state, "random")[0]!);
   }
 
   /**
@@ -125,7 +125,7 @@ export class Random {
    * @throws where `name` is wrong.
    */
   stream(name: number | string): Random {
-    return new Random(generatorFor(this.randdeckWords2.key + keyFor(name, 1, "stream")));
+    return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
   }
 }
 

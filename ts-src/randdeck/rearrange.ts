@@ -172,18 +172,14 @@ export function keyedShuffle<Card extends Value>(
   let salt = "";
   // 240 bits, where all orders of 52 cards need 226.
   for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 1073741824))}.`;
-  const words: Integer[] = [];
-  const order: Integer[] = [];
+  const entries: { card: Card; word: Integer; place: Integer }[] = [];
   for (let at = 1; at <= cards.length; at++) {
-    words[at - 1] = wideWord(generatorFor(salt + keys[at - 1]!));
-    order[at - 1] = at;
+    const word = wideWord(generatorFor(salt + keys[at - 1]!));
+    entries.push({ card: cards[at - 1]!, word, place: at });
   }
-  sort(order, (one, other) => {
-    const difference = words[one - 1]! - words[other - 1]!;
-    return difference < 0 || (difference === 0 && one < other);
-  });
+  sort(entries, (one, other) => one.word < other.word || (one.word === other.word && one.place < other.place));
   const sorted: Card[] = [];
-  for (const place of order) sorted.push(cards[place - 1]!);
+  for (const entry of entries) sorted.push(entry.card);
   rewrite(list, sorted);
   return list;
 }

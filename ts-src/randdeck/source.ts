@@ -24,7 +24,7 @@ export function sourceOf(random: RandomSource | undefined, position: Integer, na
   if (typeof random === "function") return random;
   // A generator of ours, whatever copy of the library made it.
   let generator: unknown;
-  if (typeName(random) === "table") generator = ownField(random, "randdeckWords2");
+  if (typeName(random) === "table") generator = ownField(random, "randdeckWords1");
   if (generator !== undefined) return generator as Generator;
   if (!hasRandomMethod(random)) {
     throw new TypeError(badArgument(position, name, mismatch(RANDOM_SOURCE, random)));
@@ -45,8 +45,7 @@ export function choose(source: Source, n: Integer): Integer {
 /** Whether `value` is what an option takes: a source, one of the words in quotes, or of a type. */
 function fits(value: unknown, expected: string): boolean {
   if (expected === RANDOM_SOURCE && typeof value !== "function") return hasRandomMethod(value);
-  const word = typeof value === "string" ? `'${value}'` : typeName(value);
-  return contains(expected, word);
+  return contains(expected, typeof value === "string" ? shown(value) : typeName(value));
 }
 
 /**

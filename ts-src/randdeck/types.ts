@@ -35,7 +35,7 @@ export interface PassOptions extends RandomOptions {
 
 /** A generator's state. */
 export interface Generator {
-  /** The last 16 words, and the carry, as the kernel keeps them. */
+  /** The last 16 words, whole numbers below 2^31. */
   words: number[];
   carry: number;
   /** The place of the newest word. */
