@@ -40,6 +40,7 @@ function built(argument: Argument): unknown {
   if (Array.isArray(argument)) return argument.map(built);
   const told = argument as Readonly<Record<string, never>>;
   if ("upTo" in told) return upTo(told.upTo!);
+  if ("above" in told) return (card: number) => card > told.above!;
   if ("remainder" in told) return (card: number) => card % told.remainder!;
   if ("repeat" in told) return `${told.repeat}`.repeat(told.times!);
   return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, built(value)]));

@@ -12,6 +12,10 @@ local function remainder(of)
   return function(card) return card % of end
 end
 
+local function above(least)
+  return function(card) return card > least end
+end
+
 local function with(options, random)
   options.random = random
   return options

@@ -25,6 +25,7 @@ function luaValue(value: Argument): string {
   if (Array.isArray(value)) return `{${value.map(luaValue).join(",")}}`;
   const told = value as Readonly<Record<string, Argument>>;
   if ("upTo" in told) return `upTo(${told.upTo})`;
+  if ("above" in told) return `above(${told.above})`;
   if ("remainder" in told) return `remainder(${told.remainder})`;
   if ("repeat" in told) return `(${luaValue(told.repeat)}):rep(${told.times})`;
   return `{${Object.entries(told).map(([name, item]) => `${name}=${luaValue(item)}`)}}`;
