@@ -1,4 +1,5 @@
 /** Dealers and shuffles by the names that the library has for them, in plain lists, after docs/generator.md. */
+import { type Chances, rising, stepFor } from "./chance.js";
 import { checksum, keyFor, ReferenceGenerator, type Section, stateText, swap } from "./generator.js";
 
 type Card = number | string | boolean;
@@ -265,15 +266,15 @@ class Categories {
   }
 }
 
-/** Cards without an end, by their places in a list of all. */
+/** Cards without an end, by their places. */
 class Endless {
   private ahead: number[] = [];
   private last = 0;
 
   constructor(
-    private readonly kind: "dice" | "blocks",
-    private readonly name: string,
-    private readonly all: readonly Card[],
+    private readonly kind: "dice" | "blocks" | "chance",
+    private readonly print: number,
+    private readonly cardAt: (place: number) => Card,
     private readonly random: ReferenceGenerator,
     private readonly make: (last: number) => number[],
   ) {}
@@ -283,7 +284,7 @@ class Endless {
       this.ahead.push(...this.make(this.last));
       this.last = this.ahead.at(-1)!;
     }
-    return this.ahead.slice(0, count).map((place) => this.all[place - 1]!);
+    return this.ahead.slice(0, count).map(this.cardAt);
   }
 
   private take(count: number): Card[] {
@@ -296,10 +297,11 @@ class Endless {
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
 
   getState(): string {
-    const head = [fingerprint(this.name, this.all), this.last];
-    return stateText(this.kind, [head, this.ahead, this.random.section()]);
+    return stateText(this.kind, [[this.print, this.last], this.ahead, this.random.section()]);
   }
 }
+
+const inList = (cards: readonly Card[]) => (place: number) => cards[place - 1]!;
 
 /** A place by weights; 0 if there is none. */
 function weighted(weights: readonly number[], random: ReferenceGenerator): number {
@@ -336,7 +338,18 @@ function sampleWeighted(
 function newDice(cards: readonly Card[], { random, weights }: Options): Endless {
   const name = ["dice", ...(weights ?? []).map(textOf)].join(" ");
   const one = () => (weights === undefined ? random.choose(cards.length) : weighted(weights, random));
-  return new Endless("dice", name, cards, random, () => [one()]);
+  return new Endless("dice", fingerprint(name, cards), inList(cards), random, () => [one()]);
+}
+
+function newChance(chance: number | Chances, { random }: Options): Endless {
+  const isNumber = typeof chance === "number";
+  const name = `chance ${isNumber ? keyFor(chance) : "function"}`;
+  const chances = isNumber ? rising(stepFor(chance)) : chance;
+  const isHit = (place: number) => place === 1;
+  return new Endless("chance", fingerprint(name, []), isHit, random, (last) => {
+    const n = Math.max(last, 1);
+    return [random.choose(2 ** 30) <= chances(n) * 2 ** 30 ? 1 : n + 1];
+  });
 }
 
 function newBlockDeck(categories: readonly (readonly Card[])[], options: Options): Endless {
@@ -348,7 +361,7 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
   );
   while (from.length < blockSize) from.push(0);
   const name = `${[noRepeat ? "noRepeat" : "", ...ends].join(" ")} ${from.join(".")}`;
-  return new Endless("blocks", name, all, random, (last) => {
+  return new Endless("blocks", fingerprint(name, all), inList(all), random, (last) => {
     const block: Card[] = [];
     const placeOf = new Map<Card, number>();
     for (const category of from) {
@@ -399,6 +412,7 @@ export const reference = {
   },
   newDeck: (cards: readonly Card[], options: Options) => new Deck(cards, options),
   newDice,
+  newChance,
   newCategoryDeck: (categories: readonly (readonly Card[])[], options: Options) =>
     new Categories(categories, options),
   newBlockDeck,

@@ -211,6 +211,10 @@ function dealerValues(): Value[] {
     ...[{}, { noRepeat: true }].map((options) =>
       on("rows", ["newCategoryDeck", CATEGORIES, options], ...rows),
     ),
+    ...[0.25, 2 / 3, 1, { over: 8 }, { over: 0.5 }, { over: -8 }].map((chance) =>
+      on("chance", ["newChance", chance], ...calls("d:peek(3); 9 times d:draw; d:draw(40)")),
+    ),
+    ...[0.01, 0.1, 0.5, 0.65].map((chance) => on("long", ["newChance", chance], ["digest d:draw", 3000])),
     ...BLOCKS.map((dealer) => on("blocks", dealer, ...calls("d:peek(3); d:draw; d:draw(45)"))),
   ];
 }
@@ -221,6 +225,9 @@ function stateValues(): Value[] {
   const endless: Step[] = [
     ["newDice", CARDS],
     ["newDice", upTo(4), { weights: [2, 0.5, 1e300, 0] }],
+    ["newChance", 0.75],
+    ["newChance", 0.1],
+    ["newChance", { over: 8 }],
     ...BLOCKS,
   ];
   // Those that are written as themselves: the others are no whole number of 2^-53.
@@ -249,7 +256,7 @@ function line({ seed, calls }: Value): string {
 const ABOUT =
   "Written by test/reference/write-values.ts from docs/generator.md. Each value: a seed, and what calls give on " +
   "a generator r of it, or a dealer d, one after another. The digest of many: h = 0, then for each number " +
-  "h = (h * 31 + number) mod 1000003, where a text counts as its bytes. " +
+  "h = (h * 31 + number) mod 1000003, where a text counts as its bytes, true as 1, false as 0. " +
   "From 1.0 on a change of any value is a new major version.";
 
 /** The name of each file, and what is in it. */

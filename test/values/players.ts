@@ -26,6 +26,7 @@ function luaValue(value: Argument): string {
   const told = value as Readonly<Record<string, Argument>>;
   if ("upTo" in told) return `upTo(${told.upTo})`;
   if ("above" in told) return `above(${told.above})`;
+  if ("over" in told) return `over(${told.over})`;
   if ("remainder" in told) return `remainder(${told.remainder})`;
   if ("repeat" in told) return `(${luaValue(told.repeat)}):rep(${told.times})`;
   return `{${Object.entries(told).map(([name, item]) => `${name}=${luaValue(item)}`)}}`;
