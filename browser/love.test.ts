@@ -12,9 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cases } from "../test/cases/index.js";
 import { projectFile } from "../test/docs/pages.js";
 import type { Engine } from "../test/engines/engine.js";
-import { type Value, valueFiles } from "../test/reference/values.js";
 import { playOnLua, singleFile } from "../test/sides.js";
-import { expectedLine, playValuesOnLua } from "../test/values/players.js";
+import { expectedLine, playValuesOnLua, valueFileNames, valuesIn } from "../test/values/players.js";
 
 const require = createRequire(import.meta.url);
 const LOVE_JS = require.resolve("love.js/index.js");
@@ -106,8 +105,8 @@ describe("love.js", () => {
     expect(problems.flat()).toEqual([]);
   });
 
-  it.each([...valueFiles().keys()])("has the values of %s", async (name) => {
-    const { values } = JSON.parse(projectFile(`test/values/${name}`)) as { values: Value[] };
+  it.each(valueFileNames)("has the values of %s", async (name) => {
+    const values = valuesIn(name);
     expect(await playValuesOnLua(loveJs, values)).toEqual(values.map(expectedLine));
   });
 });

@@ -26,7 +26,7 @@ export function wrongOptions(call: string, known: string): string {
   );
   return `${name}, bad: what are no options
   ${call} no:options[]
-  newRandom 1 => r; ${unknown("@r", "randdeckWords1")}; ${unknown("[true]", "1")}
+  newRandom 1 => r; ${unknown("@r", "randdeckWords2")}; ${unknown("[true]", "1")}
   ${unknown("{norepeat=true}", "norepeat")}; ${unknown("{b=1 c=2 a=3}", "a")}
 ${kinds.join("\n")}`;
 }

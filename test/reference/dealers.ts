@@ -1,8 +1,10 @@
 /** Dealers and shuffles by the names that the library has for them, in plain lists, after docs/generator.md. */
-import { checksum, keyFor, ReferenceGenerator, stateText, swap } from "./generator.js";
+import { type Chances, rising, stepFor } from "./chance.js";
+import { checksum, keyFor, ReferenceGenerator, type Section, stateText, swap } from "./generator.js";
 
 type Card = number | string | boolean;
 type KindOf = (card: Card) => Card;
+type Place = "top" | "bottom" | "random" | number;
 
 interface Options {
   readonly random: ReferenceGenerator;
@@ -17,6 +19,20 @@ interface Options {
 }
 
 const itself: KindOf = (card) => card;
+
+/** Takes cards out of a list, of equal ones the first. */
+function takeOut(list: readonly Card[], cards: readonly Card[]) {
+  const missing = [...cards];
+  const taken: Card[] = [];
+  const others: Card[] = [];
+  for (const card of list) {
+    const at = missing.indexOf(card);
+    if (at >= 0) taken.push(...missing.splice(at, 1));
+    else others.push(card);
+  }
+  return { taken, others };
+}
+
 const countOf = (card: Card, cards: readonly Card[]) => cards.filter((other) => other === card).length;
 
 /** Without a count one card, with a count a list. */
@@ -66,21 +82,15 @@ class Passes {
 
   constructor(
     private readonly random: ReferenceGenerator,
-    private readonly all: readonly Card[],
+    public all: readonly Card[],
     private readonly noRepeat = false,
     private readonly kindOf = itself,
   ) {}
 
   /** Arranges cards for what is left; those of a hand that misses some lie last. */
   lay(cards: readonly Card[], hand: readonly Card[] = [], missing = 0): readonly Card[] {
-    const inHand = [...hand];
-    const held: Card[] = [];
-    const others = cards.filter((card) => {
-      const at = inHand.indexOf(card);
-      if (at >= 0) held.push(...inHand.splice(at, 1));
-      return at < 0;
-    });
-    const list = [...others, ...held];
+    const { taken, others } = takeOut(cards, hand);
+    const list = [...others, ...taken];
     const n = list.length;
     const isAlike = this.noRepeat && new Set(this.all.map(this.kindOf)).size < this.all.length;
     const settle = (from: number, to: number, last: number, isApart: boolean) => {
@@ -130,24 +140,24 @@ class Deck {
   private readonly recycle: string;
 
   constructor(
-    private readonly all: readonly Card[],
+    cards: readonly Card[],
     private readonly options: Options,
   ) {
-    this.passes = new Passes(options.random, all, options.noRepeat, options.kindOf);
+    this.passes = new Passes(options.random, cards, options.noRepeat, options.kindOf);
     this.passes.begun = 1;
     this.isFresh = options.shuffled !== false;
-    if (!this.isFresh) this.passes.left = [...all];
+    if (!this.isFresh) this.passes.left = [...cards];
     this.recycle = options.recycle ?? "discards";
   }
 
   /** What is left, in an order that is settled. */
   private ready(): Card[] {
-    if (this.isFresh) this.passes.lay(this.all);
+    if (this.isFresh) this.passes.lay(this.passes.all);
     this.isFresh = false;
     return this.passes.left;
   }
 
-  left = () => (this.isFresh ? this.all : this.passes.left).length;
+  left = () => (this.isFresh ? this.passes.all : this.passes.left).length;
   discards = () => [...this.pile];
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
   peek = (count?: number | null) => given(count, (cards) => this.ready().slice(0, cards));
@@ -156,20 +166,48 @@ class Deck {
     this.ready();
     const { begun } = this.passes;
     const isAll = this.recycle === "all";
-    const supply = isAll ? this.all : this.recycle === "discards" ? this.pile : [];
+    const supply = isAll ? this.passes.all : this.recycle === "discards" ? this.pile : [];
     const hand = this.passes.take(count, supply, isAll);
     if (this.passes.begun > begun) this.pile = [];
     return hand;
   }
 
-  /** Puts cards that are out back, each into its own place. */
-  put(cards: readonly Card[], _where: "random"): void {
+  drawWhere = (test: (card: Card) => boolean, count?: number | null) =>
+    given(count, (cards) => {
+      const found = this.ready().filter(test).slice(0, cards);
+      this.passes.left = takeOut(this.passes.left, found).others;
+      this.passes.before = found.at(-1) ?? this.passes.before;
+      return found;
+    });
+
+  /** Lets cards into what is left. */
+  private insert(cards: readonly Card[], where: Place = "top"): void {
     const left = this.ready();
-    for (const card of cards) left.splice(this.options.random.choose(left.length + 1) - 1, 0, card);
+    let at = where === "bottom" ? left.length + 1 : typeof where === "number" ? where : 1;
+    for (const card of cards) {
+      if (where === "random") at = this.options.random.choose(left.length + 1);
+      left.splice(at - 1, 0, card);
+      at += 1;
+    }
+  }
+
+  put(cards: readonly Card[], where?: Place): void {
+    const { others: out } = takeOut(this.passes.all, [...this.ready(), ...this.pile]);
+    const { others: discarded } = takeOut(cards, out);
+    for (const card of discarded) this.pile.splice(this.pile.lastIndexOf(card), 1);
+    this.insert(cards, where);
+  }
+
+  add(cards: readonly Card[], where?: Place): void {
+    this.insert(cards, where);
+    this.passes.all = [...this.passes.all, ...cards];
+  }
+
+  remove(cards: readonly Card[]): void {
+    this.passes.all = takeOut(this.passes.all, cards).others;
   }
 
   discard(cards: readonly Card[]): void {
-    this.ready();
     this.pile.push(...cards);
   }
 
@@ -188,18 +226,17 @@ class Deck {
     left.push(...left.splice(0, left.length > 1 ? this.options.random.choose(left.length) : 0));
   }
 
-  getState = (): string => stateText("deck", this.stateNumbers());
+  getState = (): string => stateText("deck", this.sections());
 
-  stateNumbers(): (number | bigint)[] {
+  sections(): Section[] {
     const { noRepeat = false, random } = this.options;
-    const { begun, before } = this.passes;
-    const place = (card: Card) => this.all.indexOf(card) + 1;
+    const { all, begun, before } = this.passes;
+    const place = (card: Card) => all.indexOf(card) + 1;
     const last = before === undefined ? 0 : place(before);
     const left = this.isFresh ? [] : this.passes.left;
-    const places = [...left, ...this.pile].map(place);
-    const counts = [begun, Number(this.isFresh), last, left.length, this.pile.length];
-    const print = fingerprint(`${this.recycle}${noRepeat ? " noRepeat" : ""}`, this.all);
-    return [print, ...counts, ...places, ...random.numbers()];
+    const print = fingerprint(`${this.recycle}${noRepeat ? " noRepeat" : ""}`, all);
+    const head = [print, begun, Number(this.isFresh), last];
+    return [head, left.map(place), this.pile.map(place), random.section()];
   }
 }
 
@@ -211,10 +248,11 @@ class Categories {
   }
 
   deck = (position: number) => this.decks[position - 1]!;
-  getState = (): string => {
-    const numbers = this.decks.map((deck) => deck.stateNumbers());
-    return stateText("categories", [numbers.length, ...numbers.flatMap((own) => [own.length, ...own])]);
-  };
+  getState = (): string =>
+    stateText(
+      "categories",
+      this.decks.flatMap((deck) => deck.sections()),
+    );
 
   peekEach = () =>
     this.decks.map((deck) => {
@@ -228,59 +266,50 @@ class Categories {
   }
 }
 
-/** Cards without an end, by their places in a list of all. */
+/** Cards without an end, by their places. */
 class Endless {
   private ahead: number[] = [];
-  private made = 0;
-  private last: number | undefined;
+  private last = 0;
 
   constructor(
-    private readonly kind: "dice" | "blocks",
-    private readonly name: string,
-    private readonly all: readonly Card[],
+    private readonly kind: "dice" | "blocks" | "chance",
+    private readonly print: number,
+    private readonly cardAt: (place: number) => Card,
     private readonly random: ReferenceGenerator,
-    private readonly make: (before: Card | undefined) => number[],
+    private readonly make: (last: number) => number[],
   ) {}
 
   private show(count: number): Card[] {
     while (this.ahead.length < count) {
-      this.ahead.push(...this.make(this.all[this.made - 1]));
-      this.made = this.ahead.at(-1)!;
+      this.ahead.push(...this.make(this.last));
+      this.last = this.ahead.at(-1)!;
     }
-    return this.ahead.slice(0, count).map((place) => this.all[place - 1]!);
+    return this.ahead.slice(0, count).map(this.cardAt);
   }
 
   private take(count: number): Card[] {
     const cards = this.show(count);
-    this.last = this.ahead.splice(0, count).at(-1) ?? this.last;
+    this.ahead.splice(0, count);
     return cards;
   }
 
   peek = (count?: number | null) => given(count, (cards) => this.show(cards));
-
-  draw(count?: number | null) {
-    const isNotKept = this.kind === "dice" && count == null && this.ahead.length === 0;
-    const { last } = this;
-    const drawn = given(count, (cards) => this.take(cards));
-    if (isNotKept) this.last = last;
-    return drawn;
-  }
+  draw = (count?: number | null) => given(count, (cards) => this.take(cards));
 
   getState(): string {
-    const drawn = this.last === undefined ? [] : [this.last];
-    const places = [...drawn, ...this.ahead];
-    const print = fingerprint(this.name, this.all);
-    return stateText(this.kind, [print, drawn.length, places.length, ...places, ...this.random.numbers()]);
+    return stateText(this.kind, [[this.print, this.last], this.ahead, this.random.section()]);
   }
 }
+
+const inList = (cards: readonly Card[]) => (place: number) => cards[place - 1]!;
 
 /** A place by weights; 0 if there is none. */
 function weighted(weights: readonly number[], random: ReferenceGenerator): number {
   const sum = weights.reduce((one, other) => one + other, 0);
   if (sum === 0) return 0;
-  const isExact = sum < 2 ** 31 && weights.every(Number.isInteger);
-  let point = random.choose(isExact ? sum : 2147483647) - 1;
-  if (!isExact) point = (point / 2147483647) * sum;
+  const isExact = sum <= 2 ** 30 && weights.every(Number.isInteger);
+  let point = random.choose(isExact ? sum : 2 ** 30) - 1;
+  if (!isExact) point = (point / 2 ** 30) * sum;
   const found = weights.findIndex((weight) => {
     if (point < weight) return true;
     point -= weight;
@@ -309,7 +338,18 @@ function sampleWeighted(
 function newDice(cards: readonly Card[], { random, weights }: Options): Endless {
   const name = ["dice", ...(weights ?? []).map(textOf)].join(" ");
   const one = () => (weights === undefined ? random.choose(cards.length) : weighted(weights, random));
-  return new Endless("dice", name, cards, random, () => [one()]);
+  return new Endless("dice", fingerprint(name, cards), inList(cards), random, () => [one()]);
+}
+
+function newChance(chance: number | Chances, { random }: Options): Endless {
+  const isNumber = typeof chance === "number";
+  const name = `chance ${isNumber ? keyFor(chance) : "function"}`;
+  const chances = isNumber ? rising(stepFor(chance)) : chance;
+  const isHit = (place: number) => place === 1;
+  return new Endless("chance", fingerprint(name, []), isHit, random, (last) => {
+    const n = Math.max(last, 1);
+    return [random.choose(2 ** 30) <= chances(n) * 2 ** 30 ? 1 : n + 1];
+  });
 }
 
 function newBlockDeck(categories: readonly (readonly Card[])[], options: Options): Endless {
@@ -321,7 +361,7 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
   );
   while (from.length < blockSize) from.push(0);
   const name = `${[noRepeat ? "noRepeat" : "", ...ends].join(" ")} ${from.join(".")}`;
-  return new Endless("blocks", name, all, random, (before) => {
+  return new Endless("blocks", fingerprint(name, all), inList(all), random, (last) => {
     const block: Card[] = [];
     const placeOf = new Map<Card, number>();
     for (const category of from) {
@@ -333,7 +373,7 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
       placeOf.set(all[place - 1]!, place);
     }
     const passes = new Passes(random, block, noRepeat);
-    passes.before = before;
+    passes.before = all[last - 1];
     return passes.lay(block).map((card) => placeOf.get(card)!);
   });
 }
@@ -372,6 +412,7 @@ export const reference = {
   },
   newDeck: (cards: readonly Card[], options: Options) => new Deck(cards, options),
   newDice,
+  newChance,
   newCategoryDeck: (categories: readonly (readonly Card[])[], options: Options) =>
     new Categories(categories, options),
   newBlockDeck,
@@ -406,7 +447,7 @@ export const reference = {
     return [...list.slice(top), ...list.slice(0, top)];
   },
   keyedShuffle: (list: readonly Card[], keyOf: KindOf | null, random: ReferenceGenerator): Card[] => {
-    const salt = Array.from({ length: 8 }, () => `${random.choose(2147483647)}.`).join("");
+    const salt = Array.from({ length: 8 }, () => `${random.choose(2 ** 30)}.`).join("");
     const keyed = list.map((card) => {
       const key = keyFor((keyOf ?? itself)(card) as number | string);
       return { card, bits: new ReferenceGenerator(salt + key).wide() };

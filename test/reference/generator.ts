@@ -63,9 +63,12 @@ export function checksum(text: string): number {
   return a * 32768 + b;
 }
 
-/** The state of some kind that is made of these numbers, whether or not they are right. */
-export function stateText(kind: string, numbers: readonly (bigint | number)[]): string {
-  const text = `randdeck:${kind}:1:${numbers.join(".")}:`;
+/** Whole numbers that a state tells together. */
+export type Section = readonly (bigint | number)[];
+
+export function stateText(kind: string, sections: readonly Section[]): string {
+  const texts = sections.map((numbers) => numbers.join("."));
+  const text = `randdeck:${kind}:2:${texts.join(":")}:`;
   return text + checksum(text);
 }
 
@@ -140,8 +143,7 @@ export class ReferenceGenerator {
     }
   }
 
-  numbers = (): (bigint | number)[] => [...this.s, this.c, this.p, ...bytesOf(this.key)];
+  section = (): Section => [...this.s, this.c, this.p, ...bytesOf(this.key)];
 
-  state = (): string => stateText("random", this.numbers());
-  getState = this.state;
+  getState = (): string => stateText("random", [this.section()]);
 }

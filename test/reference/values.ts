@@ -85,8 +85,14 @@ function shuffleValues(): Value[] {
     on("sample", ["sample", upTo(20_000), 5], ["sample", upTo(1), 1], ["digest sample", upTo(200), 200]),
     ...[1, 2, 52, 20_000].map((size) => on("pick", ["9 times pick", upTo(size)])),
     on("weights", ["20 times pickWeighted", upTo(5), WEIGHTS], ["pickWeighted", upTo(1), [1]]),
-    on("heavy", ["9 times pickWeighted", upTo(2), [2 ** 30, 2 ** 30]]),
-    on("uneven", ["9 times pickWeighted", upTo(3), [0.1, 0.7, 1e-9]], ["sampleWeighted", upTo(6), UNEVEN, 6]),
+    ...[2 ** 29, 2 ** 29 + 1, 2 ** 30].map((weight) =>
+      on("heavy", ["9 times pickWeighted", upTo(2), [2 ** 29, weight]]),
+    ),
+    on(
+      "uneven",
+      ["40 times pickWeighted", upTo(3), [0.1, 0.25, 0.2]],
+      ["sampleWeighted", upTo(6), UNEVEN, 6],
+    ),
     ...[0, 1, 4, 5].map((count) => on("weights", ["sampleWeighted", upTo(5), WEIGHTS, count])),
     on("many", ["sampleWeighted", upTo(40), range(0, 39), 40]),
     ...[0, 1, 2, 7].map((times) => on(times, ["riffle", upTo(52), times], ["riffle", upTo(1), times])),
@@ -135,6 +141,44 @@ const PILES = calls(
   'd:draw(6); d:discard([2, 1, 4, 3]); d:put([5, 6], "random"); d:draw(6); 2 times d:draw(3); d:discards; d:left',
 );
 
+// What tells whether the kinds, the list of all cards and the card dealt last are found out anew.
+const CHANGES: readonly Value[] = [
+  on(
+    "add",
+    ["newDeck", upTo(8), { recycle: "all", ...BY_KIND }],
+    ...calls(
+      'd:draw(3); d:add([9, 13, 17], "random"); d:add([10], "bottom"); d:add([11]); 4 times d:draw(9)',
+    ),
+  ),
+  on(
+    "add to a category",
+    ["newCategoryDeck", CATEGORIES, { noRepeat: true, kindOf: { remainder: 2 } }],
+    ...calls("2 times d:drawEach; d1:add([5, 7], 2); 4 times d:drawEach; d1:draw(9); d3:draw(9)"),
+  ),
+  on(
+    "remove",
+    ["newDeck", CARDS, { recycle: "all" }],
+    ...calls('d:draw(12); d:remove(["A", 7, "A"]); d:getState; 2 times d:draw(9); d:getState'),
+  ),
+  on(
+    "remove one of a kind",
+    ["newDeck", [1, 2, 3, 4, 4], { recycle: "all", noRepeat: true }],
+    ...calls("d:draw(5); d:remove([4]); 3 times d:draw(4); d:remove([1, 2]); d:add([3]); 3 times d:draw(4)"),
+  ),
+  on(
+    "where",
+    ["newDeck", upTo(8), { recycle: "all", ...BY_KIND }],
+    ...calls(
+      'd:draw(2); d:drawWhere({"above": 3}, 3); save; d:drawWhere({"above": 0}); save; 3 times d:draw(5)',
+    ),
+  ),
+  on(
+    "put",
+    ["newDeck", ["A", "B", "A", "B", "A"], { shuffled: false }],
+    ...calls('d:draw(5); d:discard(["A", "B", "A", "B"]); d:put(["A", "B", "A"], "bottom"); save; d:draw(9)'),
+  ),
+];
+
 function dealerValues(): Value[] {
   const hands = calls("5 times d; 4 times d(3); d(10); d(7); d(0); d(1); d(4); d(23); d(10)");
   const dealers = [upTo(10), CARDS].flatMap((cards) =>
@@ -163,10 +207,14 @@ function dealerValues(): Value[] {
     on("six sides", ["newDice", upTo(6)], ...calls("d:peek(3); d:draw(9); 9 times d:draw")),
     on("one side", ["newDice", upTo(1)], ["d:draw", 3]),
     on("weights", ["newDice", upTo(5), { weights: WEIGHTS }], ["d:draw", 20]),
-    on("uneven", ["newDice", upTo(3), { weights: [0.1, 0.7, 1e-9] }], ["d:draw", 20]),
+    on("uneven", ["newDice", upTo(4), { weights: [0.1, 0.25, 0.2, 1e-9] }], ["d:draw", 40]),
     ...[{}, { noRepeat: true }].map((options) =>
       on("rows", ["newCategoryDeck", CATEGORIES, options], ...rows),
     ),
+    ...[0.25, 2 / 3, 1, { over: 8 }, { over: 0.5 }, { over: -8 }].map((chance) =>
+      on("chance", ["newChance", chance], ...calls("d:peek(3); 9 times d:draw; d:draw(40)")),
+    ),
+    ...[0.01, 0.1, 0.5, 0.65].map((chance) => on("long", ["newChance", chance], ["digest d:draw", 3000])),
     ...BLOCKS.map((dealer) => on("blocks", dealer, ...calls("d:peek(3); d:draw; d:draw(45)"))),
   ];
 }
@@ -177,6 +225,9 @@ function stateValues(): Value[] {
   const endless: Step[] = [
     ["newDice", CARDS],
     ["newDice", upTo(4), { weights: [2, 0.5, 1e300, 0] }],
+    ["newChance", 0.75],
+    ["newChance", 0.1],
+    ["newChance", { over: 8 }],
     ...BLOCKS,
   ];
   // Those that are written as themselves: the others are no whole number of 2^-53.
@@ -187,10 +238,11 @@ function stateValues(): Value[] {
     ...[15, 16, 17].map((count) => on(42, words(count), ["save"], words(17))),
     ...decks.map((options) => on("deck", ["newDeck", CARDS, options], ["save"], ...inPasses)),
     on("by kind", ["newDeck", upTo(8), BY_KIND], ...calls("d:draw(3); save; d:draw(9)")),
+    ...CHANGES,
     on("pile", ["newDeck", upTo(8), { shuffled: false }], ...PILES.slice(0, 2), ...calls("save; d:draw(8)")),
     on("rows", ["newCategoryDeck", CATEGORIES], ...calls("save; d:drawEach; save; 2 times d:drawEach")),
     ...endless.map((dealer) =>
-      on("endless", dealer, ...calls("d:draw; d:peek(3); save; d:draw(12); save; d:draw(9)")),
+      on("endless", dealer, ...calls("save; d:draw; save; d:peek(3); save; d:draw(12); save; d:draw(9)")),
     ),
   ];
 }
@@ -204,7 +256,8 @@ function line({ seed, calls }: Value): string {
 const ABOUT =
   "Written by test/reference/write-values.ts from docs/generator.md. Each value: a seed, and what calls give on " +
   "a generator r of it, or a dealer d, one after another. The digest of many: h = 0, then for each number " +
-  "h = (h * 31 + number) mod 1000003, where a text counts as its bytes.";
+  "h = (h * 31 + number) mod 1000003, where a text counts as its bytes, true as 1, false as 0. " +
+  "From 1.0 on a change of any value is a new major version.";
 
 /** The name of each file, and what is in it. */
 export function valueFiles(): Map<string, string> {

@@ -53,9 +53,18 @@ it("each page names files of the release that there are", () => {
 });
 
 describe("the shapes refuse", () => {
+  const game = (code: string) => `function onLoad() ${code} end; function onSave() end`;
+
   it.each([
     ["lua world-of-warcraft", 'local randdeck = require("randdeck")', "attempt to call global 'require'"],
     ["lua tabletop-simulator", 'local randdeck = require("randdeck")', "attempt to call global 'require'"],
+    ["lua tabletop-simulator", game("pcall(math.random, 2147483647)"), "kills the script"],
+    ["lua tabletop-simulator", game("pcall(table.unpack, {}, 1, -1)"), "kills the script"],
+    [
+      "lua tabletop-simulator",
+      game("assert(('%.0f'):format(2 ^ 53 - 1) == '9007199254740991')"),
+      "assertion",
+    ],
     ["lua roblox", 'local randdeck = require("randdeck")', "require expects a ModuleScript"],
     ["lua playdate", 'local randdeck = import "randdeck"', "no such file: randdeck"],
     ["lua playdate", 'local randdeck = require("randdeck")', "attempt to call a nil value"],

@@ -39,6 +39,62 @@ end
 
 const END = `return table.concat(lines, "\\n")`;
 
+/**
+ * MoonSharp's ways: `moonSharp()` gives its globals. What `kill`s a script there no pcall can hide: `survive()`
+ * raises then. No io, debug, load, require, package.
+ */
+const MOONSHARP = `
+${PRELUDE}
+local killer
+
+local function kill(call)
+  killer = killer or call
+  error("killed", 0)
+end
+
+local function survive()
+  if killer then error(killer .. " kills the script", 0) end
+end
+
+local function moonSharp()
+  local environment = dealing()
+  environment.os = { time = os.time, clock = os.clock }
+  -- It takes nothing but strings, and no level: the line is that of the call of error.
+  function environment.error(text)
+    if type(text) ~= "string" then error("bad argument #1 to 'error' (string expected)", 2) end
+    error(text, 2)
+  end
+  function environment.math.random(n)
+    if n and n >= 2147483647 then kill("math.random(" .. n .. ")") end
+    return random(n)
+  end
+  function environment.table.unpack(list, from, to)
+    if (to or #list) < (from or 1) - 1 then kill("unpack of a negative range") end
+    return table.unpack(list, from, to)
+  end
+  environment.unpack = environment.table.unpack
+  function environment.string.format(form, ...)
+    local values = { ... }
+    for at, value in ipairs(values) do
+      local isWritten = type(value) == "number" and form:find("%%[%d.]*f")
+      if isWritten then values[at] = tonumber(string.format("%.15g", value)) end
+    end
+    return string.format(form, table.unpack(values))
+  end
+  getmetatable("").__index = environment.string
+  return environment
+end
+`;
+
+/** Runs Lua code that has the library as `R`, where the library meets MoonSharp's ways. */
+export const onMoonSharp = (library: string, code: string): string => `${MOONSHARP}
+  local R = run(${literal(library)}, moonSharp())
+  local result = (function()
+    ${code}
+  end)()
+  survive()
+  return result`;
+
 export const shapes: Readonly<Record<string, Shape>> = {
   // No debug, require, os, io, load; the files of an addon run in the order of its .toc, in one set of globals.
   "lua world-of-warcraft": {
@@ -55,19 +111,14 @@ export const shapes: Readonly<Record<string, Shape>> = {
     },
   },
 
-  // MoonSharp: error takes nothing but strings; no io, debug, load, require, package. The library is pasted.
+  // MoonSharp. The library is pasted.
   "lua tabletop-simulator": {
     lua: /5\.2/,
     chunk(script, files) {
       const pasted = script.replace(/^ *-- the text of randdeck\.lua$/m, () => files("randdeck.lua"));
-      return `${PRELUDE}
+      return `${MOONSHARP}
         local function open()
-          local environment = dealing()
-          environment.os = { time = os.time, clock = os.clock }
-          function environment.error(text, level)
-            if type(text) ~= "string" then error("bad argument #1 to 'error' (string expected)", 2) end
-            error(text, level == 0 and 0 or (level or 1) + 1)
-          end
+          local environment = moonSharp()
           run(${literal(pasted)}, environment)
           return environment
         end
@@ -76,6 +127,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
         local saved = before.onSave()
         local after = open()
         after.onLoad(saved)
+        survive()
         ${END}`;
     },
   },

@@ -23,7 +23,7 @@ export function partsOf(call: string) {
     isDigest,
     times,
     name: name!,
-    isMaker: /^(Rand(Multi)?|new).*Deck$|^newDice$/.test(name!),
+    isMaker: /^(Rand(Multi)?|new).*Deck$|^new(Chance|Dice)$/.test(name!),
     target,
     deck,
     method,
@@ -40,6 +40,8 @@ function built(argument: Argument): unknown {
   if (Array.isArray(argument)) return argument.map(built);
   const told = argument as Readonly<Record<string, never>>;
   if ("upTo" in told) return upTo(told.upTo!);
+  if ("above" in told) return (card: number) => card > told.above!;
+  if ("over" in told) return (n: number) => n / told.over!;
   if ("remainder" in told) return (card: number) => card % told.remainder!;
   if ("repeat" in told) return `${told.repeat}`.repeat(told.times!);
   return Object.fromEntries(Object.entries(argument).map(([name, value]) => [name, built(value)]));
@@ -61,7 +63,7 @@ function shown(result: unknown): string {
 function digest(result: unknown): number {
   const add = (h: number, part: unknown): number => {
     if (Array.isArray(part)) return part.reduce(add, h);
-    const numbers = typeof part === "string" ? [...Buffer.from(part)] : [part as number];
+    const numbers = typeof part === "string" ? [...Buffer.from(part)] : [Number(part)];
     return numbers.reduce((sum, number) => (sum * 31 + number) % 1000003, h);
   };
   return add(0, result);

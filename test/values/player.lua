@@ -12,6 +12,14 @@ local function remainder(of)
   return function(card) return card % of end
 end
 
+local function above(least)
+  return function(card) return card > least end
+end
+
+local function over(share)
+  return function(n) return n / share end
+end
+
 local function with(options, random)
   options.random = random
   return options
@@ -47,6 +55,7 @@ end
 -- In floats, for engines whose whole numbers have 32 bits.
 local function digest(result, before)
   local h = before or 0.0
+  if type(result) == "boolean" then result = result and 1 or 0 end
   if type(result) == "number" then return (h * 31.0 + result) % 1000003 end
   for at = 1, #result do
     h = digest(type(result) == "string" and result:byte(at) or result[at], h)

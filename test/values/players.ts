@@ -5,9 +5,15 @@
 import { readFileSync } from "node:fs";
 import * as library from "../../ts-src/randdeck.js";
 import type { Engine } from "../engines/index.js";
-import type { Value } from "../reference/values.js";
+import { type Value, valueFiles } from "../reference/values.js";
 import { luaString, singleFile } from "../sides.js";
 import { type Argument, partsOf, play, type Step } from "./play.js";
+
+/** The files in test/values: those that the reference writes, and the one that stays as it is. */
+export const valueFileNames: readonly string[] = [...valueFiles().keys(), "frozen.json"];
+
+export const valuesIn = (name: string): Value[] =>
+  JSON.parse(readFileSync(new URL(`./${name}`, import.meta.url), "utf8")).values;
 
 /** The line that a player gives where all is as the value says. */
 export const expectedLine = ({ calls }: Value): string => calls.map((call) => call.at(-1)).join("\t");
@@ -25,6 +31,8 @@ function luaValue(value: Argument): string {
   if (Array.isArray(value)) return `{${value.map(luaValue).join(",")}}`;
   const told = value as Readonly<Record<string, Argument>>;
   if ("upTo" in told) return `upTo(${told.upTo})`;
+  if ("above" in told) return `above(${told.above})`;
+  if ("over" in told) return `over(${told.over})`;
   if ("remainder" in told) return `remainder(${told.remainder})`;
   if ("repeat" in told) return `(${luaValue(told.repeat)}):rep(${told.times})`;
   return `{${Object.entries(told).map(([name, item]) => `${name}=${luaValue(item)}`)}}`;
@@ -47,18 +55,24 @@ function luaCall([call, ...args]: Step): string {
 
 const PLAYER = readFileSync(new URL("./player.lua", import.meta.url), "utf8");
 
-/** With "floats", seeds that are whole numbers are written as 1.0. */
-export async function playValuesOnLua(
-  engine: Engine,
-  values: readonly Value[],
-  whole: "whole" | "floats" = "whole",
-): Promise<string[]> {
+/**
+ * Lua code that plays values on `R`, the library, and returns the lines. With "floats", seeds that are whole
+ * numbers are written as 1.0.
+ */
+export function playerOf(values: readonly Value[], whole: "whole" | "floats" = "whole"): string {
   const functions = values.map((value) => {
     const seed = luaValue(value.seed) + (whole === "floats" && !Object.is(value.seed, -0) ? ".0" : "");
     // A function each: LuaJIT allows one function 65,536 constants.
     return `play(${seed},function() return {${stepsOf(value).map(luaCall).join(",")}} end)`;
   });
+  return `${PLAYER}\n${functions.join("\n")}\nreturn table.concat(lines,"\\n")`;
+}
+
+export async function playValuesOnLua(
+  engine: Engine,
+  values: readonly Value[],
+  whole?: "floats",
+): Promise<string[]> {
   const library = `local R=(function()\n${singleFile()}\nend)()`;
-  const chunk = `${library}\n${PLAYER}\n${functions.join("\n")}\nreturn table.concat(lines,"\\n")`;
-  return (await engine.run(chunk)).split("\n");
+  return (await engine.run(`${library}\n${playerOf(values, whole)}`)).split("\n");
 }

@@ -5,12 +5,15 @@ import { projectFile } from "../docs/pages.js";
 import { type Engine, engines } from "../engines/index.js";
 import { type Value, valueFiles } from "../reference/values.js";
 import { partsOf } from "./play.js";
-import { expectedLine, playValuesOnLua, playValuesOnTypeScript } from "./players.js";
+import {
+  expectedLine,
+  playValuesOnLua,
+  playValuesOnTypeScript,
+  valueFileNames,
+  valuesIn,
+} from "./players.js";
 
-const files = [...valueFiles()].map(([name, written]) => {
-  const text = projectFile(`test/values/${name}`);
-  return { name, text, written, values: JSON.parse(text).values as Value[] };
-});
+const files = valueFileNames.map((name) => ({ name, values: valuesIn(name) }));
 
 /** The values that a player did not get: each with what came. */
 function failures(values: readonly Value[], lines: readonly string[]): { value: Value; came: unknown }[] {
@@ -28,8 +31,13 @@ function withOneWrong(values: readonly Value[]): Value[] {
 }
 
 describe("the files", () => {
-  it.each(files)("$name is what the reference writes", ({ text, written }) => {
-    expect(text).toBe(written);
+  it.each([...valueFiles()])("%s is what the reference writes", (name, written) => {
+    expect(projectFile(`test/values/${name}`)).toBe(written);
+  });
+
+  it("frozen.json has a state of each kind", () => {
+    const kindsIn = (name: string) => new Set(projectFile(`test/values/${name}`).match(/(?<=randdeck:)\w+/g));
+    expect(kindsIn("frozen.json")).toEqual(kindsIn("states.json"));
   });
 
   it("have every function that asks a generator", () => {

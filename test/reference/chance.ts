@@ -1,0 +1,65 @@
+/**
+ * Chances with a memory, after docs/generator.md, and how long one waits for a hit: the table of
+ * docs/dealing.md, which `npx tsx test/reference/chance.ts` prints.
+ */
+import { argv } from "node:process";
+import { pathToFileURL } from "node:url";
+
+/** How likely the nth try since the last hit hits. */
+export type Chances = (n: number) => number;
+
+export const rising =
+  (step: number): Chances =>
+  (n) =>
+    Math.min(1, step * n);
+
+/** How likely no hit has come after 0, 1, 2, ... tries, as long as it is not too small to matter. */
+function missing(chances: Chances): number[] {
+  const all: number[] = [];
+  for (let left = 1; left >= 1e-17; left *= 1 - chances(all.length)) all.push(left);
+  return all;
+}
+
+/** How many tries a hit takes on average. */
+export const meanWait = (chances: Chances): number => missing(chances).reduce((sum, left) => sum + left, 0);
+
+/** Within how many tries the hit comes in all cases but `share` of them. */
+export const waitOf = (chances: Chances, share: number): number =>
+  missing(chances).filter((left) => left > share).length;
+
+/** By how much each try is likelier than the one before, so that `chance` of all tries hit. */
+export function stepFor(chance: number): number {
+  if (chance >= 2 / 3) return 2 - 1 / chance;
+  let [low, high] = [0, chance];
+  for (;;) {
+    const step = (low + high) / 2;
+    if (step <= low || step >= high) return step;
+    if (meanWait(rising(step)) > 1 / chance) low = step;
+    else high = step;
+  }
+}
+
+/** The number of the try that hits for certain. */
+export function longestWait(chances: Chances): number {
+  let n = 1;
+  while (chances(n) < 1) n += 1;
+  return n;
+}
+
+/** Chances as dice have them, beside those with a memory. */
+export function waitsTable(): string {
+  const rows = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75].map((chance) => {
+    const chances = rising(stepFor(chance));
+    const [ofDice, own] = [() => chance, chances].map((one) => waitOf(one, 0.01));
+    const percent = (share: number, digits: number) => `${(100 * share).toFixed(digits)} %`;
+    const cells = [percent(chance, 0), ofDice, own, longestWait(chances), percent(chances(1), 1)];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
+    "| chance | 99 of 100 waits by dice | 99 of 100 waits by `newChance` | its longest wait | its hits right after a hit |",
+    "| --: | --: | --: | --: | --: |",
+    ...rows,
+  ].join("\n");
+}
+
+if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) console.log(waitsTable());
