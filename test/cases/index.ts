@@ -3,35 +3,41 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Case, Kind } from "./language.js";
 import { type Line, stepsIn } from "./text.js";
 
-/** What the words of a table stand for in one of its rows. */
+/** A row of a table: what the words in its first row stand for. */
 type Row = ReadonlyMap<string, string>;
 
-type Table = readonly Row[];
+interface Table {
+  readonly words: readonly string[];
+  readonly rows: readonly Row[];
+}
 
 const isRow = (line: Line | undefined): boolean => /^ *\|/.test(line?.text ?? "");
 
-/** A table of its lines, of which the first has its words. */
-function tableOf(lines: readonly Line[]): Table {
-  const [words, ...rows] = lines.map(({ text }) => text.trim().slice(1, -1).split("|"));
-  return rows.map((cells, at) => {
-    if (cells.length !== words!.length) throw new Error(`${lines[at + 1]!.place}: a cell for each word expected`);
-    return new Map(words!.map((word, place) => [word.trim(), cells[place]!.trim()]));
-  });
-}
+const cellsOf = ({ text }: Line): string[] =>
+  text
+    .trim()
+    .slice(1, -1)
+    .split("|")
+    .map((cell) => cell.trim());
 
-const wordsOf = (table: Table): string[] => [...table[0]!.keys()];
+function tableOf([first, ...others]: readonly Line[]): Table {
+  const words = cellsOf(first!);
+  const rows = others.map((line): Row => {
+    const cells = cellsOf(line);
+    if (cells.length !== words.length) throw new Error(`${line.place}: a cell for each word expected`);
+    return new Map(words.map((word, at) => [word, cells[at]!]));
+  });
+  return { words, rows };
+}
 
 /** The lines, once for each row of each table of which they have a word. */
 function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Line[])[] {
-  for (const table of tables) {
-    const word = new RegExp(`\\b(${wordsOf(table).join("|")})\\b`, "g");
+  for (const { words, rows } of tables) {
+    const word = new RegExp(`\\b(${words.join("|")})\\b`, "g");
     if (!lines.some(({ text }) => text.match(word))) continue;
-    return table.flatMap((row) => {
-      const fill = (text: string) => text.replace(word, (each) => row.get(each)!);
-      return filled(
-        lines.map(({ text, place }) => ({ text: fill(text), place })),
-        tables,
-      );
+    return rows.flatMap((row) => {
+      const fill = ({ text, place }: Line) => ({ text: text.replace(word, (each) => row.get(each)!), place });
+      return filled(lines.map(fill), tables);
     });
   }
   return [lines];
@@ -39,13 +45,11 @@ function filled(lines: readonly Line[], tables: readonly Table[]): (readonly Lin
 
 /** The cases of a head, as `pick, good: gives one card`, of the steps below, and perhaps of a table. */
 function casesOf(lines: readonly Line[], tables: readonly Table[]): Case[] {
+  const told = lines.filter((line) => !isRow(line));
   const own = lines.some(isRow) ? [tableOf(lines.filter(isRow))] : [];
-  const others = tables.filter((table) => !own.some((one) => wordsOf(one).some((word) => table[0]!.has(word))));
-  const parts = filled(
-    lines.filter((line) => !isRow(line)),
-    [...others, ...own],
-  );
-  return parts.map(([head, ...steps]): Case => {
+  const isOwn = (word: string) => own.some(({ words }) => words.includes(word));
+  const others = tables.filter(({ words }) => !words.some(isOwn));
+  return filled(told, [...others, ...own]).map(([head, ...steps]): Case => {
     const [, about, kind, name] = /^(\S+), (good|boundary|bad): (.*)$/.exec(head!.text) ?? [];
     if (about === undefined) throw new Error(`${head!.place}: a case expected, got ${head!.text}`);
     return { kind: kind as Kind, about, name: name!, ...stepsIn(steps) };

@@ -249,7 +249,9 @@ function variants(lines: readonly Line[]): readonly Line[] {
 
 /** A line with what stands in times[3 ...] so many times. */
 const repeated = (line: string): string =>
-  line.replace(/times\[(\d+) ((?:[^[\]]|\[[^[\]]*\])*)\]/g, (_, times, text) => `${text} `.repeat(Number(times)));
+  line.replace(/times\[(\d+) ((?:[^[\]]|\[[^[\]]*\])*)\]/g, (_, times, text) =>
+    `${text} `.repeat(Number(times)),
+  );
 
 /** The steps of lines, and where each of them stands. */
 export function stepsIn(lines: readonly Line[]): { readonly steps: Step[]; readonly places: string[] } {
