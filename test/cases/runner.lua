@@ -241,7 +241,7 @@ local function play(steps, manner)
       return "expected " .. show(outcome.value) .. ", got " .. show(result)
     end
     if outcome.values and outcome.values ~= values then
-      return "expected so many values: " .. outcome.values .. ", got " .. values
+      return "number of values: expected " .. outcome.values .. ", got " .. values
     end
     return nil
   end
