@@ -10,6 +10,7 @@ const TESTS = [
   "test/deck/failing.test.ts",
   "test/reference/generator.test.ts",
   "test/reference/dealing.test.ts",
+  "test/fairness/kernel.test.ts",
   "test/fairness/exact.test.ts",
   "test/fairness/rules.test.ts",
   "test/deck/model.test.ts",

@@ -8,7 +8,6 @@ import * as library from "../ts-src/randdeck.js";
 import {
   type Answer,
   type Case,
-  gives,
   IN_PLACE,
   type Outcome,
   passesOn,
@@ -32,10 +31,12 @@ const show = (value: unknown): string =>
     ? `${value.name}: ${value.message}`
     : inspect(value, { depth: 4, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 40 });
 
-function showStep(step: Step): string {
-  if (step.is === "call") return `${step.target}(${step.args.map(show).join(", ")})`;
-  if (step.is === "warned") return "the warnings";
-  return `${step.is} ${step.name}`;
+/** Where a step stands, and what it does. */
+function showStep({ steps, places }: Case, index: number): string {
+  const step = steps[index]!;
+  const name = step.is === "call" ? step.target : step.is === "warned" ? "the warnings" : step.name;
+  if (places !== undefined) return `${places[index]} (${name})`;
+  return `step ${index + 1}, ${name}(${step.is === "call" ? step.args.map(show).join(", ") : step.is})`;
 }
 
 /** Plays a case on TypeScript. */
@@ -61,7 +62,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   const bounds = new Map<string, unknown[]>();
   const warnings: unknown[] = [];
 
-  function newSource({ form, name, endless, answers }: Source): unknown {
+  function newSource({ method, name, endless, answers }: Source): unknown {
     const askedFor: unknown[] = [];
     const answerOf = (answer: Answer, n: number): unknown => {
       if (typeof answer === "object" && answer !== null && "is" in answer) {
@@ -80,12 +81,12 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
       return answerOf(answers[at - 1], n!);
     };
     const object = {
-      random(...args: number[]): unknown {
+      [method ?? "random"](...args: number[]): unknown {
         if (this !== object) throw new Error("a source's method was called without its object");
         return ask(...args);
       },
     };
-    const made = form === "object" ? object : ask;
+    const made = method === undefined ? ask : object;
     if (name !== undefined) {
       names.set(name, made);
       bounds.set(name, askedFor);
@@ -193,7 +194,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
     if (raised instanceof TypeError) return typeError(raised.message);
     if (raised instanceof RangeError) return rangeError(raised.message);
     if (raised instanceof Error) return passesOn(raised.message);
-    return outcome.is === "makes" ? outcome : gives(wordFor(result));
+    return outcome.is === "makes" ? outcome : { is: "gives", value: wordFor(result) };
   }
 
   function playCall(step: Step & { is: "call" }): string | undefined {
@@ -271,7 +272,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   function playSteps(steps: readonly Step[]): string | undefined {
     for (const [index, step] of steps.entries()) {
       const problem = playStep(step);
-      if (problem !== undefined) return `step ${index + 1}, ${showStep(step)}: ${problem}`;
+      if (problem !== undefined) return `${showStep(one, index)}: ${problem}`;
     }
     return undefined;
   }
@@ -351,8 +352,7 @@ export async function playOnLua(engine: Engine, cases: readonly Case[], file?: s
         continue;
       }
       const plain = text.replace(/\\(.)/g, (_, letter) => ({ n: "\n", t: "\t" })[letter as "n"] ?? letter);
-      const shown = showStep(cases[at]!.steps[Number(step) - 1]!);
-      problems[at]!.push(`called ${manner}, step ${step}, ${shown}: ${plain}`);
+      problems[at]!.push(`${showStep(cases[at]!, Number(step) - 1)}, called ${manner}: ${plain}`);
     }
   }
   return problems;

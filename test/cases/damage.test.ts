@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { engines, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { playOnLua, playOnTypeScript, record } from "../sides.js";
-import { argument, type Case, call, gives, rangeError, type Step, type Value } from "./language.js";
+import { argument, type Case, call, givesNothing, rangeError, type Step, type Value } from "./language.js";
 import { does } from "./text.js";
 
 const DECK = "newDeck [A B C D E F G H I J] {random=@r} => d";
@@ -57,7 +57,7 @@ const casesOf = (step: number, characters: string): Case[] =>
     expect(foreign.length).toBeGreaterThan(2);
     const problem = argument(1, "setState", `undamaged state of a '${kind}' expected, got string`);
     const wrong = [...damaged(state, step, characters), ...foreign].filter((text) => text !== state);
-    const sets = (text: Value, outcome = gives(undefined)) => call("d:setState", [text], outcome);
+    const sets = (text: Value, outcome = givesNothing) => call("d:setState", [text], outcome);
     const [before, after] = [made(steps, "another"), made(steps, "another", next)];
     return {
       kind: "bad",

@@ -42,7 +42,7 @@ const newSource = (name: string): fc.Arbitrary<Source> =>
   fc.record({
     is: fc.constant("source" as const),
     name: fc.constant(name),
-    form: fc.constantFrom("function" as const, "object" as const),
+    method: fc.constantFrom(undefined, "random" as const),
     answers: fc.array(answer, { minLength: 1, maxLength: 40, size: "max" }),
     endless: fc.boolean(),
   });
@@ -129,7 +129,7 @@ const answersOnly = (...answers: readonly Answer[]): fc.Arbitrary<Value> =>
   fc
     .array(fc.constantFrom<Answer>(...answers), { minLength: 1, maxLength: 12 })
     .map(
-      (given): Value => ({ is: "source", name: undefined, form: "function", answers: given, endless: true }),
+      (given): Value => ({ is: "source", name: undefined, method: undefined, answers: given, endless: true }),
     );
 
 const optionsOf = (known: Readonly<Record<string, fc.Arbitrary<Value>>>): fc.Arbitrary<Value> =>

@@ -12,6 +12,8 @@ export interface Case {
   readonly about: string;
   readonly name: string;
   readonly steps: readonly Step[];
+  /** Where each step stands, and its text, as `test/cases/deck.txt:12: draw 2`. */
+  readonly places?: readonly string[];
 }
 
 /** `undefined` and `null` are Lua's nil; an array is a list. */
@@ -31,11 +33,12 @@ export type Special =
 
 type Plain = undefined | boolean | number | string;
 
-/** A random source that follows a script, and keeps the bounds it is asked for. */
+/** A random source, or a dealer, that follows a script, and keeps what it is asked for. */
 export interface Source {
   readonly is: "source";
   readonly name: string | undefined;
-  readonly form: "function" | "object";
+  /** The method of an object that is asked; undefined for a function. */
+  readonly method: "random" | "draw" | undefined;
   readonly answers: readonly Answer[];
   /** Whether the last answer stands for all later ones. Else one question too many raises. */
   readonly endless: boolean;
@@ -49,7 +52,8 @@ export type Answer =
   | { readonly is: "raise"; readonly text: string };
 
 export type Outcome =
-  | { readonly is: "gives"; readonly value: Value }
+  /** `values` is how many values Lua gives, where that matters: nil is one, nothing is none. */
+  | { readonly is: "gives"; readonly value: Value; readonly values?: 0 | 1 }
   | { readonly is: "makes"; readonly name: string }
   | { readonly is: "raises"; readonly kind: "TypeError" | "RangeError"; readonly text: string }
   | { readonly is: "passes on"; readonly text: string };
@@ -91,15 +95,9 @@ export const engineMath: Special = { is: "math" };
 export const source = (answers: readonly Answer[], name?: string): Source => ({
   is: "source",
   name,
-  form: "function",
+  method: undefined,
   answers,
   endless: false,
-});
-
-/** The same as an object with a method `random`. */
-export const objectSource = (answers: readonly Answer[], name?: string): Source => ({
-  ...source(answers, name),
-  form: "object",
 });
 
 /** A source that gives one answer for ever. */
@@ -146,8 +144,11 @@ export const asked = (name: string, ...bounds: readonly number[]): Step => ({ is
 /** All that has been said through `print` (in TypeScript `console.warn`) since the case began. */
 export const warned = (...texts: readonly string[]): Step => ({ is: "warned", texts });
 
-/** The call gives this. */
-export const gives = (value: Value): Outcome => ({ is: "gives", value });
+/** The call gives this, one value. */
+export const gives = (value: Value): Outcome => ({ is: "gives", value, values: 1 });
+
+/** The call gives no value. */
+export const givesNothing: Outcome = { is: "gives", value: undefined, values: 0 };
 
 /** The call gives something, such as a dealer or a generator, which gets a name. */
 export const makes = (name: string): Outcome => ({ is: "makes", name });

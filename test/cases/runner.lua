@@ -42,10 +42,11 @@ end
 
 local unpack = table.unpack or unpack
 
--- The call stands on a line of its own, and gives nothing on by a tail call.
+local function all(...) return ... end
+
+-- The call stands on a line of its own, and is no tail call.
 local function callFromLine(f, ...)
-  local result = f(...)
-  return result
+  return all(f(...))
 end
 
 -- What an error at the caller's line begins with, found by raising one there.
@@ -53,12 +54,15 @@ local _, linePrefix = pcall(callFromLine, function() error("", 2) end)
 
 local function tailCall(f, ...) return f(...) end
 
--- The ways a call is made. Each gives whether it went well, and the result or error.
+-- The ways a call is made. Each gives whether it went well, and the results or the error.
 local manners = {
   ["from a line"] = function(f, ...) return pcall(callFromLine, f, ...) end,
   ["through pcall alone"] = function(f, ...) return pcall(f, ...) end,
   ["by a tail call"] = function(f, ...) return pcall(tailCall, f, ...) end,
 }
+
+-- What a call has come to: whether it went well, its first result or error, and how many there are.
+local function told(ok, ...) return ok, (...), select("#", ...) end
 
 -- What is wrong with an error; nil if nothing is.
 local function errorProblem(manner, text, came)
@@ -98,8 +102,8 @@ local function play(steps, manner)
       return build(answer)
     end
     local made = ask
-    if source.form == "object" then
-      function object.random(self, ...)
+    if source.method then
+      object[source.method] = function(self, ...)
         if self ~= object then error("a source's method was called without its object", 0) end
         return ask(...)
       end
@@ -214,7 +218,7 @@ local function play(steps, manner)
     for at = 1, count do watch(built[at]) end
     for _, value in pairs(names) do watch(value) end
 
-    local ok, result = manners[manner](f, unpack(built, 1, count))
+    local ok, result, values = told(manners[manner](f, unpack(built, 1, count)))
 
     for t, before in pairs(tables) do
       local change = changeOf(t, before, rawequal(t, built[1]) and inPlace[target])
@@ -233,8 +237,13 @@ local function play(steps, manner)
       if result ~= nil then return nil end
       return "expected something, got nil"
     end
-    if matches(outcome.value, result) then return nil end
-    return "expected " .. show(outcome.value) .. ", got " .. show(result)
+    if not matches(outcome.value, result) then
+      return "expected " .. show(outcome.value) .. ", got " .. show(result)
+    end
+    if outcome.values and outcome.values ~= values then
+      return "number of values: expected " .. outcome.values .. ", got " .. values
+    end
+    return nil
   end
 
   local function playStep(step)

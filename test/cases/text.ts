@@ -1,6 +1,6 @@
-/** Cases and steps as text, of which each step is a call with what comes of it, or a look at something. */
+/** Reads steps that are written as text: README.md tells how. */
 import * as library from "../../ts-src/randdeck.js";
-import type { Answer, Case, Kind, Outcome, Step, Value } from "./language.js";
+import type { Answer, Outcome, Step, Value } from "./language.js";
 import * as say from "./language.js";
 
 /** The words of a text, of which what stands in brackets or between quotes is one. */
@@ -42,9 +42,16 @@ const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) =
   holed: (items) => say.holed(items as string[]),
   assigned: (items) => say.holed(items as string[], "assignments"),
   source: say.source,
-  object: say.objectSource,
   always: (items, name) => ({ ...say.source(items, name), endless: true }),
+  object: (items, name) => ({ ...say.source(items, name), method: "random" }),
+  dealer: (items, name) => ({ ...say.source(items, name), method: "draw" }),
+  xs: ([count]) => "x".repeat(count as number),
 };
+
+const ESCAPED: Readonly<Record<string, string>> = { n: "\n", t: "\t", 0: "\0" };
+
+const quoted = (word: string): string =>
+  word.slice(1, -1).replace(/\\([nt0])/g, (_, letter: string) => ESCAPED[letter]!);
 
 /** A value, or an answer, which can also be LAST, BEYOND, 50% and raise'a text'. */
 function answerOf(word: string): Answer {
@@ -54,8 +61,8 @@ function answerOf(word: string): Answer {
     const fields = wordsIn(word.slice(1, -1)).map((field) => field.split(/=(.*)/) as [string, string]);
     return say.record(Object.fromEntries(fields.map(([key, value]) => [key, valueFor(value)])));
   }
-  if (word.startsWith("'")) return word.slice(1, -1);
-  if (word.startsWith("raise'")) return say.raise(word.slice(6, -1));
+  if (word.startsWith("'")) return quoted(word);
+  if (word.startsWith("raise'")) return say.raise(quoted(word.slice("raise".length)));
   if (word.startsWith("@")) return say.ref(word.slice(1));
   if (/^-?\d+\.0$/.test(word)) return say.float(Number(word));
   if (/^\d+%$/.test(word)) return say.share(Number.parseInt(word, 10));
@@ -80,7 +87,7 @@ function outcomeOf(kind: string | undefined, text: string, name: string): Outcom
     const [, n, came] = /^random\((\d+)\) gave (.*)$/.exec(text) ?? [];
     return n === undefined ? say.passesOn(text) : say.wrongAnswer(Number(n), came!);
   }
-  return say.gives(kind === undefined ? undefined : valueFor(text));
+  return kind === undefined ? say.givesNothing : say.gives(valueFor(text));
 }
 
 /** `made` has the names of what was made, with the functions that made it: a dealer's errors name that. */
@@ -195,9 +202,7 @@ function linesOf(line: string): string[] {
     linesOf(line.replace(step, () => `${step.replace(word, () => instead)}${behind}`));
   if (kind === "each") {
     return parts.flatMap((part) =>
-      lineWith(part, "").map((one) =>
-        one.replaceAll("SAME", () => part).replace("CAME", say.cameAs(valueFor(part))),
-      ),
+      lineWith(part, "").map((one) => one.replace("CAME", say.cameAs(valueFor(part)))),
     );
   }
   if (kind!.startsWith("fails")) {
@@ -223,51 +228,49 @@ function linesOf(line: string): string[] {
   );
 }
 
-/**
- * Steps: calls of functions, of a dealer that was made, of a method, as `h:play 1`, or of one of `d`, as
- * `draw 2`. Behind `->` stands what a call gives, if anything, behind `=>` the name for it, behind `raises`,
- * `TypeError` and `RangeError` what it raises. `x = 5` gives a name, and `x is 5` looks at what has it.
- *
- * [A B] is a list, any[A B] one in any order, holed[A nil B] and assigned[A nil B] those with a hole, {a=1} a
- * record, @x what has the name x, 2.0 a float, * any value; source[1 2], object[1 2] and always[1] are sources,
- * with a name as source:random[1]. `asked` tells all that `random` was asked for, or another as `asked test: 2`.
- *
- * `lying` makes a deck `d` of cards as they lie, answers and options, `fresh` a shuffled one; `draws A B` draws
- * one card after the other, `stands` tells how many cards are left and out, the discard pile, and the passes
- * where they are more than one.
- *
- * A line goes on in the next where it ends with a semicolon. One with these words stands for several:
- *
- * - each[1 2]: a line with 1 and one with 2, where SAME is that value, and CAME in an error what it is called.
- * - no:table[]: each value that is no table, with the error for it; so with the other names of `REFUSED`.
- * - no:count[0 5]: each value that is no whole number from 0 to 5, no:count[0] that is none from 0 on.
- * - fails[3 2]: each way in which a source fails as it is asked for 3, and after a 1 as it is asked for 2, with
- *   the error and all that it was asked for; fails:all[3 2] has more ways.
- */
-export function does(text: string): Step[] {
-  const made = new Map<string, string>();
-  const lines = text.replace(/;\n/g, ";").split("\n");
-  const steps = lines.flatMap(linesOf).join(";").split(";");
-  return steps.flatMap((step) => (step.trim() === "" ? [] : stepsOf(step.trim(), made)));
+/** A text, and where it stands: in which line of a file. */
+export interface Line {
+  readonly text: string;
+  readonly place: string;
 }
 
-/** Steps; those with a source FAILING[2 1] for each way in which it can fail after 2 and 1, with `FAILS N`. */
-function variants(text: string): Step[] {
-  if (!text.includes("FAILING[")) return does(text);
+/** The lines; where they have a source FAILING[2 1], for each way in which it can fail after 2 and 1, with FAILS N. */
+function variants(lines: readonly Line[]): readonly Line[] {
+  if (!lines.some(({ text }) => text.includes("FAILING["))) return lines;
   return FAILURES.flatMap(([answer, raised]) =>
-    does(
-      text
+    lines.map(({ text, place }) => ({
+      place,
+      text: text
         .replace(/FAILING\[(.*?)\]/, (_, right) => `always[${right} ${answer} 1]`)
         .replace(/FAILS (\d+)/, (_, n) => raises(raised, n)),
-    ),
+    })),
   );
 }
 
-/** Cases: each a line as `pick, good: gives one card`, and its steps in lines that are indented. */
-export function told(text: string): Case[] {
-  const cases = text.trimStart().replace(/^ *\/\/.*\n/gm, "");
-  return cases.split(/^(?=\S)/m).map((one): Case => {
-    const [, about, kind, name, steps] = /^(\S+), (good|boundary|bad): (.*)\n([\s\S]*)$/.exec(one)!;
-    return { kind: kind as Kind, about: about!, name: name!, steps: variants(steps!) };
-  });
+/** A line with what stands in times[3 ...] so many times. */
+const repeated = (line: string): string =>
+  line.replace(/times\[(\d+) ((?:[^[\]]|\[[^[\]]*\])*)\]/g, (_, times, text) =>
+    `${text} `.repeat(Number(times)),
+  );
+
+/** The steps of lines, and where each of them stands. */
+export function stepsIn(lines: readonly Line[]): { readonly steps: Step[]; readonly places: string[] } {
+  const made = new Map<string, string>();
+  const steps: Step[] = [];
+  const places: string[] = [];
+  for (const { text, place } of variants(lines)) {
+    try {
+      for (const step of linesOf(repeated(text)).join(";").split(";")) {
+        if (step.trim() === "") continue;
+        steps.push(...stepsOf(step.trim(), made));
+        while (places.length < steps.length) places.push(`${place}: ${step.trim()}`);
+      }
+    } catch (error) {
+      throw new Error(`${place}: a step expected, got ${text.trim()}`, { cause: error });
+    }
+  }
+  return { steps, places };
 }
+
+/** The steps of a text. */
+export const does = (text: string): Step[] => stepsIn([{ text, place: "" }]).steps;

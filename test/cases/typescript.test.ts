@@ -60,14 +60,6 @@ describe("a hand over a dealer of another kind", () => {
     expect(hand.cards()).toEqual(["C"]);
     expect(pile.discarded).toEqual(["A", "B"]);
   });
-
-  it("does without a discard pile", () => {
-    let dealt = 0;
-    const draw = (count: number) => Array.from({ length: count }, () => ++dealt);
-    const hand = library.newHand({ draw }, 2);
-    expect(hand.play(1)).toBe(1);
-    expect(hand.cards()).toEqual([3, 2]);
-  });
 });
 
 describe("what is no array", () => {

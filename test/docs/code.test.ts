@@ -18,7 +18,7 @@ const BEFORE: Readonly<Record<string, string>> = {
     } }`,
 };
 
-/** Kinds that run elsewhere: test/release has the shapes, test/engines, test/odds and test/package the others. */
+/** Kinds that run elsewhere: pages.test.ts has those of engines, test/odds and test/package the others. */
 const ELSEWHERE =
   /^(text|html|json|vim|sh|mermaid|lua (love-window|love-save|luanti|redis|redis-example|defold))$/;
 

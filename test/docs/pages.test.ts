@@ -1,18 +1,37 @@
-/** That the pages hang together: links, names, figures, what is generated, the pages of engines. */
-import { existsSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+/** That the pages hang together: links, names, figures, what is generated; and that those of engines do what they show. */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { apiText } from "../../tools/api.js";
 import { architecturePage } from "../../tools/architecture.js";
+import { releaseFiles } from "../../tools/release.js";
 import { luaProgram } from "../../tools/transpile.js";
 import * as library from "../../ts-src/randdeck.js";
 import { cases } from "../cases/index.js";
-import { npmEngines } from "../engines/index.js";
-import { pages, projectFile } from "./pages.js";
+import { engines, missingEngines } from "../engines/index.js";
+import { runMods } from "../engines/luanti.js";
+import { outputOf } from "../engines/program.js";
+import { withRedis } from "../engines/redis.js";
+import { shapes } from "../release/shapes.js";
+import { singleFile } from "../sides.js";
+import { blocksOf, pages, projectFile, promisedOutput } from "./pages.js";
+
+/** What is read of a package.json. */
+interface Manifest {
+  readonly version: string;
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (path: string): Manifest => JSON.parse(projectFile(path));
 
 const root = new URL("../../", import.meta.url);
 const readme = projectFile("README.md");
 const changelog = projectFile("CHANGELOG.md");
-const manifest = JSON.parse(projectFile("package.json")) as { version: string; files: string[] };
+const manifest = manifestOf("package.json");
 const names = Object.keys(library).filter((name) => name !== "_VERSION");
 
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
@@ -114,16 +133,22 @@ it("the version is the same everywhere, and CHANGELOG.md has it", () => {
   expect(headings.find((heading) => heading !== "Unreleased")).toContain(version);
 });
 
-describe("the pages of engines", () => {
-  const enginePages = pages.filter(({ path }) => path.startsWith("docs/engines/"));
+const enginePages = pages.filter(({ path }) => path.startsWith("docs/engines/"));
+
+describe("docs/engines.md", () => {
   const table = projectFile("docs/engines.md");
   const GRADES = ["run in the engine", "shape-tested", "by its documentation only"];
   const SECTIONS = ["To load it", "A first example", "Random numbers", "To save a deck", "Limits", "Grade"];
 
-  /** The page and the grade that each row of the table has. */
-  const rows = [...table.matchAll(/^\| \[.+?\]\((engines\/[\w-]+\.md)\S*\) \| .*? \| (.*?) \|/gm)].map(
-    ([, page, grade]) => ({ page: `docs/${page}`, grade: grade! }),
+  const rows = [...table.matchAll(/^\| \[(.+?)\]\((engines\/[\w-]+\.md)\S*\) \| (.*?) \| (.*?) \|/gm)].map(
+    ([, engine, page, tested, grade]) => ({
+      engine,
+      page: `docs/${page}`,
+      tested: tested!.split(", "),
+      grade: grade!,
+    }),
   );
+  const rowOf = (engine: string) => rows.find((row) => row.engine === engine)!;
 
   it.each(enginePages)("$path has the sections of every other, and the table's grade", ({ path, text }) => {
     expect([...withoutBlocks(text).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(SECTIONS);
@@ -133,9 +158,215 @@ describe("the pages of engines", () => {
     expect(new Set(inTable)).toEqual(new Set([grade!.toLowerCase()]));
   });
 
-  it("the table leads to no other page, and names the versions that run the tests", () => {
-    const there = new Set(enginePages.map(({ path }) => path));
-    expect(rows.filter(({ page }) => !there.has(page))).toEqual([]);
-    for (const { version } of npmEngines) expect(table).toContain(version);
+  it("leads to no other page", () => {
+    const there = enginePages.map(({ path }) => path);
+    expect(rows.filter(({ page }) => !there.includes(page))).toEqual([]);
+  });
+
+  const ROWS: readonly (readonly [name: RegExp, engine: string])[] = [
+    [/^Lua 5.* \(wasm\)$/, "Lua 5.1 to 5.5"],
+    [/^luajit$/, "LuaJIT"],
+    [/^Fengari$/, "Browsers"],
+    [/^(LÖVE|Luanti|Neovim|Redis)$/, "$1"],
+  ];
+  const inTable = engines.flatMap(({ name, version }) =>
+    ROWS.filter(([known]) => known.test(name)).map(([known, row]) => ({
+      name,
+      version,
+      row: name.replace(known, row),
+    })),
+  );
+
+  it.each(inTable)("names the version of $name that the tests run", ({ version, row }) => {
+    const { tested, grade } = rowOf(row);
+    expect(tested).toContain(version);
+    expect(grade).toBe("run in the engine");
+  });
+
+  // Debian has a newer one every month.
+  it.each(engines.filter(({ name }) => name.endsWith("Chromium")))(
+    "names no newer one than $name",
+    ({ version }) => {
+      const [, least] = /^Chromium from (\d+) on$/.exec(rowOf("Browsers").tested[0]!)!;
+      expect(Number.parseInt(version, 10)).toBeGreaterThanOrEqual(Number(least));
+    },
+  );
+
+  it("names the versions of packages", () => {
+    const { devDependencies } = manifestOf("package.json");
+    const { dependencies } = manifestOf("browser/package.json");
+    expect(table).toContain(`luau-web ${devDependencies["luau-web"]}`);
+    expect(rowOf("TypeScriptToLua").tested).toEqual([devDependencies["typescript-to-lua"]]);
+    expect(rowOf("LÖVE").tested).toContain(`love.js ${dependencies["love.js"]}`);
+  });
+});
+
+const files = releaseFiles();
+
+function releasedText(name: string): string {
+  const content = files.get(name);
+  if (typeof content !== "string") throw new Error(`the release has no text ${name}`);
+  return content;
+}
+
+const shaped = enginePages.flatMap((page) => {
+  const all = blocksOf(page);
+  const toc = all.find(({ code }) => code.startsWith("## Interface"))?.code;
+  return all.filter(({ kind }) => kind in shapes).map((block) => ({ ...block, toc }));
+});
+
+describe("scripts in the shape of their engines print what their comments say", () => {
+  it.each(shaped)("$path:$line", async ({ kind, code, toc }) => {
+    const { lua, chunk } = shapes[kind]!;
+    const able = engines.filter(({ name }) => lua.test(name));
+    expect(able.length).toBeGreaterThan(0);
+    const promised = promisedOutput(code);
+    expect(promised).not.toEqual([]);
+    for (const engine of able) {
+      const printed = await engine.run(chunk(code, releasedText, toc));
+      // What print parts by a tab is parted by a space in the comment.
+      expect(printed.replaceAll("\t", " ").split("\n"), engine.name).toEqual(promised);
+    }
+  });
+
+  it("every shape has a page", () => {
+    expect(new Set(shaped.map(({ kind }) => kind))).toEqual(new Set(Object.keys(shapes)));
+  });
+});
+
+it("each page names files of the release that there are", () => {
+  const names = enginePages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`(randdeck[\w.-]*\.(?:lua|zip|tgz))`/g)].map(([, name]) => ({ path, name: name! })),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  const known = new Set(
+    [...files.keys(), "randdeck.lua"].map((name) => name.replace(/\d+\.\d+\.\d+/, "0.0.0")),
+  );
+  for (const { path, name } of names) {
+    expect([...known], path).toContain(name.replace(/\d+\.\d+\.\d+/, "0.0.0"));
+  }
+});
+
+describe("the shapes refuse", () => {
+  const game = (code: string) => `function onLoad() ${code} end; function onSave() end`;
+
+  it.each([
+    ["lua world-of-warcraft", 'local randdeck = require("randdeck")', "attempt to call global 'require'"],
+    ["lua tabletop-simulator", 'local randdeck = require("randdeck")', "attempt to call global 'require'"],
+    ["lua tabletop-simulator", game("pcall(math.random, 2147483647)"), "kills the script"],
+    ["lua tabletop-simulator", game("pcall(table.unpack, {}, 1, -1)"), "kills the script"],
+    [
+      "lua tabletop-simulator",
+      game("assert(('%.0f'):format(2 ^ 53 - 1) == '9007199254740991')"),
+      "assertion",
+    ],
+    ["lua roblox", 'local randdeck = require("randdeck")', "require expects a ModuleScript"],
+    ["lua playdate", 'local randdeck = import "randdeck"', "no such file: randdeck"],
+    ["lua playdate", 'local randdeck = require("randdeck")', "attempt to call a nil value"],
+  ])("%s: %s", async (kind, code, problem) => {
+    const { lua, chunk } = shapes[kind]!;
+    for (const engine of engines.filter(({ name }) => lua.test(name))) {
+      await expect(engine.run(chunk(code, releasedText, "Dealer.lua\n"))).rejects.toThrow(problem);
+    }
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), "randdeck-pages-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "randdeck.lua"), singleFile());
+
+/** The blocks of one kind on an engine's page. */
+function codeOf(name: string, kind: string): string[] {
+  const page = pages.find(({ path }) => path === `docs/engines/${name}.md`)!;
+  return blocksOf(page).flatMap((block) => (block.kind === kind ? block.code : []));
+}
+
+/** What commands of a shell write, run beside randdeck.lua. */
+const shell = (command: string): string =>
+  outputOf(spawnSync("bash", ["-e", "-c", command], { cwd: folder, encoding: "utf8" }));
+
+const CARDS = ["AS", "KD", "7C"];
+
+describe.runIf(!missingEngines.includes("Luanti"))("docs/engines/luanti.md", () => {
+  const [first, saving, ...others] = codeOf("luanti", "lua luanti");
+  const play = (code: string, starts: number): string[] => {
+    const cards = {
+      "mod.conf": "name = cards\n",
+      "init.lua": `${code}minetest.after(0, minetest.request_shutdown)`,
+      "randdeck.lua": singleFile(),
+    };
+    return runMods({ cards }, starts).trim().split("\n");
+  };
+
+  it("deals by the first example", () => {
+    const written = play(first!, 1);
+    expect(written).toHaveLength(1);
+    expect(CARDS).toContain(written[0]);
+  });
+
+  it("deals every card of the deck that the second one saves in three starts, and goes on", () => {
+    const written = play(saving!, 4);
+    expect(written.slice(0, 3).sort()).toEqual([...CARDS].sort());
+    expect(CARDS).toContain(written[3]);
+    expect(others).toEqual([]);
+  });
+});
+
+describe.runIf(!missingEngines.includes("LÖVE"))("docs/engines/love.md", () => {
+  it("deals every card of the deck that it saves in three starts, and goes on", () => {
+    const [saving, ...others] = codeOf("love", "lua love-save");
+    expect(others).toEqual([]);
+    writeFileSync(join(folder, "conf.lua"), projectFile("test/engines/love/conf.lua"));
+    writeFileSync(join(folder, "main.lua"), `${saving}\nlove.update = love.event.quit\n`);
+    const start = () =>
+      outputOf(
+        spawnSync("love", [folder], {
+          env: { ...process.env, HOME: folder, XDG_DATA_HOME: join(folder, "saved") },
+          encoding: "utf8",
+          timeout: 30_000,
+        }),
+      ).trim();
+    expect([start(), start(), start()].sort()).toEqual([...CARDS].sort());
+    expect(CARDS).toContain(start());
+  });
+});
+
+describe.runIf(!missingEngines.includes("Redis"))("docs/engines/redis.md", () => {
+  it("draws two cards of the deck of a seed", async () => {
+    const [script] = codeOf("redis", "lua redis");
+    const [command] = codeOf("redis", "sh");
+    writeFileSync(join(folder, "hand.lua"), script!);
+    const drawn = await withRedis(({ socket }) =>
+      shell(`redis-cli() { command redis-cli -e -s "${socket}" "$@"; }\n${command}`),
+    );
+    const deck = library.newDeck(["10S", "JS", "QS", "KS", "AS"], {
+      random: library.newRandom("2026-11-20"),
+    });
+    expect(drawn.trim().split("\n")).toEqual(deck.draw(2));
+  });
+
+  it.each(codeOf("redis", "lua redis-example"))("shows what stands in the example: %s", (code) => {
+    expect(projectFile("examples/redis/daily.lua")).toContain(code);
+  });
+});
+
+describe.runIf(!missingEngines.includes("Neovim"))("docs/engines/lua.md", () => {
+  it.each(codeOf("lua", "vim"))("deals in Neovim by %s", (code) => {
+    mkdirSync(join(folder, "lua"), { recursive: true });
+    writeFileSync(join(folder, "lua", "randdeck.lua"), singleFile());
+    const { stderr } = spawnSync(
+      "nvim",
+      [
+        ..."--headless -u NONE -i NONE -n --cmd".split(" "),
+        `set rtp+=${folder}`,
+        "-c",
+        code.trim(),
+        "-c",
+        "qa!",
+      ],
+      { encoding: "utf8", timeout: 30_000 },
+    );
+    // Neovim without a screen prints there.
+    expect(CARDS).toContain(stderr.trim());
   });
 });

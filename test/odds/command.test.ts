@@ -152,10 +152,6 @@ describe("the command fails", () => {
       1,
       expect.stringMatching(/^randdeck: .*bad\.json: .*JSON.*\n$/),
     ]);
-    expect(await said(file("kind.json", "{}"), "--card=a")).toEqual([
-      1,
-      expect.stringMatching(/^randdeck: .*kind\.json: scheme 1: unknown kind .*\n$/),
-    ]);
     expect(await said(file("none.json", "\uFEFF[]"), "--card=a")).toEqual([
       1,
       expect.stringMatching(/^randdeck: .*none\.json: there is no scheme in it\n$/),

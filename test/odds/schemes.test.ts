@@ -99,7 +99,6 @@ describe("a scheme in Lua", () => {
   });
 
   it.each<[string, string, number?]>([
-    ["error('no wood today')", "scheme.lua:1: no wood today"],
     ["\nreturn (", "scheme.lua:2: unexpected symbol near <eof>"],
     ["drawCards(5)", "scheme.lua:1: bad argument #2 to 'drawCards' (table expected, got nil)"],
     ...[
