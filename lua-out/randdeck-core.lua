@@ -3,19 +3,19 @@
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
--- Its sections:
---   types      the types that more than one module speaks of
---   platform   what Lua and JavaScript do differently: Lua's side
---   check      checks of arguments
---   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
---   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
---   source     what a random source is, as an argument and as an option, and asking it
---   order      the two ways to settle an order: uniformly, and with no two alike in a row
---   pass       a draw pile: cards in the order in which they are dealt, pass after pass
---   state      saved states: lists of whole numbers as one printable text, with the library's...
---   random     newRandom
---   classic    shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   shuffle    shuffled, sample, pick
+-- Its sections, and the line at which each begins:
+--   types        25  the types that more than one module speaks of
+--   platform     44  what Lua and JavaScript do differently: Lua's side
+--   check       185  checks of arguments
+--   kernel      271  the step of the generator, and the loops over cards that must be quick...
+--   generator   363  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
+--   source      437  what a random source is, as an argument and as an option, and asking it
+--   order       504  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle     629  shuffled, sample, pick
+--   pass        685  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     747  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       934  saved states: lists of whole numbers as one printable text, with the...
+--   random      975  newRandom
 
 local randdeck = {}
 
@@ -626,6 +626,62 @@ local function arrange(source, cards, kinds, last, needed, held)
   settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
+-- shuffle ---------------------------------------------------------------------
+
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
+
+--- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list; empty if `list` is.
+function randdeck.shuffled(list, random)
+  local copy = copyOf(list, "shuffled")
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  return copy
+end
+
+--- Draws `count` cards of `list` at random, each place at most once: every choice and every order
+--- of it is equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
+end
+
+--- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local source = sourceOf(random, 2, "pick")
+  local size = #list
+  if size > 0 then return list[choose(source, size)] end
+end
+
 -- pass ------------------------------------------------------------------------
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
@@ -686,177 +742,6 @@ local function dealOn(pass, hand, count, supply, isEndless)
   pass.cards = cards
   pass.dealt = dealt
   pass.begun = begun
-end
-
--- state -----------------------------------------------------------------------
-
--- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
--- thing saved, a version and a checksum. docs/generator.md is the specification.
-
--- A checksum of all characters. Its moduli are prime, so that one changed character always changes
--- both sums, and so small that whole numbers of 32 bits hold all products.
-local function checksum(text)
-  local high = 1
-  local low = 1
-  for _, byte in ipairs(bytesOf(text)) do
-    high = (high * 20011 + byte) % 32749
-    low = (low * 14903 + byte) % 32719
-  end
-  return high * 32768 + low
-end
-
--- The text of a state of some kind, made of whole numbers from 0 to 2^53.
-local function writeState(kind, numbers)
-  local texts = {}
-  for _, number in ipairs(numbers) do
-    texts[#texts + 1] = digits(number)
-  end
-  local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
-  return body .. digits(checksum(body))
-end
-
--- Gives the numbers of a state; raises where it is none of this kind.
-local function checkState(state, kind)
-  if type(state) == "string" then
-    local all = numbersIn(state)
-    -- The first is the version, the last the checksum.
-    local numbers = part(all, 2, #all - 1)
-    -- Written again it must be the same text: no other has its checksum and its digits.
-    if writeState(kind, numbers) == state then return numbers end
-  end
-  local problem =
-    badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
-  error(problem, 3)
-end
-
--- random ----------------------------------------------------------------------
-
--- Generators of random numbers, which give the same on every engine.
-
--- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
--- where it is no string and no number up to 2^53.
-local function keyFor(seed, position, name)
-  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
-  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
-  if not isExact then
-    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
-  end
-  local value = seed
-  local halvings = 0
-  while value % 1 ~= 0 do
-    value = value * 2
-    halvings = halvings + 1
-  end
-  return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
-end
-
--- What a saved state says of a generator; nothing where the source is none.
-local function generatorNumbers(source)
-  local numbers = {}
-  if type(source) == "function" then return numbers end
-  append(numbers, source.words)
-  append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key))
-  return numbers
-end
-
--- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
-local function setGenerator(generator, numbers)
-  if type(generator) == "function" then return end
-  local words = {}
-  for at = 1, 16 do
-    words[at] = numbers[at] * ONE
-  end
-  generator.words = words
-  generator.carry = numbers[17] * ONE
-  generator.position = numbers[18]
-  generator.key = textOf(part(numbers, 19))
-end
-
---- A generator of random numbers: the same seed and the same calls give the same on every engine.
---- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
---- than any other.
----@class Random
-local Random = {}
-Random.__index = Random
-function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
-
---- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises where a bound is no whole number or out of its range.
---- ```lua
---- local random = newRandom("today")
---- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
---- ```
----@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
----@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
----@return number # The number.
-function Random:random(m, n)
-  local generator = self.randdeckWords1
-  if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
-  if n == nil then
-    checkWhole(m, 1, "random", 1, MOST_EXACT)
-    return whole(below(generator, m) + 1)
-  end
-  checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
-  checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  return whole(m + below(generator, n * ONE - m + 1))
-end
-
---- Gives the seed: `newRandom` makes the same generator of it.
----@return (number|string)? # The seed; nil for a stream.
-function Random:getSeed() return seedIn(self.randdeckWords1.key) end
-
---- Saves the generator: one line of ASCII characters.
---- ```lua
---- local random = newRandom("today")
---- local saved = random:getState()
---- local first = random:random(1000)
---- random:setState(saved)
---- print(random:random(1000) == first) --> true
---- ```
----@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
-
---- Goes on where the saved generator was, with its seed and its streams.
---- Raises where `state` is no such text.
----@param state string What `getState` gave, on any engine.
-function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
-
---- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given.
---- Raises where `name` is wrong.
---- ```lua
---- local shop = newRandom("today"):stream("shop")
---- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
---- ```
----@param name number|string The name, a string or a number, as the seed of `newRandom`.
----@return Random # A new generator.
-function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
-end
-
--- Raises on a Lua whose numbers are not doubles.
-local function checkExact(name)
-  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
-end
-
---- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
---- next can be worked out.
---- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
---- ```lua
---- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
---- print(deal(), deal(), deal(), deal()) --> D A C B
---- ```
----@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
----@return Random # The generator.
-function randdeck.newRandom(seed)
-  checkExact("newRandom")
-  local given = seed
-  if given == nil then given = entropy() end
-  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
 
 -- classic ---------------------------------------------------------------------
@@ -1046,60 +931,175 @@ function randdeck.RandMultiDeck(t, options)
   end
 end
 
--- shuffle ---------------------------------------------------------------------
+-- state -----------------------------------------------------------------------
 
--- Shuffled copies, samples and single cards of a list, which stays as it is.
+-- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
+-- thing saved, a version and a checksum. docs/generator.md is the specification.
 
---- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list; empty if `list` is.
-function randdeck.shuffled(list, random)
-  local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
-  return copy
+-- A checksum of all characters. Its moduli are prime, so that one changed character always changes
+-- both sums, and so small that whole numbers of 32 bits hold all products.
+local function checksum(text)
+  local high = 1
+  local low = 1
+  for _, byte in ipairs(bytesOf(text)) do
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
+  end
+  return high * 32768 + low
 end
 
---- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param count integer How many, from 0.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-function randdeck.sample(list, count, random)
-  local copy = copyOf(list, "sample")
-  checkWhole(count, 2, "sample", 0)
-  local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return part(copy, 1, chosen)
+-- The text of a state of some kind, made of whole numbers from 0 to 2^53.
+local function writeState(kind, numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
+  end
+  local body = "randdeck:" .. kind .. ":1:" .. table.concat(texts, ".") .. ":"
+  return body .. digits(checksum(body))
 end
 
---- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
+-- Gives the numbers of a state; raises where it is none of this kind.
+local function checkState(state, kind)
+  if type(state) == "string" then
+    local all = numbersIn(state)
+    -- The first is the version, the last the checksum.
+    local numbers = part(all, 2, #all - 1)
+    -- Written again it must be the same text: no other has its checksum and its digits.
+    if writeState(kind, numbers) == state then return numbers end
+  end
+  local problem =
+    badArgument(1, "setState", mismatch("undamaged state of a '" .. kind .. "'", state))
+  error(problem, 3)
+end
+
+-- random ----------------------------------------------------------------------
+
+-- Generators of random numbers, which give the same on every engine.
+
+-- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
+-- where it is no string and no number up to 2^53.
+local function keyFor(seed, position, name)
+  if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
+  local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
+  if not isExact then
+    error(badArgument(position, name, mismatch("string or number up to 2^53", seed)), 3)
+  end
+  local value = seed
+  local halvings = 0
+  while value % 1 ~= 0 do
+    value = value * 2
+    halvings = halvings + 1
+  end
+  return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+end
+
+-- What a saved state says of a generator; nothing where the source is none.
+local function generatorNumbers(source)
+  local numbers = {}
+  if type(source) == "function" then return numbers end
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
+  append(numbers, bytesOf(source.key))
+  return numbers
+end
+
+-- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
+local function setGenerator(generator, numbers)
+  if type(generator) == "function" then return end
+  local words = {}
+  for at = 1, 16 do
+    words[at] = numbers[at] * ONE
+  end
+  generator.words = words
+  generator.carry = numbers[17] * ONE
+  generator.position = numbers[18]
+  generator.key = textOf(part(numbers, 19))
+end
+
+--- A generator of random numbers: the same seed and the same calls give the same on every engine.
+--- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
+--- than any other.
+---@class Random
+local Random = {}
+Random.__index = Random
+function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
+
+--- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
+--- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Raises where a bound is no whole number or out of its range.
 --- ```lua
---- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- local random = newRandom("today")
+--- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@generic Card
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
-  local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
+---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
+---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+---@return number # The number.
+function Random:random(m, n)
+  local generator = self.randdeckWords1
+  if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
+  if n == nil then
+    checkWhole(m, 1, "random", 1, MOST_EXACT)
+    return whole(below(generator, m) + 1)
+  end
+  checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
+  checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
+  return whole(m + below(generator, n * ONE - m + 1))
+end
+
+--- Gives the seed: `newRandom` makes the same generator of it.
+---@return (number|string)? # The seed; nil for a stream.
+function Random:getSeed() return seedIn(self.randdeckWords1.key) end
+
+--- Saves the generator: one line of ASCII characters.
+--- ```lua
+--- local random = newRandom("today")
+--- local saved = random:getState()
+--- local first = random:random(1000)
+--- random:setState(saved)
+--- print(random:random(1000) == first) --> true
+--- ```
+---@return string # The state, for `setState` on any engine.
+function Random:getState() return writeState("random", generatorNumbers(self.randdeckWords1)) end
+
+--- Goes on where the saved generator was, with its seed and its streams.
+--- Raises where `state` is no such text.
+---@param state string What `getState` gave, on any engine.
+function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")) end
+
+--- Makes an independent generator, decided by the seed and the name alone: it does not matter how
+--- many numbers have been given.
+--- Raises where `name` is wrong.
+--- ```lua
+--- local shop = newRandom("today"):stream("shop")
+--- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
+--- ```
+---@param name number|string The name, a string or a number, as the seed of `newRandom`.
+---@return Random # A new generator.
+function Random:stream(name)
+  return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
+end
+
+-- Raises on a Lua whose numbers are not doubles.
+local function checkExact(name)
+  if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
+end
+
+--- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
+--- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
+--- next can be worked out.
+--- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- ```lua
+--- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
+--- print(deal(), deal(), deal(), deal()) --> D A C B
+--- ```
+---@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
+--- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
+---@return Random # The generator.
+function randdeck.newRandom(seed)
+  checkExact("newRandom")
+  local given = seed
+  if given == nil then given = entropy() end
+  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
 
 return randdeck

@@ -3,29 +3,29 @@
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
--- Its sections:
---   types       the types that more than one module speaks of
---   platform    what Lua and JavaScript do differently: Lua's side
---   check       checks of arguments
---   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
---   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
---   source      what a random source is, as an argument and as an option, and asking it
---   order       the two ways to settle an order: uniformly, and with no two alike in a row
---   given       cards that are given back to a deck, and the place where they shall go
---   pass        a draw pile: cards in the order in which they are dealt, pass after pass
---   state       saved states: lists of whole numbers as one printable text, with the library's...
---   random      newRandom
---   deck        newDeck
---   categories  newCategoryDeck
---   endless     what dealers without an end share: dice, and blocks
---   blocks      newBlockDeck
---   classic     shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   copies      copies
---   weighted    pickWeighted, sampleWeighted
---   dice        newDice
---   hand        newHand
---   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
---   shuffle     shuffled, sample, pick
+-- Its sections, and the line at which each begins:
+--   types         35  the types that more than one module speaks of
+--   platform      60  what Lua and JavaScript do differently: Lua's side
+--   check        207  checks of arguments
+--   kernel       303  the step of the generator, and the loops over cards that must be quick...
+--   generator    395  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
+--   source       469  what a random source is, as an argument and as an option, and asking it
+--   order        536  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      670  shuffled, sample, pick
+--   pass         726  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      788  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   given        975  cards that are given back to a deck, and the place where they shall go
+--   state       1037  saved states: lists of whole numbers as one printable text, with the...
+--   random      1090  newRandom
+--   deck        1228  newDeck
+--   copies      1632  copies
+--   hand        1675  newHand
+--   categories  1750  newCategoryDeck
+--   endless     1878  what dealers without an end share: dice, and blocks
+--   blocks      1975  newBlockDeck
+--   weighted    2086  pickWeighted, sampleWeighted
+--   dice        2186  newDice
+--   rearrange   2231  spread, riffle, swapShuffle, cut, keyedShuffle
 
 randdeck = {}
 
@@ -667,66 +667,60 @@ local function arrange(source, cards, kinds, last, needed, held)
   settle(source, cards, isOneSettled and 2 or needed + 1, size, size)
 end
 
--- given -----------------------------------------------------------------------
+-- shuffle ---------------------------------------------------------------------
 
--- Cards that are given back to a deck, and the place where they shall go.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
--- The last place of a card in a pile; 0 if it is not there.
-local function placeOf(pile, card)
-  for at = #pile, 1, -1 do
-    if rawequal(pile[at], card) then return at end
-  end
-  return 0
+--- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list; empty if `list` is.
+function randdeck.shuffled(list, random)
+  local copy = copyOf(list, "shuffled")
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  return copy
 end
 
--- Raises where `where` is no place in a draw pile of `left` cards.
-local function checkPlace(where, left, name)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
-  if isWhole(where, 1, left + 1) then return end
-  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
-  error(badArgument(2, name, mismatch(places, where)), 3)
+--- Draws `count` cards of `list` at random, each place at most once: every choice and every order
+--- of it is equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return part(copy, 1, chosen)
 end
 
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
--- What keeps the cards of `list` from going back into a deck of `all` cards, of which some are left
--- and some discarded: each must be out, or in `pile`, out of which it is taken.
-local function outProblem(all, left, discarded, list, pile)
-  local out = {}
-  addCounts(out, all, 1)
-  addCounts(out, left, -1)
-  addCounts(out, discarded, -1)
-  for _, card in ipairs(list) do
-    local count = out[card] or 0
-    local place = placeOf(pile, card)
-    if count > 0 then
-      out[card] = count - 1
-    elseif place > 0 then
-      table.remove(pile, place)
-    else
-      local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
-      local where = "not in the deck"
-      if placeOf(all, card) > 0 then where = "in the draw pile" end
-      if placeOf(discarded, card) > 0 then where = "discarded" end
-      return "cards that are out expected, got " .. text .. ", which is " .. where
-    end
-  end
-end
-
--- Lets the cards of `list` into a pile, the first of them on top of the others. Gives the pile.
-local function insert(source, pile, list, where)
-  local position = type(where) == "number" and where or 1
-  if where == "bottom" then position = #pile + 1 end
-  for _, card in ipairs(list) do
-    if where == "random" then position = choose(source, #pile + 1) end
-    table.insert(pile, position, card)
-    position = position + 1
-  end
-  return pile
+--- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local source = sourceOf(random, 2, "pick")
+  local size = #list
+  if size > 0 then return list[choose(source, size)] end
 end
 
 -- pass ------------------------------------------------------------------------
@@ -789,6 +783,255 @@ local function dealOn(pass, hand, count, supply, isEndless)
   pass.cards = cards
   pass.dealt = dealt
   pass.begun = begun
+end
+
+-- classic ---------------------------------------------------------------------
+
+-- The names that tutorials and games have used for years, with the faults of the originals mended:
+-- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
+-- and `RandMultiDeck` from a blog about Lua closures.
+
+--- What `RandDeck` can be told.
+---@class RandDeckOptions
+---@field random? RandomSource The random source, if not the engine's own.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
+--- What `RandMultiDeck` can be told.
+---@class RandMultiDeckOptions: RandDeckOptions
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
+---@field whenShort? "topUp"|"reshuffle"
+
+--- Deals one card a call.
+---@alias RandDealer<Card> fun(): Card
+
+--- Deals one card, or a hand of `num` cards as a list.
+---@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
+
+-- Shuffles `list` in place and lets it be dealt from its top again.
+local function shuffleInPlace(list, source, isTrusted)
+  if type(source) == "function" then
+    swapByAnswers(source, list, isTrusted)
+  else
+    settleByWords(source, list, 1, #list, #list)
+  end
+  positions[list] = nil
+end
+
+--- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- its top again.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+function randdeck.shuffleTable(t, random)
+  if type(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    return false
+  end
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+  return t
+end
+
+--- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
+---@generic Card
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # `deck`.
+function randdeck.RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
+  return deck
+end
+
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(table.concat(drawCards(2, deck), " ")) --> AS KD
+--- print(table.concat(drawCards(2, deck), " ")) --> 7C
+--- ```
+---@generic Card
+---@param num integer How many cards, from 0.
+---@param deck Card[] The list to deal from.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
+function randdeck.drawCards(num, deck)
+  checkWhole(num, 1, "drawCards", 0)
+  checkList(deck, 2, "drawCards")
+  local position = positions[deck] or 0
+  local hand = {}
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
+  end
+  positions[deck] = position + #hand
+  return hand
+end
+
+--- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
+--- and goes on from its top. Each list has its own position, shared with `drawCards`.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local deck = { "AS", "KD" }
+--- print(OutputCard(deck), OutputCard(deck)) --> AS KD
+--- ```
+---@generic Card
+---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.OutputCard(deck, random)
+  checkList(deck, 1, "OutputCard")
+  local source = sourceOf(random, 2, "OutputCard")
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
+end
+
+--- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandDeck({ "A", "B", "C" }, { random = last })
+--- print(deal(), deal(), deal(), deal()) --> C A B B
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandDeckOptions `random`, `noRepeat`.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
+function randdeck.RandDeck(t, options)
+  local cards = copyOf(t, "RandDeck", 1)
+  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  local source = sourceOf(given.random, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
+  local size = #cards
+  local dealt = size + 1
+  local last
+  return function()
+    if dealt >= size then
+      -- Once only: where the source fails the cards lie in another order.
+      if dealt == size then last = cards[size] end
+      dealt = size + 1
+      arrange(source, cards, kinds, last, 0, 0)
+      dealt = 0
+    end
+    dealt = dealt + 1
+    return cards[dealt]
+  end
+end
+
+--- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
+--- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
+--- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
+--- exactly once.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
+--- print(deal()) --> C
+--- print(table.concat(deal(3), " ")) --> A B C
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+function randdeck.RandMultiDeck(t, options)
+  local cards = copyOf(t, "RandMultiDeck", 1)
+  local known =
+    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local given = checkOptions(options, known, "RandMultiDeck")
+  local pass = {
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
+    cards = {},
+    dealt = 0,
+    last = nil,
+    begun = 0,
+  }
+  return function(num)
+    local count = num or 1
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local hand = {}
+    if count <= #pass.cards - pass.dealt then
+      hand = deal(pass, count)
+    else
+      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
+      dealOn(pass, hand, count, cards, true)
+    end
+    if count == 1 then return hand[1] end
+    return hand
+  end
+end
+
+-- given -----------------------------------------------------------------------
+
+-- Cards that are given back to a deck, and the place where they shall go.
+
+-- The last place of a card in a pile; 0 if it is not there.
+local function placeOf(pile, card)
+  for at = #pile, 1, -1 do
+    if rawequal(pile[at], card) then return at end
+  end
+  return 0
+end
+
+-- Raises where `where` is no place in a draw pile of `left` cards.
+local function checkPlace(where, left, name)
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return end
+  if isWhole(where, 1, left + 1) then return end
+  local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  error(badArgument(2, name, mismatch(places, where)), 3)
+end
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+end
+
+-- What keeps the cards of `list` from going back into a deck of `all` cards, of which some are left
+-- and some discarded: each must be out, or in `pile`, out of which it is taken.
+local function outProblem(all, left, discarded, list, pile)
+  local out = {}
+  addCounts(out, all, 1)
+  addCounts(out, left, -1)
+  addCounts(out, discarded, -1)
+  for _, card in ipairs(list) do
+    local count = out[card] or 0
+    local place = placeOf(pile, card)
+    if count > 0 then
+      out[card] = count - 1
+    elseif place > 0 then
+      table.remove(pile, place)
+    else
+      local text = type(card) == "string" and "'" .. card .. "'" or describe(card)
+      local where = "not in the deck"
+      if placeOf(all, card) > 0 then where = "in the draw pile" end
+      if placeOf(discarded, card) > 0 then where = "discarded" end
+      return "cards that are out expected, got " .. text .. ", which is " .. where
+    end
+  end
+end
+
+-- Lets the cards of `list` into a pile, the first of them on top of the others. Gives the pile.
+local function insert(source, pile, list, where)
+  local position = type(where) == "number" and where or 1
+  if where == "bottom" then position = #pile + 1 end
+  for _, card in ipairs(list) do
+    if where == "random" then position = choose(source, #pile + 1) end
+    table.insert(pile, position, card)
+    position = position + 1
+  end
+  return pile
 end
 
 -- state -----------------------------------------------------------------------
@@ -1386,6 +1629,124 @@ function randdeck.newDeck(cards, options)
   return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
 end
 
+-- copies ----------------------------------------------------------------------
+
+-- Several copies of each card.
+
+--- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
+--- more frequent.
+--- Raises where an argument is wrong.
+--- ```lua
+--- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
+--- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
+--- ```
+---@overload fun(cards: [Card, integer][]): Card[]
+---@generic Card: Value
+---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
+---@param count integer How many of each, from 0.
+---@return Card[] # A new list.
+function randdeck.copies(cards, count)
+  local given = copyOf(cards, "copies")
+  local size = #given
+  if count ~= nil then
+    checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+  end
+  local list = {}
+  for at = 1, size do
+    local card = given[at]
+    local times = count
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
+    end
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+    end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
+    end
+  end
+  return list
+end
+
+-- hand ------------------------------------------------------------------------
+
+-- Hands that are refilled.
+
+--- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
+---@class Dealer<Card>
+---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
+---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+
+--- A hand of cards that is filled again whenever one is played. `newHand` makes one.
+---@class Hand<Card>
+local Hand = {}
+Hand.__index = Hand
+function Hand.new(dealer, size, held)
+  return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
+end
+
+--- Gives the cards of the hand.
+---@return Card[] # A new list.
+function Hand:cards() return part(self.held) end
+
+--- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
+--- place. Where the dealer has no more the places close up; with every play the hand is filled as
+--- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+--- Raises where there is no such card, or the dealer raises.
+--- ```lua
+--- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
+--- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
+--- ```
+---@param position integer Which card, from 1 to as many as the hand has.
+---@return Card # The card.
+function Hand:play(position)
+  local dealer, held = self.dealer, self.held
+  local count = #held
+  checkWhole(position, 1, "play", 1, count)
+  local card = held[position]
+  local missing = math.max(self.size - count + 1, 0)
+  local drawn
+  if dealer.exchange then
+    drawn = dealer:exchange(card, missing)
+  else
+    if dealer.discard then dealer:discard(card) end
+    drawn = dealer:draw(missing)
+  end
+  table.remove(held, position)
+  local place = position
+  for _, next in ipairs(drawn) do
+    table.insert(held, place, next)
+    place = #held + 1
+  end
+  return card
+end
+
+--- Makes a hand of `size` cards that refills: each card played makes room for the next.
+--- Raises where an argument is wrong, or the dealer raises.
+--- ```lua
+--- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
+--- print(table.concat(hand:cards(), " ")) --> A B
+--- ```
+---@generic Card: Value
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
+--- `discard(card)` if it has a discard pile.
+---@param size integer How many cards it holds, from 1.
+---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
+---@return Hand<Card> # The hand, filled as far as the dealer can.
+function randdeck.newHand(dealer, size, cards)
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
+  check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
+  checkWhole(size, 2, "newHand", 1, MOST_CARDS)
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
+  local held = part(cards or {})
+  append(held, dealer:draw(math.max(size - #held, 0)))
+  return Hand.new(dealer, size, held)
+end
+
 -- categories ------------------------------------------------------------------
 
 -- Decks made of several, one for each category.
@@ -1722,236 +2083,6 @@ function randdeck.newBlockDeck(categories, options)
   return EndlessDealer.new("blocks", fingerprint, all, source, make, nil)
 end
 
--- classic ---------------------------------------------------------------------
-
--- The names that tutorials and games have used for years, with the faults of the originals mended:
--- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
--- and `RandMultiDeck` from a blog about Lua closures.
-
---- What `RandDeck` can be told.
----@class RandDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
-
---- What `RandMultiDeck` can be told.
----@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
---- `"reshuffle"` deals the whole hand from it.
----@field whenShort? "topUp"|"reshuffle"
-
---- Deals one card a call.
----@alias RandDealer<Card> fun(): Card
-
---- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
-
--- Shuffles `list` in place and lets it be dealt from its top again.
-local function shuffleInPlace(list, source, isTrusted)
-  if type(source) == "function" then
-    swapByAnswers(source, list, isTrusted)
-  else
-    settleByWords(source, list, 1, #list, #list)
-  end
-  positions[list] = nil
-end
-
---- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
---- its top again.
---- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(shuffleTable(deck) == deck, #deck) --> true 3
---- ```
----@generic Card
----@param t Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-function randdeck.shuffleTable(t, random)
-  if type(t) ~= "table" then
-    warn("WARNING: shuffleTable() function expects a table")
-    -- Who keeps to the type never sees this answer, which the tutorial promises.
-    return false
-  end
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
-  return t
-end
-
---- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
----@generic Card
----@param deck Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `deck`.
-function randdeck.RandShuffle(deck, random)
-  checkList(deck, 1, "RandShuffle")
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
-  return deck
-end
-
---- Deals the next cards of a list as they lie, from the top. Each list has its own position;
---- whatever shuffles the list starts it at the top again.
---- Raises where an argument is wrong.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(table.concat(drawCards(2, deck), " ")) --> AS KD
---- print(table.concat(drawCards(2, deck), " ")) --> 7C
---- ```
----@generic Card
----@param num integer How many cards, from 0.
----@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out.
-function randdeck.drawCards(num, deck)
-  checkWhole(num, 1, "drawCards", 0)
-  checkList(deck, 2, "drawCards")
-  local position = positions[deck] or 0
-  local hand = {}
-  while #hand < num and deck[position + #hand + 1] ~= nil do
-    hand[#hand + 1] = deck[position + #hand + 1]
-  end
-  positions[deck] = position + #hand
-  return hand
-end
-
---- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
---- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local deck = { "AS", "KD" }
---- print(OutputCard(deck), OutputCard(deck)) --> AS KD
---- ```
----@generic Card
----@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
-  checkList(deck, 1, "OutputCard")
-  local source = sourceOf(random, 2, "OutputCard")
-  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
-  return randdeck.drawCards(1, deck)[1]
-end
-
---- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
---- equally likely. The list is copied.
---- Raises where an argument is wrong; the dealer where an answer of `random` is.
---- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
---- local deal = RandDeck({ "A", "B", "C" }, { random = last })
---- print(deal(), deal(), deal(), deal()) --> C A B B
---- ```
----@generic Card: Value
----@param t Card[] The cards, at least one.
----@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that gives one card.
-function randdeck.RandDeck(t, options)
-  local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
-  local size = #cards
-  local dealt = size + 1
-  local last
-  return function()
-    if dealt >= size then
-      -- Once only: where the source fails the cards lie in another order.
-      if dealt == size then last = cards[size] end
-      dealt = size + 1
-      arrange(source, cards, kinds, last, 0, 0)
-      dealt = 0
-    end
-    dealt = dealt + 1
-    return cards[dealt]
-  end
-end
-
---- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
---- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
---- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
---- exactly once.
---- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
---- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
---- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
---- print(deal()) --> C
---- print(table.concat(deal(3), " ")) --> A B C
---- ```
----@generic Card: Value
----@param t Card[] The cards, at least one.
----@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
---- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-function randdeck.RandMultiDeck(t, options)
-  local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  local given = checkOptions(options, known, "RandMultiDeck")
-  local pass = {
-    source = sourceOf(given.random, 2, "RandMultiDeck"),
-    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
-    cards = {},
-    dealt = 0,
-    last = nil,
-    begun = 0,
-  }
-  return function(num)
-    local count = num or 1
-    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand = {}
-    if count <= #pass.cards - pass.dealt then
-      hand = deal(pass, count)
-    else
-      if given.whenShort ~= "reshuffle" then hand = part(pass.cards, pass.dealt + 1) end
-      dealOn(pass, hand, count, cards, true)
-    end
-    if count == 1 then return hand[1] end
-    return hand
-  end
-end
-
--- copies ----------------------------------------------------------------------
-
--- Several copies of each card.
-
---- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent.
---- Raises where an argument is wrong.
---- ```lua
---- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
---- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
---- ```
----@overload fun(cards: [Card, integer][]): Card[]
----@generic Card: Value
----@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
----@param count integer How many of each, from 0.
----@return Card[] # A new list.
-function randdeck.copies(cards, count)
-  local given = copyOf(cards, "copies")
-  local size = #given
-  if count ~= nil then
-    checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-  end
-  local list = {}
-  for at = 1, size do
-    local card = given[at]
-    local times = count
-    if count == nil and type(card) == "table" then
-      times = card[2]
-      card = card[1]
-    end
-    local isCount = isWhole(times, 0, MOST_CARDS - #list)
-    if not isCount or card == nil or card ~= card then
-      if not isCount then card = times end
-      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
-    end
-    local number = times
-    for _ = 1, number do
-      list[#list + 1] = card
-    end
-  end
-  return list
-end
-
 -- weighted --------------------------------------------------------------------
 
 -- Cards at random where some are likelier than others.
@@ -2095,81 +2226,6 @@ function randdeck.newDice(cards, options)
     function() return { makeOne() } end,
     makeOne
   )
-end
-
--- hand ------------------------------------------------------------------------
-
--- Hands that are refilled.
-
---- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
----@class Dealer<Card>
----@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
----@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
-
---- A hand of cards that is filled again whenever one is played. `newHand` makes one.
----@class Hand<Card>
-local Hand = {}
-Hand.__index = Hand
-function Hand.new(dealer, size, held)
-  return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
-end
-
---- Gives the cards of the hand.
----@return Card[] # A new list.
-function Hand:cards() return part(self.held) end
-
---- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
---- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
---- Raises where there is no such card, or the dealer raises.
---- ```lua
---- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
---- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
---- ```
----@param position integer Which card, from 1 to as many as the hand has.
----@return Card # The card.
-function Hand:play(position)
-  local dealer, held = self.dealer, self.held
-  local count = #held
-  checkWhole(position, 1, "play", 1, count)
-  local card = held[position]
-  local missing = math.max(self.size - count + 1, 0)
-  local drawn
-  if dealer.exchange then
-    drawn = dealer:exchange(card, missing)
-  else
-    if dealer.discard then dealer:discard(card) end
-    drawn = dealer:draw(missing)
-  end
-  table.remove(held, position)
-  local place = position
-  for _, next in ipairs(drawn) do
-    table.insert(held, place, next)
-    place = #held + 1
-  end
-  return card
-end
-
---- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises where an argument is wrong, or the dealer raises.
---- ```lua
---- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
---- print(table.concat(hand:cards(), " ")) --> A B
---- ```
----@generic Card: Value
----@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
---- `discard(card)` if it has a discard pile.
----@param size integer How many cards it holds, from 1.
----@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
----@return Hand<Card> # The hand, filled as far as the dealer can.
-function randdeck.newHand(dealer, size, cards)
-  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
-  check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
-  checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
-  local held = part(cards or {})
-  append(held, dealer:draw(math.max(size - #held, 0)))
-  return Hand.new(dealer, size, held)
 end
 
 -- rearrange -------------------------------------------------------------------
@@ -2348,62 +2404,6 @@ function randdeck.keyedShuffle(list, keyOf, random)
   end
   layInto(list, sorted)
   return list
-end
-
--- shuffle ---------------------------------------------------------------------
-
--- Shuffled copies, samples and single cards of a list, which stays as it is.
-
---- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list; empty if `list` is.
-function randdeck.shuffled(list, random)
-  local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
-  return copy
-end
-
---- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param count integer How many, from 0.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-function randdeck.sample(list, count, random)
-  local copy = copyOf(list, "sample")
-  checkWhole(count, 2, "sample", 0)
-  local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return part(copy, 1, chosen)
-end
-
---- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
-  local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
 end
 
 -- MIT License

@@ -5,21 +5,21 @@
 --   FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
--- Its sections:
---   platform   what Lua and JavaScript do differently: Lua's side
---   check      checks of arguments
---   copies     several copies of each card
---   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
---   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
---   source     what a random source is, as an argument and as an option, and asking it
---   order      the two ways to settle an order: uniformly, and with no two alike in a row
---   given      cards that are given back to a deck, and the place where they shall go
---   pass       a draw pile: cards in the order in which they are dealt, pass after pass
---   state      saved states: lists of whole numbers as one printable text, with the library's...
---   random     generators of random numbers, which give the same on every engine
---   deck       decks: a draw pile, a discard pile, and the cards that are out
---   table      a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      answer
+-- Its sections, and the line at which each begins:
+--   platform     27  what Lua and JavaScript do differently: Lua's side
+--   check       164  checks of arguments
+--   copies      258  several copies of each card
+--   kernel      289  the step of the generator, and the loops over cards that must be quick...
+--   generator   372  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
+--   source      446  what a random source is, as an argument and as an option, and asking it
+--   order       515  the two ways to settle an order: uniformly, and with no two alike in a row
+--   given       649  cards that are given back to a deck, and the place where they shall go
+--   pass        711  a draw pile: cards in the order in which they are dealt, pass after pass
+--   state       773  saved states: lists of whole numbers as one printable text, with the...
+--   random      826  generators of random numbers, which give the same on every engine
+--   deck        918  decks: a draw pile, a discard pile, and the cards that are out
+--   table      1213  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1424  answer
 
 local function start()
   local randdeck = {}

@@ -10,19 +10,6 @@ import { type Callable, isInternal, overloadsOf, readDoc, readParameters } from 
 import { Refusal, refuse } from "./plugin/refusal.js";
 import { functionType, INTEGER, luaType, withoutNil } from "./plugin/types.js";
 
-/**
- * The page's parts, and the modules whose functions each has, in their order. What is public in
- * another module is missing on the page, which test/docs/pages.test.ts finds.
- */
-const PARTS: readonly (readonly [title: string, modules: readonly string[]])[] = [
-  ["Dealing", ["classic"]],
-  ["Shuffling and choosing", ["shuffle", "weighted", "rearrange"]],
-  ["Decks and hands", ["deck", "copies", "endless", "dice", "blocks", "categories", "hand"]],
-  ["Random numbers", ["random"]],
-];
-
-const MODULES = PARTS.flatMap(([, modules]) => modules);
-
 const INTRODUCTION = `# Reference
 
 Every function, class and option. \`npm run build\` writes this page from the comments in the source; [README](../README.md) is the place to begin, and says [what errors look like](../README.md#errors).
@@ -294,12 +281,20 @@ function describedBy(symbol: ts.Symbol): Described | undefined {
   );
 }
 
+/** The modules of the public surface, in its order, each with the heading that it stands below. */
+function headingsIn(entry: ts.SourceFile): Map<string, string> {
+  const headings = new Map<string, string>();
+  let heading: string | undefined;
+  for (const statement of entry.statements.filter(ts.isExportDeclaration)) {
+    heading = /^\/\/ (.*)\nexport /m.exec(statement.getFullText())?.[1] ?? heading;
+    if (heading === undefined) refuse(statement, "this stands below no heading, a comment directly above");
+    headings.set(basename((statement.moduleSpecifier as ts.StringLiteral).text, ".js"), heading);
+  }
+  return headings;
+}
+
 /** Everything public, and the types that it mentions. */
-function everythingPublic(program: ts.Program): Set<Described> {
-  const checker = program.getTypeChecker();
-  const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
-  const module = entry && checker.getSymbolAtLocation(entry);
-  if (module === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker): Set<Described> {
   const found = new Set<Described>();
   const visit = (node: ts.Node): void => {
     if (ts.isBlock(node) || ts.isConstructorDeclaration(node)) return;
@@ -313,7 +308,7 @@ function everythingPublic(program: ts.Program): Set<Described> {
     found.add(node);
     visit(node);
   };
-  for (const symbol of checker.getExportsOfModule(module)) {
+  for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(entry)!)) {
     const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
     add(describedBy(isAlias ? checker.getAliasedSymbol(symbol) : symbol));
   }
@@ -330,36 +325,40 @@ interface Reference {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-/** In the order of the page's parts; a module of none of them comes first. */
-function inOrder<Node extends Described>(nodes: readonly Node[]): Node[] {
-  const rank = (node: Node): number => MODULES.indexOf(moduleOf(node));
-  return [...nodes].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
-}
-
 /** The text of docs/api.md. */
 export function apiText(
   program: ts.Program,
   remarks = remarksIn(readFileSync(new URL("remarks.md", import.meta.url), "utf8")),
 ): string {
   const checker = program.getTypeChecker();
-  const all = [...everythingPublic(program)];
-  const functions = inOrder(all.filter(ts.isFunctionDeclaration));
-  const classes = inOrder(all.filter(ts.isClassDeclaration));
+  const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
+  if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+  const headings = headingsIn(entry);
+  const modules = [...headings.keys()];
+  const rank = (node: Described): number => {
+    const place = modules.indexOf(moduleOf(node));
+    return place < 0 ? refuse(node, "what is public must be exported from ts-src/randdeck.ts") : place;
+  };
+  const inOrder = <Node extends Described>(nodes: readonly Node[]): Node[] =>
+    [...nodes].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
+  const all = inOrder([...everythingPublic(entry, checker)]);
+  const functions = all.filter(ts.isFunctionDeclaration);
+  const classes = all.filter(ts.isClassDeclaration);
   const interfaces = all.filter(ts.isInterfaceDeclaration);
-  const options = inOrder(interfaces.filter((each) => nameOf(each).endsWith("Options")));
+  const options = interfaces.filter((each) => nameOf(each).endsWith("Options"));
   const types = all.filter(
     (each) => ts.isTypeAliasDeclaration(each) || (ts.isInterfaceDeclaration(each) && !options.includes(each)),
   ) as (ts.InterfaceDeclaration | ts.TypeAliasDeclaration)[];
-  const headings = [
+  const described = [
     ...all.map(nameOf),
     ...classes.flatMap((each) => methodsOf(each).map((method) => `${nameOf(each)}:${nameOf(method)}`)),
   ];
   for (const name of remarks.keys()) {
-    if (!headings.includes(name)) throw new Refusal(`there is no '${name}' to remark on`);
+    if (!described.includes(name)) throw new Refusal(`there is no '${name}' to remark on`);
   }
   const at: Reference = {
     checker,
-    anchors: new Map(headings.map((heading) => [heading, anchorOf(heading)])),
+    anchors: new Map(described.map((name) => [name, anchorOf(name)])),
     functions: new Set(functions.map(nameOf)),
     remarks,
     options: new Map(
@@ -369,14 +368,12 @@ export function apiText(
       ]),
     ),
   };
-  const functionsOf = (modules: readonly string[]) =>
-    functions.filter((each) => modules.includes(moduleOf(each)));
+  const parts = [...new Set(headings.values())]
+    .map((title) => ({ title, own: functions.filter((each) => headings.get(moduleOf(each)) === title) }))
+    .filter(({ own }) => own.length > 0);
   const link = (heading: string, text = heading) => `[${text}](${anchorOf(heading)})`;
   const contents = [
-    ...PARTS.map(([title, modules]) => [
-      `**${title}**`,
-      ...functionsOf(modules).map((each) => link(nameOf(each))),
-    ]),
+    ...parts.map(({ title, own }) => [`**${title}**`, ...own.map((each) => link(nameOf(each)))]),
     ...classes.map((each) => [
       `**${link(nameOf(each))}**`,
       ...methodsOf(each).map((method) => link(`${nameOf(each)}:${nameOf(method)}`, nameOf(method))),
@@ -387,9 +384,9 @@ export function apiText(
   const sections = [
     INTRODUCTION,
     contents.map(([title, ...links]) => `- ${title}: ${links.join(", ")}`).join("\n"),
-    ...PARTS.flatMap(([title, modules]) => [
+    ...parts.flatMap(({ title, own }) => [
       `## ${title}`,
-      ...functionsOf(modules).flatMap((each) => callableSection(each, at)),
+      ...own.flatMap((each) => callableSection(each, at)),
     ]),
     ...classes.flatMap((each) => classSection(each, at)),
     "## Options",

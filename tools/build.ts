@@ -5,7 +5,7 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { apiText } from "./api.js";
 import { Refusal } from "./plugin/refusal.js";
-import { redisForm, SHEBANG } from "./redis.js";
+import { redisForm } from "./redis.js";
 import { type Form, singleFileText } from "./single-file.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
 import { moduleText, type Release } from "./writers.js";
@@ -65,7 +65,7 @@ export function buildLua(): Map<string, string> {
   if (redis === undefined) throw new Refusal(`module ${REDIS} is not there`);
   files.set(
     "randdeck-redis.lua",
-    SHEBANG + singleFileText(redisForm(current.version), redis, modules, program, current),
+    singleFileText(redisForm(current.version), redis, modules, program, current),
   );
   for (const module of modules.values()) {
     if (module === entry || module.name.split(".")[0] === REDIS) continue;
