@@ -14,8 +14,8 @@
 --   shuffle     629  shuffled, sample, pick
 --   pass        685  a draw pile: cards in the order in which they are dealt, pass after pass
 --   classic     747  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       934  saved states: lists of whole numbers as one printable text, with the...
---   random      975  newRandom
+--   state       933  saved states: lists of whole numbers as one printable text, with the...
+--   random      974  newRandom
 
 local randdeck = {}
 
@@ -913,7 +913,6 @@ function randdeck.RandMultiDeck(t, options)
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
-    last = nil,
     begun = 0,
   }
   return function(num)

@@ -14,18 +14,18 @@
 --   shuffle      670  shuffled, sample, pick
 --   pass         726  a draw pile: cards in the order in which they are dealt, pass after pass
 --   classic      788  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   given        975  cards that are given back to a deck, and the place where they shall go
---   state       1037  saved states: lists of whole numbers as one printable text, with the...
---   random      1090  newRandom
---   deck        1228  newDeck
---   copies      1632  copies
---   hand        1675  newHand
---   categories  1750  newCategoryDeck
---   endless     1878  what dealers without an end share: dice, and blocks
---   blocks      1975  newBlockDeck
---   weighted    2086  pickWeighted, sampleWeighted
---   dice        2186  newDice
---   rearrange   2231  spread, riffle, swapShuffle, cut, keyedShuffle
+--   given        974  cards that are given back to a deck, and the place where they shall go
+--   state       1036  saved states: lists of whole numbers as one printable text, with the...
+--   random      1089  newRandom
+--   deck        1227  newDeck
+--   copies      1630  copies
+--   hand        1673  newHand
+--   categories  1748  newCategoryDeck
+--   endless     1876  what dealers without an end share: dice, and blocks
+--   blocks      1973  newBlockDeck
+--   weighted    2084  pickWeighted, sampleWeighted
+--   dice        2184  newDice
+--   rearrange   2229  spread, riffle, swapShuffle, cut, keyedShuffle
 
 randdeck = {}
 
@@ -954,7 +954,6 @@ function randdeck.RandMultiDeck(t, options)
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
-    last = nil,
     begun = 0,
   }
   return function(num)
@@ -1263,7 +1262,6 @@ function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
     kindOf = kindOf,
     recycle = recycle,
     dealt = 0,
-    last = nil,
     begun = 1,
     pile = {},
     cards = isFresh and {} or part(all),
@@ -1279,9 +1277,9 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
+---@overload fun(self: Deck<Card>): Card?
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list, shorter where there are fewer.
 function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
@@ -1297,9 +1295,9 @@ end
 
 --- Shows what `draw` will give in this pass, without drawing.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list, at most of the cards left.
+---@overload fun(self: Deck<Card>): Card?
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list, at most of the cards left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
@@ -1315,10 +1313,10 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
+---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list.
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list.
 function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -1902,9 +1900,9 @@ end
 
 --- Draws a card, or `count` of them. There is always another.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many, from 0 to 10,000,000; one if left out.
----@return Card # A card; with `count` a list.
+---@overload fun(self: EndlessDealer<Card>): Card
+---@param count integer How many, from 0 to 10,000,000; one if left out.
+---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
     if self.makeOne and self.drawn == #self.ahead then return self.all[self.makeOne()] end
@@ -1918,9 +1916,9 @@ end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many, from 0 to 10,000,000; one if left out.
----@return Card # A card; with `count` a list.
+---@overload fun(self: EndlessDealer<Card>): Card
+---@param count integer How many, from 0 to 10,000,000; one if left out.
+---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = self:next(count or 1)

@@ -18,8 +18,8 @@
 --   state       773  saved states: lists of whole numbers as one printable text, with the...
 --   random      826  generators of random numbers, which give the same on every engine
 --   deck        918  decks: a draw pile, a discard pile, and the cards that are out
---   table      1213  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1424  answer
+--   table      1212  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1422  answer
 
 local function start()
   local randdeck = {}
@@ -939,7 +939,6 @@ local function start()
       kindOf = kindOf,
       recycle = recycle,
       dealt = 0,
-      last = nil,
       begun = 1,
       pile = {},
       cards = isFresh and {} or part(all),
@@ -1268,7 +1267,6 @@ local function start()
       kept = tonumber(fields[4] or ANSWERS),
       expiry = fields[5] or nil,
       answer = answer,
-      last = nil,
     }
   end
 

@@ -6,19 +6,28 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
-import { type Callable, isInternal, overloadsOf, readDoc, readParameters } from "./plugin/docs.js";
+import {
+  type Callable,
+  isInternal,
+  overloadsOf,
+  readDoc,
+  readParameters,
+  signaturesOf,
+} from "./plugin/docs.js";
 import { Refusal, refuse } from "./plugin/refusal.js";
-import { functionType, INTEGER, luaType, withoutNil } from "./plugin/types.js";
+import { functionType, INTEGER, luaType, parametersOf, withoutNil } from "./plugin/types.js";
 
 const INTRODUCTION = `# Reference
 
-Every function, class and option. \`npm run build\` writes this page from the comments in the source; [README](../README.md) is the place to begin, and says [what errors look like](../README.md#errors).
+Every function, class and option. \`npm run build\` writes this page from the comments in the source; [README](../README.md) is the place to begin.
 
 \`\`\`lua
 local randdeck = require("randdeck")
 \`\`\`
 
-A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. What stands in brackets in a call can be left out. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` stands for whatever the cards are. In TypeScript a list is an array, nil is \`undefined\`, and a method is called with a point, \`deck.draw()\`. \`randdeck._VERSION\` says which version it is.`;
+A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. What stands in brackets in a call can be left out. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` stands for whatever the cards are. In TypeScript a list is an array, nil is \`undefined\`, and a method is called with a point, \`deck.draw()\`. \`randdeck._VERSION\` says which version it is.
+
+A call raises an error where an argument, or an answer of \`random\`, is wrong; what else one raises for stands with it. [Errors](errors.md) shows the texts, and what is left behind.`;
 
 type Field = ts.PropertyDeclaration | ts.PropertySignature;
 
@@ -95,22 +104,15 @@ interface Argument extends Row {
   readonly isOptional: boolean;
 }
 
-/** The arguments of a function, those of all its overloads together. */
-function argumentsOf(signatures: readonly Callable[]): Argument[] {
-  const names = new Set(signatures.flatMap((each) => each.parameters.map(({ name }) => name.getText())));
+/** The arguments of a function, those of all its overloads together, with what is said of them. */
+function argumentsOf(signatures: readonly Callable[], texts: ReadonlyMap<string, string>): Argument[] {
+  const lists = signatures.map(parametersOf);
+  const names = new Set(lists.flat().map(({ name }) => name.getText()));
   return [...names].map((name) => {
-    const found = signatures.flatMap(
-      (each) => each.parameters.find((one) => one.name.getText() === name) ?? [],
-    );
+    const found = lists.flatMap((list) => list.find((one) => one.name.getText() === name) ?? []);
     const optional = found.length < signatures.length || found.some(isOptional);
-    const types = found.map((each) => typeOf(each, optional)).filter((type) => type !== "nil?");
-    const texts = signatures.map((each) => readParameters(each).get(name) ?? "");
-    return {
-      name,
-      isOptional: optional,
-      types: [...new Set(types)],
-      text: texts.find((text) => text !== "") ?? "",
-    };
+    const types = found.map((each) => typeOf(each, optional));
+    return { name, isOptional: optional, types: [...new Set(types)], text: texts.get(name) ?? "" };
   });
 }
 
@@ -174,10 +176,9 @@ function remarkLines(place: Place, { remarks }: Reference): string[] {
 function callableSection(node: Callable, at: Reference): string[] {
   const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
   const heading = owner === undefined ? nameOf(node) : `${nameOf(owner)}:${nameOf(node)}`;
-  const overloads = overloadsOf(node);
-  const signatures = overloads.length === 0 ? [node] : overloads;
-  const [first = node] = signatures;
-  const list = argumentsOf(signatures);
+  const [first = node] = overloadsOf(node);
+  const signatures = signaturesOf(node);
+  const list = argumentsOf(signatures, readParameters(first));
   const options = list.flatMap(({ types }) =>
     types.flatMap((type) => at.options.get(type.replace(/[<?].*/, "")) ?? []),
   );
@@ -222,14 +223,15 @@ const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
       ts.isMethodDeclaration(each) && each.body !== undefined && !isInternal(each),
   );
 
-/** The fields of an interface, those that it takes over first. */
+/** The fields of an interface, those that it takes over as they are first. */
 function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): ts.TypeElement[] {
   const parents = (node.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
   const taken = parents.flatMap(({ expression }) => {
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  return [...taken, ...node.members];
+  const own = new Set(node.members.map(({ name }) => name?.getText()));
+  return [...taken.filter(({ name }) => !own.has(name?.getText())), ...node.members];
 }
 
 /** A table of options, an interface or an alias. */

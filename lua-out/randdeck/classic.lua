@@ -193,7 +193,6 @@ function M.RandMultiDeck(t, options)
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
-    last = nil,
     begun = 0,
   }
   return function(num)
