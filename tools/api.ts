@@ -237,11 +237,9 @@ function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): ts.T
 /** A table of options, an interface or an alias. */
 function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string[] {
   const members = ts.isInterfaceDeclaration(node) ? membersOf(node, at.checker) : [];
-  const calls = members.filter(ts.isCallSignatureDeclaration);
   const names = members.flatMap(({ name }) => name?.getText() ?? []);
   const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(names) };
   const rows = members.flatMap((each): Row[] => {
-    if (ts.isCallSignatureDeclaration(each)) return [];
     const isField = ts.isPropertySignature(each);
     if (!isField && !ts.isMethodSignature(each)) return refuse(each, "the reference knows no such member");
     const optional = each.questionToken !== undefined;
@@ -249,13 +247,11 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     return [{ types: [type], name: each.name.getText(), text: readDoc(each).text }];
   });
   const { text } = readDoc(node);
-  const types = ts.isTypeAliasDeclaration(node)
-    ? [luaType(node.type)]
-    : calls.map((each) => functionType(each));
+  const types = ts.isTypeAliasDeclaration(node) ? [typeCode(luaType(node.type), place)] : [];
   return [
     `### ${nameOf(node)}`,
     ...paragraphs(text, place),
-    ...(types.length === 0 ? [] : [types.map((type) => typeCode(type, place)).join(" and ")]),
+    ...types,
     ...(rows.length === 0 ? [] : [table(rows, place)]),
   ];
 }

@@ -19,6 +19,7 @@ const categories = randdeck.newCategoryDeck([list]);
 const hand = randdeck.newHand(dice, 2);
 const kindOf: randdeck.KindOf<string> = (card) => card;
 const keyOf: randdeck.KeyOf<string> = (card) => card;
+declare const some: number;
 const generator = { random: (n: number): number => n };
 const options = { random: generator, noRepeat: true };
 `;
@@ -32,7 +33,10 @@ randdeck.OutputCard(list, generator) | (list, {}) | ()
 randdeck.RandDeck(list, options) | (list, { random: () => "1" }) | () | (list, { norepeat: true }) | (list, random) | ([1, undefined])
 deal() satisfies string | (2)
 randdeck.RandMultiDeck(list, { ...options, whenShort: "reshuffle" }) | (3) | (list, { whenShort: "never" }) | () | (list, { topUp: true })
-dealMany(2) satisfies string[] | ("2")
+dealMany() satisfies string
+dealMany(1) satisfies string
+dealMany(8) satisfies string[] | ("2")
+dealMany(some) satisfies string | string[]
 randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1") | ([1, null])
 randdeck.sample(list, 2, random) | (list, "2") | (list)
 randdeck.pick(list, random) satisfies string | undefined | ("ABC") | () | (list, (n: string) => 1)

@@ -264,14 +264,9 @@ export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration)
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);
 }
 
-/** An interface: a class without code; or, where it is only there to be called, the alias of a function. */
+/** An interface: a class without code. */
 function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
   const name = `${node.name.text}${generics(node)}`;
-  const calls = node.members.filter(ts.isCallSignatureDeclaration);
-  if (calls.length > 0 && calls.length === node.members.length && node.heritageClauses === undefined) {
-    const types = calls.map((call) => `(${functionType(call)})`);
-    return [...words(node), `---@alias ${name} ${types.join("|")}`];
-  }
   return [
     ...words(node),
     `---@class ${name}${parents(node)}`,
