@@ -19,7 +19,7 @@ const categories = randdeck.newCategoryDeck([list]);
 const hand = randdeck.newHand(dice, 2);
 const kindOf: randdeck.KindOf<string> = (card) => card;
 const keyOf: randdeck.KeyOf<string> = (card) => card;
-declare const some: number;
+declare const some: number | undefined;
 const generator = { random: (n: number): number => n };
 const options = { random: generator, noRepeat: true };
 `;
@@ -58,9 +58,13 @@ randdeck.newHand({ draw: () => ["A"] }, 2) satisfies randdeck.Hand<string> | ({ 
 randdeck.newRandom(7) | (true)
 deck.draw() satisfies string | undefined | ("2")
 deck.draw(2) satisfies string[] | ("2")
-deck.peek()
-deck.peek(2) | ("2")
-deck.drawWhere((card) => card === "A") | ("A") | ()
+deck.draw(some) satisfies string | string[] | undefined
+deck.peek() satisfies string | undefined
+deck.peek(2) satisfies string[] | ("2")
+deck.peek(some) satisfies string | string[] | undefined
+deck.drawWhere((card) => card === "A") satisfies string | undefined | ("A") | ()
+deck.drawWhere((card) => card === "A", 2) satisfies string[]
+deck.drawWhere((card) => card === "A", some) satisfies string | string[] | undefined
 deck.deal(2, 1) | ("2", 1) | (2)
 deck.put(["A"], "random") | (1) | ("A", "middle") | ()
 deck.discard("B") | (1) | ()
@@ -76,9 +80,12 @@ deck.passes()
 deck.discards()
 deck.setState(deck.getState()) | (1) | ()
 deck.getState()
-dice.draw()
-dice.draw(3) | ("2")
-dice.peek() | ("2")
+dice.draw() satisfies string
+dice.draw(3) satisfies string[] | ("2")
+dice.draw(some) satisfies string | string[]
+dice.peek() satisfies string
+dice.peek(3) satisfies string[] | ("2")
+dice.peek(some) satisfies string | string[]
 dice.setState("") | (1) | ()
 dice.getState()
 categories.drawEach()
@@ -87,7 +94,7 @@ categories.deck(1) | ("1") | ()
 categories.setState("") | (1) | ()
 categories.getState()
 hand.cards()
-hand.play(1) | ("1") | ()
+hand.play(1) satisfies string | ("1") | ()
 random.random()
 random.random(1, 6) | ("6")
 random.getSeed()

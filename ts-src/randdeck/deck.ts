@@ -81,6 +81,7 @@ export class Deck<Card extends Value> {
    */
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
+  draw(count?: Integer): Card | Card[] | undefined;
   draw(count?: Integer): Card | Card[] | undefined {
     if (count == null) {
       const position = this.dealt + 1;
@@ -102,6 +103,7 @@ export class Deck<Card extends Value> {
    */
   peek(count?: undefined): Card | undefined;
   peek(count: Integer): Card[];
+  peek(count?: Integer): Card | Card[] | undefined;
   peek(count?: Integer): Card | Card[] | undefined {
     if (count != null) checkWhole(count, 1, "peek", 0);
     this.shuffleFresh();
@@ -124,6 +126,7 @@ export class Deck<Card extends Value> {
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
+  drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined {
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);

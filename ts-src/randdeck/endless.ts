@@ -36,6 +36,7 @@ export class EndlessDealer<Card> {
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
+  draw(count?: Integer): Card | Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
       if (this.makeOne && this.drawn === this.ahead.length) return this.all[this.makeOne() - 1]!;
@@ -55,6 +56,7 @@ export class EndlessDealer<Card> {
    */
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
+  peek(count?: Integer): Card | Card[];
   peek(count?: Integer): Card | Card[] {
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = this.next(count ?? 1);
