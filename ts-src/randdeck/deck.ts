@@ -54,7 +54,7 @@ export class Deck<Card extends Value> {
   /** The discard pile, the card discarded last at its end. */
   private pile: Card[] = [];
 
-  /** A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are none. */
+  /** A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are none. @internal */
   constructor(
     private readonly all: Card[],
     private isFresh: boolean,

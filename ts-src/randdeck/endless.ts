@@ -17,7 +17,7 @@ export class EndlessDealer<Card> {
 
   /**
    * `make` makes the places of the next cards, where `before` is that of the last one, 0 if there is none;
-   * `makeOne` that of the next card alone, where cards are made one by one.
+   * `makeOne` that of the next card alone, where cards are made one by one. @internal
    */
   constructor(
     private readonly kind: string,
