@@ -185,7 +185,7 @@ end
 --- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- deck:put(deck:draw(), "bottom")
+--- deck:put(deck:draw(1), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
 ---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
