@@ -1,10 +1,12 @@
 /** The declarations of the package take right calls and refuse wrong ones. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
+import * as randdeck from "../../ts-src/randdeck.js";
 import { cases } from "../cases/index.js";
 
 const BEFORE = `
@@ -123,7 +125,15 @@ const calls = CALLS.trim()
     ];
   });
 
-/** The declarations that the package ships, beside a file of the calls, one in a line. */
+/** An example in the docs of a declaration, in a file of its own. */
+interface Example {
+  readonly code: string;
+  readonly file: string;
+}
+
+const examples: Example[] = [];
+
+/** The declarations that the package ships, beside a file of the calls, one in a line, and the examples. */
 function programOfCalls(): ts.Program {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
   const { options } = ts.getParsedCommandLineOfConfigFile(`${ROOT}tsconfig.npm.json`, {}, host)!;
@@ -131,11 +141,19 @@ function programOfCalls(): ts.Program {
   library.emit(undefined, (path, text) => {
     const copy = join(folder, path.slice(path.indexOf("/ts-src/") + 8));
     mkdirSync(dirname(copy), { recursive: true });
-    writeFileSync(copy, text);
+    const shipped = withTypeScript(text);
+    writeFileSync(copy, shipped);
+    for (const [, lines] of shipped.matchAll(/^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm)) {
+      const file = join(folder, `example-${examples.length}.ts`);
+      examples.push({ code: lines!.replace(/^ *\* ?/gm, ""), file });
+    }
   });
+  const names = Object.keys(randdeck).join(", ");
+  for (const { code, file } of examples)
+    writeFileSync(file, `import { ${names} } from "./randdeck.js";\n{\n${code}}\n`);
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
-  return ts.createProgram([path], {
+  return ts.createProgram([path, ...examples.map(({ file }) => file)], {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
@@ -211,6 +229,37 @@ it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) 
   expect(hasWrong(WRONG_TYPE)).toBe(overloads.some(({ length }) => length > 0));
   expect(hasWrong(MISSING)).toBe(overloads.every(([first]) => isNeeded(first)));
   expect(hasWrong(UNKNOWN_OPTION)).toBe(overloads.flat().some((one) => one.name.getText() === "options"));
+});
+
+describe("the examples in the docs of the declarations", () => {
+  it.each(examples)("have no errors and print what they say: $code", ({ code, file }) => {
+    expect(program.getSemanticDiagnostics(program.getSourceFile(file))).toEqual([]);
+    const printed: string[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation((...values) => {
+      printed.push(values.map(String).join(" "));
+    });
+    const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+    new Function(...Object.keys(randdeck), `{${outputText}}`)(...Object.values(randdeck));
+    log.mockRestore();
+    // Behind what prints, or in a line of its own.
+    const promised = [...code.matchAll(/^(?:console\.log\(.*)?\/\/ (.*)$/gm)].map(([, output]) => output);
+    expect(printed).toEqual(promised);
+  });
+
+  it("are TypeScript all, as many as those in the source", () => {
+    const files = readdirSync(`${ROOT}ts-src/randdeck`).map((file) =>
+      readFileSync(`${ROOT}ts-src/randdeck/${file}`, "utf8"),
+    );
+    expect(declarations.map(({ text }) => text).join()).not.toContain("```lua");
+    expect(examples.length).toBe(files.join().match(/```lua/g)!.length);
+  });
+
+  it("refuse Lua that has no TypeScript", () => {
+    const example = (code: string) => withTypeScript(` * \`\`\`lua\n * ${code}\n * \`\`\``);
+    expect(example("print(#list)")).toBe(" * ```ts\n * console.log(list.length);\n * ```");
+    expect(() => example("while true do end")).toThrow("no TypeScript is known for WhileStatement");
+    expect(() => example("print(not a)")).toThrow("no TypeScript is known for not");
+  });
 });
 
 it("editors are told of all arguments in Lua, and in neither language of what only the library uses", () => {
