@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
 import * as randdeck from "../../ts-src/randdeck.js";
-import { cases } from "../cases/index.js";
 
 const BEFORE = `
 import * as randdeck from "./randdeck.js";
@@ -207,18 +206,27 @@ for (const statement of source.statements.slice(-calls.length)) {
   parameters.set(name, [...(parameters.get(name) ?? []), own]);
 }
 
-const OWNERS: Readonly<Record<string, string>> = {
-  newDeck: "deck",
-  newDice: "dice",
-  newBlockDeck: "dice",
-  newCategoryDeck: "categories",
-  newHand: "hand",
-  newRandom: "random",
-};
-const subjects = cases.map(({ about }) => {
-  const [name, method] = about.replace(/\..*/, "").split(":") as [string, string?];
-  return method === undefined ? `randdeck.${name}` : `${OWNERS[name]}.${method}`;
-});
+/** The objects that stand before the calls, by their classes. */
+const objects = new Map(
+  source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
+    declarationList.declarations.map(({ name }) => {
+      const declaration = checker.getTypeAtLocation(name).symbol?.valueDeclaration;
+      return [declaration, name.getText()] as const;
+    }),
+  ),
+);
+
+const classes = declarations.flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
+
+/** All functions and methods, as the calls name them. */
+const subjects = [
+  ...Object.entries(randdeck).flatMap(([name, value]) =>
+    typeof value === "function" ? `randdeck.${name}` : [],
+  ),
+  ...classes.flatMap((each) =>
+    each.members.filter(ts.isMethodDeclaration).map(({ name }) => `${objects.get(each)}.${name.getText()}`),
+  ),
+];
 
 it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) => {
   const codes = calls.flatMap((call, at) => (call.name === name ? [found.get(at + 1) ?? 0] : []));
