@@ -3,19 +3,19 @@
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
--- Its sections:
---   types      the types that more than one module speaks of
---   platform   what Lua and JavaScript do differently: Lua's side
---   check      checks of arguments
---   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
---   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
---   source     what a random source is, as an argument and as an option, and asking it
---   order      the two ways to settle an order: uniformly, and with no two alike in a row
---   pass       a draw pile: cards in the order in which they are dealt, pass after pass
---   state      saved states: lists of whole numbers as one printable text, with the library's...
---   random     newRandom
---   classic    shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   shuffle    shuffled, sample, pick
+-- Its sections, and the line at which each begins:
+--   types        25  the types that more than one module speaks of
+--   platform     44  what Lua and JavaScript do differently: Lua's side
+--   check       200  checks of arguments
+--   kernel      292  the step of the generator, and the loops over cards that must be quick...
+--   generator   441  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
+--   source      502  what a random source is, as an argument and as an option, and asking it
+--   order       569  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle     690  shuffled, sample, pick
+--   pass        747  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     814  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1000  saved states: lists of whole numbers as one printable text, with the...
+--   random     1059  newRandom
 
 local randdeck = {}
 
@@ -687,6 +687,63 @@ local function arrange(source, cards, kinds, before)
   settle(source, cards, settled + 1, size, size, kinds, before)
 end
 
+-- shuffle ---------------------------------------------------------------------
+
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
+
+--- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list; empty if `list` is.
+function randdeck.shuffled(list, random)
+  local copy = copyOf(list, "shuffled")
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  return copy
+end
+
+--- Draws `count` cards of `list` at random, each place at most once: every choice and every order
+--- of it is equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return slice(copy, 1, chosen)
+end
+
+--- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local source = sourceOf(random, 2, "pick")
+  local size = #list
+  if size > 0 then return list[choose(source, size)] end
+  return nil
+end
+
 -- pass ------------------------------------------------------------------------
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.
@@ -752,6 +809,192 @@ local function dealAcross(pile, hand, count, supply, isEndless)
   pile.cards = cards
   pile.dealt = dealt
   pile.begun = begun
+end
+
+-- classic ---------------------------------------------------------------------
+
+-- The names that tutorials and games have used for years, with the faults of the originals mended:
+-- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
+-- and `RandMultiDeck` from a blog about Lua closures.
+
+--- What `RandDeck` can be told.
+---@class RandDeckOptions
+---@field random? RandomSource The random source, if not the engine's own.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
+--- What `RandMultiDeck` can be told.
+---@class RandMultiDeckOptions: RandDeckOptions
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
+---@field whenShort? "topUp"|"reshuffle"
+
+--- Deals one card a call.
+---@alias RandDealer<Card> fun(): Card
+
+--- Deals one card, or a hand of `num` cards as a list.
+---@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
+
+-- Shuffles `list` in place and lets it be dealt from its top again.
+local function shuffleInPlace(list, source, isTrusted)
+  if type(source) == "function" then
+    swapByAnswers(source, list, isTrusted)
+  else
+    settleByWords(source, list, 1, #list, #list)
+  end
+  positions[list] = nil
+end
+
+--- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- its top again.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+function randdeck.shuffleTable(t, random)
+  if type(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    return false
+  end
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+  return t
+end
+
+--- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
+---@generic Card
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # `deck`.
+function randdeck.RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
+  return deck
+end
+
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(table.concat(drawCards(2, deck), " ")) --> AS KD
+--- print(table.concat(drawCards(2, deck), " ")) --> 7C
+--- ```
+---@generic Card
+---@param num integer How many cards, from 0.
+---@param deck Card[] The list to deal from.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
+function randdeck.drawCards(num, deck)
+  checkWhole(num, 1, "drawCards", 0)
+  checkList(deck, 2, "drawCards")
+  local position = positions[deck] or 0
+  local hand = {}
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
+  end
+  positions[deck] = position + #hand
+  return hand
+end
+
+--- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
+--- and goes on from its top. Each list has its own position, shared with `drawCards`.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local deck = { "AS", "KD" }
+--- print(OutputCard(deck), OutputCard(deck)) --> AS KD
+--- ```
+---@generic Card
+---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.OutputCard(deck, random)
+  checkList(deck, 1, "OutputCard")
+  local source = sourceOf(random, 2, "OutputCard")
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
+end
+
+--- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandDeck({ "A", "B", "C" }, { random = last })
+--- print(deal(), deal(), deal(), deal()) --> C A B B
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandDeckOptions `random`, `noRepeat`.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
+function randdeck.RandDeck(t, options)
+  local cards = copyOf(t, "RandDeck", 1)
+  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  local source = sourceOf(given.random, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
+  local size = #cards
+  local dealt = size + 1
+  local last
+  return function()
+    if dealt >= size then
+      -- Once only: where the source fails the cards lie in another order.
+      if dealt == size then last = cards[size] end
+      dealt = size + 1
+      arrange(source, cards, kinds, last)
+      dealt = 0
+    end
+    dealt = dealt + 1
+    return cards[dealt]
+  end
+end
+
+--- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
+--- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
+--- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
+--- exactly once.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
+--- print(deal()) --> C
+--- print(table.concat(deal(3), " ")) --> A B C
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+function randdeck.RandMultiDeck(t, options)
+  local cards = copyOf(t, "RandMultiDeck", 1)
+  local known =
+    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local given = checkOptions(options, known, "RandMultiDeck")
+  local pile = {
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
+    cards = {},
+    dealt = 0,
+    begun = 0,
+  }
+  return function(num)
+    local count = num or 1
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local hand = {}
+    if count <= #pile.cards - pile.dealt then
+      hand = dealTop(pile, count)
+    else
+      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      dealAcross(pile, hand, count, cards, true)
+    end
+    if count == 1 then return hand[1] end
+    return hand
+  end
 end
 
 -- state -----------------------------------------------------------------------
@@ -941,250 +1184,6 @@ function randdeck.newRandom(seed)
   local given = seed
   if given == nil then given = entropy() end
   return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
-end
-
--- classic ---------------------------------------------------------------------
-
--- The names that tutorials and games have used for years, with the faults of the originals mended:
--- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
--- and `RandMultiDeck` from a blog about Lua closures.
-
---- What `RandDeck` can be told.
----@class RandDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
-
---- What `RandMultiDeck` can be told.
----@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
---- `"reshuffle"` deals the whole hand from it.
----@field whenShort? "topUp"|"reshuffle"
-
---- Deals one card a call.
----@alias RandDealer<Card> fun(): Card
-
---- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
-
--- Shuffles `list` in place and lets it be dealt from its top again.
-local function shuffleInPlace(list, source, isTrusted)
-  if type(source) == "function" then
-    swapByAnswers(source, list, isTrusted)
-  else
-    settleByWords(source, list, 1, #list, #list)
-  end
-  positions[list] = nil
-end
-
---- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
---- its top again.
---- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(shuffleTable(deck) == deck, #deck) --> true 3
---- ```
----@generic Card
----@param t Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-function randdeck.shuffleTable(t, random)
-  if type(t) ~= "table" then
-    warn("WARNING: shuffleTable() function expects a table")
-    -- Who keeps to the type never sees this answer, which the tutorial promises.
-    return false
-  end
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
-  return t
-end
-
---- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
----@generic Card
----@param deck Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `deck`.
-function randdeck.RandShuffle(deck, random)
-  checkList(deck, 1, "RandShuffle")
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
-  return deck
-end
-
---- Deals the next cards of a list as they lie, from the top. Each list has its own position;
---- whatever shuffles the list starts it at the top again.
---- Raises where an argument is wrong.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(table.concat(drawCards(2, deck), " ")) --> AS KD
---- print(table.concat(drawCards(2, deck), " ")) --> 7C
---- ```
----@generic Card
----@param num integer How many cards, from 0.
----@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out.
-function randdeck.drawCards(num, deck)
-  checkWhole(num, 1, "drawCards", 0)
-  checkList(deck, 2, "drawCards")
-  local position = positions[deck] or 0
-  local hand = {}
-  while #hand < num and deck[position + #hand + 1] ~= nil do
-    hand[#hand + 1] = deck[position + #hand + 1]
-  end
-  positions[deck] = position + #hand
-  return hand
-end
-
---- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
---- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local deck = { "AS", "KD" }
---- print(OutputCard(deck), OutputCard(deck)) --> AS KD
---- ```
----@generic Card
----@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
-  checkList(deck, 1, "OutputCard")
-  local source = sourceOf(random, 2, "OutputCard")
-  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
-  return randdeck.drawCards(1, deck)[1]
-end
-
---- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
---- equally likely. The list is copied.
---- Raises where an argument is wrong; the dealer where an answer of `random` is.
---- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
---- local deal = RandDeck({ "A", "B", "C" }, { random = last })
---- print(deal(), deal(), deal(), deal()) --> C A B B
---- ```
----@generic Card: Value
----@param t Card[] The cards, at least one.
----@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that gives one card.
-function randdeck.RandDeck(t, options)
-  local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
-  local size = #cards
-  local dealt = size + 1
-  local last
-  return function()
-    if dealt >= size then
-      -- Once only: where the source fails the cards lie in another order.
-      if dealt == size then last = cards[size] end
-      dealt = size + 1
-      arrange(source, cards, kinds, last)
-      dealt = 0
-    end
-    dealt = dealt + 1
-    return cards[dealt]
-  end
-end
-
---- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
---- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
---- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
---- exactly once.
---- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
---- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
---- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
---- print(deal()) --> C
---- print(table.concat(deal(3), " ")) --> A B C
---- ```
----@generic Card: Value
----@param t Card[] The cards, at least one.
----@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
---- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-function randdeck.RandMultiDeck(t, options)
-  local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  local given = checkOptions(options, known, "RandMultiDeck")
-  local pile = {
-    source = sourceOf(given.random, 2, "RandMultiDeck"),
-    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
-    cards = {},
-    dealt = 0,
-    last = nil,
-    begun = 0,
-  }
-  return function(num)
-    local count = num or 1
-    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand = {}
-    if count <= #pile.cards - pile.dealt then
-      hand = dealTop(pile, count)
-    else
-      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
-      dealAcross(pile, hand, count, cards, true)
-    end
-    if count == 1 then return hand[1] end
-    return hand
-  end
-end
-
--- shuffle ---------------------------------------------------------------------
-
--- Shuffled copies, samples and single cards of a list, which stays as it is.
-
---- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list; empty if `list` is.
-function randdeck.shuffled(list, random)
-  local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
-  return copy
-end
-
---- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param count integer How many, from 0.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-function randdeck.sample(list, count, random)
-  local copy = copyOf(list, "sample")
-  checkWhole(count, 2, "sample", 0)
-  local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return slice(copy, 1, chosen)
-end
-
---- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
-  local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
-  return nil
 end
 
 return randdeck

@@ -3,31 +3,31 @@
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
--- Its sections:
---   types       the types that more than one module speaks of
---   platform    what Lua and JavaScript do differently: Lua's side
---   check       checks of arguments
---   kernel      the step of the generator, and the loops over cards that must be quick: Lua's side
---   generator   the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
---   source      what a random source is, as an argument and as an option, and asking it
---   order       the two ways to settle an order: uniformly, and with no two alike in a row
---   out         cards that are out of a deck, and come back
---   pass        a draw pile: cards in the order in which they are dealt, pass after pass
---   place       where cards go in a draw pile
---   state       saved states: lists of whole numbers as one printable text, with the library's...
---   random      newRandom
---   deck        newDeck
---   categories  newCategoryDeck
---   endless     what dealers without an end share: dice, chances and blocks
---   blocks      newBlockDeck
---   classic     shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   chance      newChance
---   copies      copies
---   weighted    pickWeighted, sampleWeighted
---   dice        newDice
---   hand        newHand
---   rearrange   spread, riffle, swapShuffle, cut, keyedShuffle
---   shuffle     shuffled, sample, pick
+-- Its sections, and the line at which each begins:
+--   types         37  the types that more than one module speaks of
+--   platform      71  what Lua and JavaScript do differently: Lua's side
+--   check        240  checks of arguments
+--   kernel       348  the step of the generator, and the loops over cards that must be quick...
+--   generator    497  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
+--   source       558  what a random source is, as an argument and as an option, and asking it
+--   order        625  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      755  shuffled, sample, pick
+--   pass         812  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      879  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out         1065  cards that are out of a deck, and come back
+--   place       1116  where cards go in a draw pile
+--   state       1149  saved states: lists of whole numbers as one printable text, with the...
+--   random      1249  newRandom
+--   deck        1379  newDeck
+--   copies      1804  copies
+--   hand        1847  newHand
+--   categories  1933  newCategoryDeck
+--   endless     2055  what dealers without an end share: dice, chances and blocks
+--   blocks      2161  newBlockDeck
+--   weighted    2297  pickWeighted, sampleWeighted
+--   dice        2398  newDice
+--   chance      2437  newChance
+--   rearrange   2511  spread, riffle, swapShuffle, cut, keyedShuffle
 
 randdeck = {}
 
@@ -752,55 +752,61 @@ local function arrange(source, cards, kinds, before)
   settle(source, cards, settled + 1, size, size, kinds, before)
 end
 
--- out -------------------------------------------------------------------------
+-- shuffle ---------------------------------------------------------------------
 
--- Cards that are out of a deck, and come back.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
--- Counts cards, by card.
-local function countsOf(cards)
-  local counts = {}
-  addCounts(counts, cards, 1, 1, #cards)
-  return counts
+--- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list; empty if `list` is.
+function randdeck.shuffled(list, random)
+  local copy = copyOf(list, "shuffled")
+  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
+  return copy
 end
 
--- What is wrong with a card that is not out.
-local function outProblem(card, out, discarded)
-  local where = "in the draw pile"
-  if out[card] == nil then
-    where = "not in the deck"
-  elseif countsOf(discarded)[card] ~= nil then
-    where = "discarded"
-  end
-  return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
+--- Draws `count` cards of `list` at random, each place at most once: every choice and every order
+--- of it is equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local random = function(n) return n end -- always the last, to show what happens
+--- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
+--- ```
+---@generic Card: Value
+---@param list Card[] The cards.
+---@param count integer How many, from 0.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+function randdeck.sample(list, count, random)
+  local copy = copyOf(list, "sample")
+  checkWhole(count, 2, "sample", 0)
+  local chosen = math.min(count, #copy)
+  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
+  return slice(copy, 1, chosen)
 end
 
--- The cards that are meant, as a list, each of which is taken from the counts of those that are
--- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
--- one is in neither.
-local function takeBack(cards, out, discarded, found, name)
-  -- Every card of the deck has a count.
-  local isCard = out[cards] ~= nil
-  local list = not isCard and isCardList(cards) and cards or { cards }
-  local problem
-  if not isCard then problem = cardsProblem(cards) end
-  local piled
-  for _, card in ipairs(list) do
-    local counts = out
-    local count = out[card] or 0
-    if count == 0 and found ~= nil then
-      piled = piled or countsOf(discarded)
-      counts = piled
-      count = piled[card] or 0
-      found[#found + 1] = card
-    end
-    if count > 0 then
-      counts[card] = count - 1
-    else
-      problem = problem or outProblem(card, out, discarded)
-    end
-  end
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  return list
+--- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
+--- ```
+---@generic Card
+---@param list Card[] The cards.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.pick(list, random)
+  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local source = sourceOf(random, 2, "pick")
+  local size = #list
+  if size > 0 then return list[choose(source, size)] end
+  return nil
 end
 
 -- pass ------------------------------------------------------------------------
@@ -868,6 +874,243 @@ local function dealAcross(pile, hand, count, supply, isEndless)
   pile.cards = cards
   pile.dealt = dealt
   pile.begun = begun
+end
+
+-- classic ---------------------------------------------------------------------
+
+-- The names that tutorials and games have used for years, with the faults of the originals mended:
+-- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
+-- and `RandMultiDeck` from a blog about Lua closures.
+
+--- What `RandDeck` can be told.
+---@class RandDeckOptions
+---@field random? RandomSource The random source, if not the engine's own.
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
+--- What `RandMultiDeck` can be told.
+---@class RandMultiDeckOptions: RandDeckOptions
+--- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
+--- `"reshuffle"` deals the whole hand from it.
+---@field whenShort? "topUp"|"reshuffle"
+
+--- Deals one card a call.
+---@alias RandDealer<Card> fun(): Card
+
+--- Deals one card, or a hand of `num` cards as a list.
+---@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
+
+-- Shuffles `list` in place and lets it be dealt from its top again.
+local function shuffleInPlace(list, source, isTrusted)
+  if type(source) == "function" then
+    swapByAnswers(source, list, isTrusted)
+  else
+    settleByWords(source, list, 1, #list, #list)
+  end
+  positions[list] = nil
+end
+
+--- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- its top again.
+--- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(shuffleTable(deck) == deck, #deck) --> true 3
+--- ```
+---@generic Card
+---@param t Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+function randdeck.shuffleTable(t, random)
+  if type(t) ~= "table" then
+    warn("WARNING: shuffleTable() function expects a table")
+    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    return false
+  end
+  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
+  return t
+end
+
+--- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
+--- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
+---@generic Card
+---@param deck Card[] The list, changed in place.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card[] # `deck`.
+function randdeck.RandShuffle(deck, random)
+  checkList(deck, 1, "RandShuffle")
+  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
+  return deck
+end
+
+--- Deals the next cards of a list as they lie, from the top. Each list has its own position;
+--- whatever shuffles the list starts it at the top again.
+--- Raises where an argument is wrong.
+--- ```lua
+--- local deck = { "AS", "KD", "7C" }
+--- print(table.concat(drawCards(2, deck), " ")) --> AS KD
+--- print(table.concat(drawCards(2, deck), " ")) --> 7C
+--- ```
+---@generic Card
+---@param num integer How many cards, from 0.
+---@param deck Card[] The list to deal from.
+---@return Card[] # A new list of `num` cards; of fewer where the list runs out.
+function randdeck.drawCards(num, deck)
+  checkWhole(num, 1, "drawCards", 0)
+  checkList(deck, 2, "drawCards")
+  local position = positions[deck] or 0
+  local hand = {}
+  while #hand < num and deck[position + #hand + 1] ~= nil do
+    hand[#hand + 1] = deck[position + #hand + 1]
+  end
+  positions[deck] = position + #hand
+  return hand
+end
+
+--- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
+--- and goes on from its top. Each list has its own position, shared with `drawCards`.
+--- Raises where an argument or an answer of `random` is wrong.
+--- ```lua
+--- local deck = { "AS", "KD" }
+--- print(OutputCard(deck), OutputCard(deck)) --> AS KD
+--- ```
+---@generic Card
+---@param deck Card[] The list to deal from. Changed in place when it is shuffled.
+---@param random? RandomSource The source, if not the engine's own.
+---@return Card? # The card; nil if the list is empty.
+function randdeck.OutputCard(deck, random)
+  checkList(deck, 1, "OutputCard")
+  local source = sourceOf(random, 2, "OutputCard")
+  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  return randdeck.drawCards(1, deck)[1]
+end
+
+--- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
+--- equally likely. The list is copied.
+--- Raises where an argument is wrong; the dealer where an answer of `random` is.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandDeck({ "A", "B", "C" }, { random = last })
+--- print(deal(), deal(), deal(), deal()) --> C A B B
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandDeckOptions `random`, `noRepeat`.
+---@return RandDealer<Card> # The dealer: a function that gives one card.
+function randdeck.RandDeck(t, options)
+  local cards = copyOf(t, "RandDeck", 1)
+  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
+  local source = sourceOf(given.random, 2, "RandDeck")
+  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
+  local size = #cards
+  local dealt = size + 1
+  local last
+  return function()
+    if dealt >= size then
+      -- Once only: where the source fails the cards lie in another order.
+      if dealt == size then last = cards[size] end
+      dealt = size + 1
+      arrange(source, cards, kinds, last)
+      dealt = 0
+    end
+    dealt = dealt + 1
+    return cards[dealt]
+  end
+end
+
+--- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
+--- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
+--- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
+--- exactly once.
+--- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
+--- ```lua
+--- local last = function(n) return n end -- always the last one, to show what happens
+--- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
+--- print(deal()) --> C
+--- print(table.concat(deal(3), " ")) --> A B C
+--- ```
+---@generic Card: Value
+---@param t Card[] The cards, at least one.
+---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
+--- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+function randdeck.RandMultiDeck(t, options)
+  local cards = copyOf(t, "RandMultiDeck", 1)
+  local known =
+    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
+  local given = checkOptions(options, known, "RandMultiDeck")
+  local pile = {
+    source = sourceOf(given.random, 2, "RandMultiDeck"),
+    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
+    cards = {},
+    dealt = 0,
+    begun = 0,
+  }
+  return function(num)
+    local count = num or 1
+    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
+    local hand = {}
+    if count <= #pile.cards - pile.dealt then
+      hand = dealTop(pile, count)
+    else
+      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      dealAcross(pile, hand, count, cards, true)
+    end
+    if count == 1 then return hand[1] end
+    return hand
+  end
+end
+
+-- out -------------------------------------------------------------------------
+
+-- Cards that are out of a deck, and come back.
+
+-- Counts cards, by card.
+local function countsOf(cards)
+  local counts = {}
+  addCounts(counts, cards, 1, 1, #cards)
+  return counts
+end
+
+-- What is wrong with a card that is not out.
+local function outProblem(card, out, discarded)
+  local where = "in the draw pile"
+  if out[card] == nil then
+    where = "not in the deck"
+  elseif countsOf(discarded)[card] ~= nil then
+    where = "discarded"
+  end
+  return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
+end
+
+-- The cards that are meant, as a list, each of which is taken from the counts of those that are
+-- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
+-- one is in neither.
+local function takeBack(cards, out, discarded, found, name)
+  -- Every card of the deck has a count.
+  local isCard = out[cards] ~= nil
+  local list = not isCard and isCardList(cards) and cards or { cards }
+  local problem
+  if not isCard then problem = cardsProblem(cards) end
+  local piled
+  for _, card in ipairs(list) do
+    local counts = out
+    local count = out[card] or 0
+    if count == 0 and found ~= nil then
+      piled = piled or countsOf(discarded)
+      counts = piled
+      count = piled[card] or 0
+      found[#found + 1] = card
+    end
+    if count > 0 then
+      counts[card] = count - 1
+    else
+      problem = problem or outProblem(card, out, discarded)
+    end
+  end
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  return list
 end
 
 -- place -----------------------------------------------------------------------
@@ -1171,10 +1414,8 @@ function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
     kindOf = kindOf,
     recycle = recycle,
     dealt = 0,
-    last = nil,
     begun = 1,
     discarded = {},
-    outCounts = nil,
     counted = 0,
     cards = isFresh and {} or slice(all),
     source = source,
@@ -1189,9 +1430,9 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
+---@overload fun(self: Deck<Card>): Card?
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list, shorter where there are fewer.
 function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
@@ -1207,9 +1448,9 @@ end
 
 --- Shows what `draw` will give in this pass, without drawing.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list, at most of the cards left.
+---@overload fun(self: Deck<Card>): Card?
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list, at most of the cards left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
@@ -1225,10 +1466,10 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
+---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list.
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list.
 function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -1280,7 +1521,7 @@ end
 --- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- deck:put(deck:draw(), "bottom")
+--- deck:put(deck:draw(1), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
 ---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
@@ -1560,6 +1801,135 @@ function randdeck.newDeck(cards, options)
   return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
 end
 
+-- copies ----------------------------------------------------------------------
+
+-- Several copies of each card.
+
+--- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
+--- more frequent.
+--- Raises where an argument is wrong.
+--- ```lua
+--- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
+--- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
+--- ```
+---@overload fun(cards: [Card, integer][]): Card[]
+---@generic Card: Value
+---@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
+---@param count integer How many of each, from 0.
+---@return Card[] # A new list.
+function randdeck.copies(cards, count)
+  local given = copyOf(cards, "copies")
+  local size = #given
+  if count ~= nil then
+    checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+  end
+  local list = {}
+  for at = 1, size do
+    local card = given[at]
+    local times = count
+    if count == nil and type(card) == "table" then
+      times = card[2]
+      card = card[1]
+    end
+    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    if not isCount or card == nil or card ~= card then
+      if not isCount then card = times end
+      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+    end
+    local number = times
+    for _ = 1, number do
+      list[#list + 1] = card
+    end
+  end
+  return list
+end
+
+-- hand ------------------------------------------------------------------------
+
+-- Hands that are refilled.
+
+--- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
+---@class Dealer<Card>
+---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
+---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+
+-- Draws from a dealer; raises where that gives no list, or more: without a line, since the caller
+-- has written it somewhere else.
+local function drawFrom(dealer, count)
+  local drawn = dealer:draw(count)
+  if isCardList(drawn) and #drawn <= count then return drawn end
+  local most = digits(count)
+  local came = describe(drawn)
+  if isCardList(drawn) then came = digits(#drawn) .. " cards" end
+  error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
+end
+
+--- A hand of cards that is filled again whenever one is played. `newHand` makes one.
+---@class Hand<Card>
+local Hand = {}
+Hand.__index = Hand
+function Hand.new(dealer, size, held)
+  return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
+end
+
+--- Gives the cards of the hand.
+---@return Card[] # A new list.
+function Hand:cards() return slice(self.held) end
+
+--- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
+--- place. Where the dealer has no more the places close up; with every play the hand is filled as
+--- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+--- Raises where there is no such card, or the dealer raises.
+--- ```lua
+--- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
+--- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
+--- ```
+---@param position integer Which card, from 1 to as many as the hand has.
+---@return Card # The card.
+function Hand:play(position)
+  local dealer, held = self.dealer, self.held
+  local count = #held
+  checkWhole(position, 1, "play", 1, count)
+  local card = held[position]
+  local missing = math.max(self.size - count + 1, 0)
+  local drawn
+  if dealer.exchange then
+    drawn = dealer:exchange(card, missing)
+  else
+    if dealer.discard then dealer:discard(card) end
+    drawn = drawFrom(dealer, missing)
+  end
+  table.remove(held, position)
+  local place = position
+  for _, next in ipairs(drawn) do
+    table.insert(held, place, next)
+    place = #held + 1
+  end
+  return card
+end
+
+--- Makes a hand of `size` cards that refills: each card played makes room for the next.
+--- Raises where an argument is wrong, or the dealer raises.
+--- ```lua
+--- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
+--- print(table.concat(hand:cards(), " ")) --> A B
+--- ```
+---@generic Card: Value
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
+--- `discard(card)` if it has a discard pile.
+---@param size integer How many cards it holds, from 1.
+---@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
+---@return Hand<Card> # The hand, filled as far as the dealer can.
+function randdeck.newHand(dealer, size, cards)
+  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
+  check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
+  checkWhole(size, 2, "newHand", 1, MOST_CARDS)
+  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
+  local held = slice(cards or {})
+  append(held, drawFrom(dealer, math.max(size - #held, 0)))
+  return Hand.new(dealer, size, held)
+end
+
 -- categories ------------------------------------------------------------------
 
 -- Decks made of several, one for each category.
@@ -1711,9 +2081,9 @@ end
 
 --- Draws a card, or `count` of them. There is always another.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many, from 0 to 10,000,000; one if left out.
----@return Card # A card; with `count` a list.
+---@overload fun(self: EndlessDealer<Card>): Card
+---@param count integer How many, from 0 to 10,000,000; one if left out.
+---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
     local all, makeOne = self.all, self.makeOne
@@ -1733,9 +2103,9 @@ end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many, from 0 to 10,000,000; one if left out.
----@return Card # A card; with `count` a list.
+---@overload fun(self: EndlessDealer<Card>): Card
+---@param count integer How many, from 0 to 10,000,000; one if left out.
+---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = self:next(count or 1)
@@ -1924,310 +2294,6 @@ function randdeck.newBlockDeck(categories, options)
   return EndlessDealer.new("blocks", fingerprint, all, source, nil, makeBlock)
 end
 
--- classic ---------------------------------------------------------------------
-
--- The names that tutorials and games have used for years, with the faults of the originals mended:
--- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
--- and `RandMultiDeck` from a blog about Lua closures.
-
---- What `RandDeck` can be told.
----@class RandDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
-
---- What `RandMultiDeck` can be told.
----@class RandMultiDeckOptions: RandDeckOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
---- `"reshuffle"` deals the whole hand from it.
----@field whenShort? "topUp"|"reshuffle"
-
---- Deals one card a call.
----@alias RandDealer<Card> fun(): Card
-
---- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
-
--- Shuffles `list` in place and lets it be dealt from its top again.
-local function shuffleInPlace(list, source, isTrusted)
-  if type(source) == "function" then
-    swapByAnswers(source, list, isTrusted)
-  else
-    settleByWords(source, list, 1, #list, #list)
-  end
-  positions[list] = nil
-end
-
---- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
---- its top again.
---- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(shuffleTable(deck) == deck, #deck) --> true 3
---- ```
----@generic Card
----@param t Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
-function randdeck.shuffleTable(t, random)
-  if type(t) ~= "table" then
-    warn("WARNING: shuffleTable() function expects a table")
-    -- Who keeps to the type never sees this answer, which the tutorial promises.
-    return false
-  end
-  shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
-  return t
-end
-
---- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
----@generic Card
----@param deck Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `deck`.
-function randdeck.RandShuffle(deck, random)
-  checkList(deck, 1, "RandShuffle")
-  shuffleInPlace(deck, sourceOf(random, 2, "RandShuffle"), random == nil)
-  return deck
-end
-
---- Deals the next cards of a list as they lie, from the top. Each list has its own position;
---- whatever shuffles the list starts it at the top again.
---- Raises where an argument is wrong.
---- ```lua
---- local deck = { "AS", "KD", "7C" }
---- print(table.concat(drawCards(2, deck), " ")) --> AS KD
---- print(table.concat(drawCards(2, deck), " ")) --> 7C
---- ```
----@generic Card
----@param num integer How many cards, from 0.
----@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out.
-function randdeck.drawCards(num, deck)
-  checkWhole(num, 1, "drawCards", 0)
-  checkList(deck, 2, "drawCards")
-  local position = positions[deck] or 0
-  local hand = {}
-  while #hand < num and deck[position + #hand + 1] ~= nil do
-    hand[#hand + 1] = deck[position + #hand + 1]
-  end
-  positions[deck] = position + #hand
-  return hand
-end
-
---- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
---- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local deck = { "AS", "KD" }
---- print(OutputCard(deck), OutputCard(deck)) --> AS KD
---- ```
----@generic Card
----@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.OutputCard(deck, random)
-  checkList(deck, 1, "OutputCard")
-  local source = sourceOf(random, 2, "OutputCard")
-  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
-  return randdeck.drawCards(1, deck)[1]
-end
-
---- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
---- equally likely. The list is copied.
---- Raises where an argument is wrong; the dealer where an answer of `random` is.
---- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
---- local deal = RandDeck({ "A", "B", "C" }, { random = last })
---- print(deal(), deal(), deal(), deal()) --> C A B B
---- ```
----@generic Card: Value
----@param t Card[] The cards, at least one.
----@param options? RandDeckOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that gives one card.
-function randdeck.RandDeck(t, options)
-  local cards = copyOf(t, "RandDeck", 1)
-  local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
-  local source = sourceOf(given.random, 2, "RandDeck")
-  local kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandDeck")
-  local size = #cards
-  local dealt = size + 1
-  local last
-  return function()
-    if dealt >= size then
-      -- Once only: where the source fails the cards lie in another order.
-      if dealt == size then last = cards[size] end
-      dealt = size + 1
-      arrange(source, cards, kinds, last)
-      dealt = 0
-    end
-    dealt = dealt + 1
-    return cards[dealt]
-  end
-end
-
---- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
---- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
---- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
---- exactly once.
---- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
---- ```lua
---- local last = function(n) return n end -- always the last one, to show what happens
---- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
---- print(deal()) --> C
---- print(table.concat(deal(3), " ")) --> A B C
---- ```
----@generic Card: Value
----@param t Card[] The cards, at least one.
----@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
---- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
-function randdeck.RandMultiDeck(t, options)
-  local cards = copyOf(t, "RandMultiDeck", 1)
-  local known =
-    { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
-  local given = checkOptions(options, known, "RandMultiDeck")
-  local pile = {
-    source = sourceOf(given.random, 2, "RandMultiDeck"),
-    kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
-    cards = {},
-    dealt = 0,
-    last = nil,
-    begun = 0,
-  }
-  return function(num)
-    local count = num or 1
-    if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
-    local hand = {}
-    if count <= #pile.cards - pile.dealt then
-      hand = dealTop(pile, count)
-    else
-      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
-      dealAcross(pile, hand, count, cards, true)
-    end
-    if count == 1 then return hand[1] end
-    return hand
-  end
-end
-
--- chance ----------------------------------------------------------------------
-
--- Yes or no by chances with a memory: every miss can make a hit likelier.
-
---- Gives how likely the nth try since the last hit is to hit.
----@alias ChanceOf fun(n: integer): number
-
--- By how much the chance grows with each try, so that in the long run `share` of all tries hit.
-local function stepFor(share)
-  if share >= 2 / 3 then return 2 - 1 / share end
-  local low = 0
-  local high = share
-  local step = high / 2
-  -- Halved until the doubles between them end.
-  while step > low and step < high do
-    -- The mean wait: how likely it is that so many tries have missed, for each number of tries.
-    local wait = 0
-    local missed = 1
-    local tries = 0
-    while missed >= 1e-17 do
-      wait = wait + missed
-      tries = tries + 1
-      missed = missed * (1 - step * tries)
-    end
-    if wait > 1 / share then
-      low = step
-    else
-      high = step
-    end
-    step = (low + high) / 2
-  end
-  return step
-end
-
--- Asks a function how likely the nth try is; raises where it gives no number: without a line, since
--- the caller has written it somewhere else.
-local function ask(chanceOf, n)
-  local chance = chanceOf(n)
-  if type(chance) == "number" and chance == chance then return chance end
-  error("chance(" .. digits(n) .. ") must give a number, got " .. describe(chance), 0)
-end
-
---- Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier
---- with every miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
---- ```lua
---- local crit = newChance(0.25, { random = newRandom("today") })
---- print(crit:draw(), crit:draw(), crit:draw()) --> false false true
---- ```
----@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
---- gives how likely the nth try since the last hit is: at 0 never, from 1 on always.
----@param options? RandomOptions `random`.
----@return EndlessDealer<boolean> # The dealer; another chance needs another one.
-function randdeck.newChance(chance, options)
-  local step = 0
-  local name = "chance function"
-  if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
-    step = stepFor(chance)
-    name = "chance " .. keyFor(chance, 1, "newChance")
-  elseif type(chance) ~= "function" then
-    local text =
-      badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
-    error(text, 2)
-  end
-  local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
-  local source = sourceOf(given.random, 2, "newChance")
-  -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
-  local function makeOne(last)
-    local n = math.max(last, 1)
-    local likely = type(chance) == "function" and ask(chance, n) or step * n
-    return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
-  end
-  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne, nil)
-end
-
--- copies ----------------------------------------------------------------------
-
--- Several copies of each card.
-
---- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
---- more frequent.
---- Raises where an argument is wrong.
---- ```lua
---- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
---- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
---- ```
----@overload fun(cards: [Card, integer][]): Card[]
----@generic Card: Value
----@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
----@param count integer How many of each, from 0.
----@return Card[] # A new list.
-function randdeck.copies(cards, count)
-  local given = copyOf(cards, "copies")
-  local size = #given
-  if count ~= nil then
-    checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-  end
-  local list = {}
-  for at = 1, size do
-    local card = given[at]
-    local times = count
-    if count == nil and type(card) == "table" then
-      times = card[2]
-      card = card[1]
-    end
-    local isCount = isWhole(times, 0, MOST_CARDS - #list)
-    if not isCount or card == nil or card ~= card then
-      if not isCount then card = times end
-      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
-    end
-    local number = times
-    for _ = 1, number do
-      list[#list + 1] = card
-    end
-  end
-  return list
-end
-
 -- weighted --------------------------------------------------------------------
 
 -- Cards at random where some are likelier than others.
@@ -2368,90 +2434,78 @@ function randdeck.newDice(cards, options)
   return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne, nil)
 end
 
--- hand ------------------------------------------------------------------------
+-- chance ----------------------------------------------------------------------
 
--- Hands that are refilled.
+-- Yes or no by chances with a memory: every miss can make a hit likelier.
 
---- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
----@class Dealer<Card>
----@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
----@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+--- Gives how likely the nth try since the last hit is to hit.
+---@alias ChanceOf fun(n: integer): number
 
--- Draws from a dealer; raises where that gives no list, or more: without a line, since the caller
--- has written it somewhere else.
-local function drawFrom(dealer, count)
-  local drawn = dealer:draw(count)
-  if isCardList(drawn) and #drawn <= count then return drawn end
-  local most = digits(count)
-  local came = describe(drawn)
-  if isCardList(drawn) then came = digits(#drawn) .. " cards" end
-  error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
-end
-
---- A hand of cards that is filled again whenever one is played. `newHand` makes one.
----@class Hand<Card>
-local Hand = {}
-Hand.__index = Hand
-function Hand.new(dealer, size, held)
-  return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
-end
-
---- Gives the cards of the hand.
----@return Card[] # A new list.
-function Hand:cards() return slice(self.held) end
-
---- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
---- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
---- Raises where there is no such card, or the dealer raises.
---- ```lua
---- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
---- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
---- ```
----@param position integer Which card, from 1 to as many as the hand has.
----@return Card # The card.
-function Hand:play(position)
-  local dealer, held = self.dealer, self.held
-  local count = #held
-  checkWhole(position, 1, "play", 1, count)
-  local card = held[position]
-  local missing = math.max(self.size - count + 1, 0)
-  local drawn
-  if dealer.exchange then
-    drawn = dealer:exchange(card, missing)
-  else
-    if dealer.discard then dealer:discard(card) end
-    drawn = drawFrom(dealer, missing)
+-- By how much the chance grows with each try, so that in the long run `share` of all tries hit.
+local function stepFor(share)
+  if share >= 2 / 3 then return 2 - 1 / share end
+  local low = 0
+  local high = share
+  local step = high / 2
+  -- Halved until the doubles between them end.
+  while step > low and step < high do
+    -- The mean wait: how likely it is that so many tries have missed, for each number of tries.
+    local wait = 0
+    local missed = 1
+    local tries = 0
+    while missed >= 1e-17 do
+      wait = wait + missed
+      tries = tries + 1
+      missed = missed * (1 - step * tries)
+    end
+    if wait > 1 / share then
+      low = step
+    else
+      high = step
+    end
+    step = (low + high) / 2
   end
-  table.remove(held, position)
-  local place = position
-  for _, next in ipairs(drawn) do
-    table.insert(held, place, next)
-    place = #held + 1
-  end
-  return card
+  return step
 end
 
---- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises where an argument is wrong, or the dealer raises.
+-- Asks a function how likely the nth try is; raises where it gives no number: without a line, since
+-- the caller has written it somewhere else.
+local function ask(chanceOf, n)
+  local chance = chanceOf(n)
+  if type(chance) == "number" and chance == chance then return chance end
+  error("chance(" .. digits(n) .. ") must give a number, got " .. describe(chance), 0)
+end
+
+--- Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier
+--- with every miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
 --- ```lua
---- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
---- print(table.concat(hand:cards(), " ")) --> A B
+--- local crit = newChance(0.25, { random = newRandom("today") })
+--- print(crit:draw(), crit:draw(), crit:draw()) --> false false true
 --- ```
----@generic Card: Value
----@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
---- `discard(card)` if it has a discard pile.
----@param size integer How many cards it holds, from 1.
----@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
----@return Hand<Card> # The hand, filled as far as the dealer can.
-function randdeck.newHand(dealer, size, cards)
-  local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
-  check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
-  checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
-  local held = slice(cards or {})
-  append(held, drawFrom(dealer, math.max(size - #held, 0)))
-  return Hand.new(dealer, size, held)
+---@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
+--- gives how likely the nth try since the last hit is: at 0 never, from 1 on always.
+---@param options? RandomOptions `random`.
+---@return EndlessDealer<boolean> # The dealer; another chance needs another one.
+function randdeck.newChance(chance, options)
+  local step = 0
+  local name = "chance function"
+  if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
+    step = stepFor(chance)
+    name = "chance " .. keyFor(chance, 1, "newChance")
+  elseif type(chance) ~= "function" then
+    local text =
+      badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
+    error(text, 2)
+  end
+  local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
+  local source = sourceOf(given.random, 2, "newChance")
+  -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  local function makeOne(last)
+    local n = math.max(last, 1)
+    local likely = type(chance) == "function" and ask(chance, n) or step * n
+    return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
+  end
+  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne, nil)
 end
 
 -- rearrange -------------------------------------------------------------------
@@ -2586,9 +2640,10 @@ end
 --- the keys alone; only cards of one key lie as they lay.
 --- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
---- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
---- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
---- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
+--- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
+--- print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
+--- local fewer = { "Help", "Yesterday", "Girl" }
+--- print(table.concat(keyedShuffle(fewer, nil, newRandom(7)), " ")) --> Help Yesterday Girl
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
@@ -2629,63 +2684,6 @@ function randdeck.keyedShuffle(list, keyOf, random)
   end
   rewrite(list, sorted)
   return list
-end
-
--- shuffle ---------------------------------------------------------------------
-
--- Shuffled copies, samples and single cards of a list, which stays as it is.
-
---- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list; empty if `list` is.
-function randdeck.shuffled(list, random)
-  local copy = copyOf(list, "shuffled")
-  settle(sourceOf(random, 2, "shuffled"), copy, 1, #copy, #copy)
-  return copy
-end
-
---- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- local random = function(n) return n end -- always the last, to show what happens
---- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
---- ```
----@generic Card: Value
----@param list Card[] The cards.
----@param count integer How many, from 0.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
-function randdeck.sample(list, count, random)
-  local copy = copyOf(list, "sample")
-  checkWhole(count, 2, "sample", 0)
-  local chosen = math.min(count, #copy)
-  settle(sourceOf(random, 3, "sample"), copy, 1, chosen, #copy)
-  return slice(copy, 1, chosen)
-end
-
---- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
---- ```lua
---- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
---- ```
----@generic Card
----@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
----@return Card? # The card; nil if the list is empty.
-function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
-  local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
-  return nil
 end
 
 -- MIT License

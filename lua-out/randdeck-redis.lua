@@ -5,22 +5,22 @@
 --   FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
--- Its sections:
---   platform   what Lua and JavaScript do differently: Lua's side
---   check      checks of arguments
---   copies     several copies of each card
---   kernel     the step of the generator, and the loops over cards that must be quick: Lua's side
---   generator  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits...
---   source     what a random source is, as an argument and as an option, and asking it
---   order      the two ways to settle an order: uniformly, and with no two alike in a row
---   out        cards that are out of a deck, and come back
---   pass       a draw pile: cards in the order in which they are dealt, pass after pass
---   place      where cards go in a draw pile
---   state      saved states: lists of whole numbers as one printable text, with the library's...
---   random     generators of random numbers, which give the same on every engine
---   deck       decks: a draw pile, a discard pile, and the cards that are out
---   table      a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      answer
+-- Its sections, and the line at which each begins:
+--   platform     28  what Lua and JavaScript do differently: Lua's side
+--   check       184  checks of arguments
+--   copies      289  several copies of each card
+--   kernel      320  the step of the generator, and the loops over cards that must be quick...
+--   generator   460  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
+--   source      521  what a random source is, as an argument and as an option, and asking it
+--   order       595  the two ways to settle an order: uniformly, and with no two alike in a row
+--   out         725  cards that are out of a deck, and come back
+--   pass        776  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       843  where cards go in a draw pile
+--   state       876  saved states: lists of whole numbers as one printable text, with the...
+--   random      976  generators of random numbers, which give the same on every engine
+--   deck       1058  decks: a draw pile, a discard pile, and the cards that are out
+--   table      1362  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1565  answer
 
 local function start()
   local randdeck = {}
@@ -1079,10 +1079,8 @@ local function start()
       kindOf = kindOf,
       recycle = recycle,
       dealt = 0,
-      last = nil,
       begun = 1,
       discarded = {},
-      outCounts = nil,
       counted = 0,
       cards = isFresh and {} or slice(all),
       source = source,
@@ -1419,7 +1417,6 @@ local function start()
       kept = tonumber(fields[4] or ANSWERS),
       expiry = fields[5] or nil,
       answer = answer,
-      last = nil,
     }
   end
 

@@ -6,32 +6,28 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import ts from "typescript";
 import { pieces } from "./lua-text.js";
-import { type Callable, isInternal, overloadsOf, readDoc, readParameters } from "./plugin/docs.js";
+import {
+  type Callable,
+  isInternal,
+  overloadsOf,
+  readDoc,
+  readParameters,
+  signaturesOf,
+} from "./plugin/docs.js";
 import { Refusal, refuse } from "./plugin/refusal.js";
-import { functionType, INTEGER, luaType, withoutNil } from "./plugin/types.js";
-
-/**
- * The page's parts, and the modules whose functions each has, in their order. What is public in
- * another module is missing on the page, which test/docs/pages.test.ts finds.
- */
-const PARTS: readonly (readonly [title: string, modules: readonly string[]])[] = [
-  ["Dealing", ["classic"]],
-  ["Shuffling and choosing", ["shuffle", "weighted", "rearrange"]],
-  ["Decks and hands", ["deck", "copies", "endless", "dice", "blocks", "categories", "hand"]],
-  ["Random numbers", ["random"]],
-];
-
-const MODULES = PARTS.flatMap(([, modules]) => modules);
+import { functionType, INTEGER, luaType, parametersOf, withoutNil } from "./plugin/types.js";
 
 const INTRODUCTION = `# Reference
 
-Every function, class and option. \`npm run build\` writes this page from the comments in the source; [README](../README.md) is the place to begin, and says [what errors look like](../README.md#errors).
+Every function, class and option. \`npm run build\` writes this page from the comments in the source; [README](../README.md) is the place to begin.
 
 \`\`\`lua
 local randdeck = require("randdeck")
 \`\`\`
 
-A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. What stands in brackets in a call can be left out. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` stands for whatever the cards are. In TypeScript a list is an array, nil is \`undefined\`, and a method is called with a point, \`deck.draw()\`. \`randdeck._VERSION\` says which version it is.`;
+A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. What stands in brackets in a call can be left out. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` stands for whatever the cards are. In TypeScript a list is an array, nil is \`undefined\`, and a method is called with a point, \`deck.draw()\`. \`randdeck._VERSION\` says which version it is.
+
+A call raises an error where an argument, or an answer of \`random\`, is wrong; what else one raises for stands with it. [Errors](errors.md) shows the texts, and what is left behind.`;
 
 type Field = ts.PropertyDeclaration | ts.PropertySignature;
 
@@ -108,22 +104,15 @@ interface Argument extends Row {
   readonly isOptional: boolean;
 }
 
-/** The arguments of a function, those of all its overloads together. */
-function argumentsOf(signatures: readonly Callable[]): Argument[] {
-  const names = new Set(signatures.flatMap((each) => each.parameters.map(({ name }) => name.getText())));
+/** The arguments of a function, those of all its overloads together, with what is said of them. */
+function argumentsOf(signatures: readonly Callable[], texts: ReadonlyMap<string, string>): Argument[] {
+  const lists = signatures.map(parametersOf);
+  const names = new Set(lists.flat().map(({ name }) => name.getText()));
   return [...names].map((name) => {
-    const found = signatures.flatMap(
-      (each) => each.parameters.find((one) => one.name.getText() === name) ?? [],
-    );
+    const found = lists.flatMap((list) => list.find((one) => one.name.getText() === name) ?? []);
     const optional = found.length < signatures.length || found.some(isOptional);
-    const types = found.map((each) => typeOf(each, optional)).filter((type) => type !== "nil?");
-    const texts = signatures.map((each) => readParameters(each).get(name) ?? "");
-    return {
-      name,
-      isOptional: optional,
-      types: [...new Set(types)],
-      text: texts.find((text) => text !== "") ?? "",
-    };
+    const types = found.map((each) => typeOf(each, optional));
+    return { name, isOptional: optional, types: [...new Set(types)], text: texts.get(name) ?? "" };
   });
 }
 
@@ -187,10 +176,9 @@ function remarkLines(place: Place, { remarks }: Reference): string[] {
 function callableSection(node: Callable, at: Reference): string[] {
   const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
   const heading = owner === undefined ? nameOf(node) : `${nameOf(owner)}:${nameOf(node)}`;
-  const overloads = overloadsOf(node);
-  const signatures = overloads.length === 0 ? [node] : overloads;
-  const [first = node] = signatures;
-  const list = argumentsOf(signatures);
+  const [first = node] = overloadsOf(node);
+  const signatures = signaturesOf(node);
+  const list = argumentsOf(signatures, readParameters(first));
   const options = list.flatMap(({ types }) =>
     types.flatMap((type) => at.options.get(type.replace(/[<?].*/, "")) ?? []),
   );
@@ -235,24 +223,23 @@ const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
       ts.isMethodDeclaration(each) && each.body !== undefined && !isInternal(each),
   );
 
-/** The fields of an interface, those that it takes over first. */
+/** The fields of an interface, those that it takes over as they are first. */
 function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): ts.TypeElement[] {
   const parents = (node.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
   const taken = parents.flatMap(({ expression }) => {
     const parent = declarationOf(expression, checker);
     return parent !== undefined && ts.isInterfaceDeclaration(parent) ? membersOf(parent, checker) : [];
   });
-  return [...taken, ...node.members];
+  const own = new Set(node.members.map(({ name }) => name?.getText()));
+  return [...taken.filter(({ name }) => !own.has(name?.getText())), ...node.members];
 }
 
 /** A table of options, an interface or an alias. */
 function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at: Reference): string[] {
   const members = ts.isInterfaceDeclaration(node) ? membersOf(node, at.checker) : [];
-  const calls = members.filter(ts.isCallSignatureDeclaration);
   const names = members.flatMap(({ name }) => name?.getText() ?? []);
   const place: Place = { anchors: at.anchors, own: nameOf(node), taken: new Set(names) };
   const rows = members.flatMap((each): Row[] => {
-    if (ts.isCallSignatureDeclaration(each)) return [];
     const isField = ts.isPropertySignature(each);
     if (!isField && !ts.isMethodSignature(each)) return refuse(each, "the reference knows no such member");
     const optional = each.questionToken !== undefined;
@@ -260,13 +247,11 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
     return [{ types: [type], name: each.name.getText(), text: readDoc(each).text }];
   });
   const { text } = readDoc(node);
-  const types = ts.isTypeAliasDeclaration(node)
-    ? [luaType(node.type)]
-    : calls.map((each) => functionType(each));
+  const types = ts.isTypeAliasDeclaration(node) ? [typeCode(luaType(node.type), place)] : [];
   return [
     `### ${nameOf(node)}`,
     ...paragraphs(text, place),
-    ...(types.length === 0 ? [] : [types.map((type) => typeCode(type, place)).join(" and ")]),
+    ...types,
     ...(rows.length === 0 ? [] : [table(rows, place)]),
   ];
 }
@@ -294,12 +279,20 @@ function describedBy(symbol: ts.Symbol): Described | undefined {
   );
 }
 
+/** The modules of the public surface, in its order, each with the heading that it stands below. */
+function headingsIn(entry: ts.SourceFile): Map<string, string> {
+  const headings = new Map<string, string>();
+  let heading: string | undefined;
+  for (const statement of entry.statements.filter(ts.isExportDeclaration)) {
+    heading = /^\/\/ (.*)\nexport /m.exec(statement.getFullText())?.[1] ?? heading;
+    if (heading === undefined) refuse(statement, "this stands below no heading, a comment directly above");
+    headings.set(basename((statement.moduleSpecifier as ts.StringLiteral).text, ".js"), heading);
+  }
+  return headings;
+}
+
 /** Everything public, and the types that it mentions. */
-function everythingPublic(program: ts.Program): Set<Described> {
-  const checker = program.getTypeChecker();
-  const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
-  const module = entry && checker.getSymbolAtLocation(entry);
-  if (module === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker): Set<Described> {
   const found = new Set<Described>();
   const visit = (node: ts.Node): void => {
     if (ts.isBlock(node) || ts.isConstructorDeclaration(node)) return;
@@ -313,7 +306,7 @@ function everythingPublic(program: ts.Program): Set<Described> {
     found.add(node);
     visit(node);
   };
-  for (const symbol of checker.getExportsOfModule(module)) {
+  for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(entry)!)) {
     const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
     add(describedBy(isAlias ? checker.getAliasedSymbol(symbol) : symbol));
   }
@@ -330,36 +323,40 @@ interface Reference {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-/** In the order of the page's parts; a module of none of them comes first. */
-function inOrder<Node extends Described>(nodes: readonly Node[]): Node[] {
-  const rank = (node: Node): number => MODULES.indexOf(moduleOf(node));
-  return [...nodes].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
-}
-
 /** The text of docs/api.md. */
 export function apiText(
   program: ts.Program,
   remarks = remarksIn(readFileSync(new URL("remarks.md", import.meta.url), "utf8")),
 ): string {
   const checker = program.getTypeChecker();
-  const all = [...everythingPublic(program)];
-  const functions = inOrder(all.filter(ts.isFunctionDeclaration));
-  const classes = inOrder(all.filter(ts.isClassDeclaration));
+  const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
+  if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+  const headings = headingsIn(entry);
+  const modules = [...headings.keys()];
+  const rank = (node: Described): number => {
+    const place = modules.indexOf(moduleOf(node));
+    return place < 0 ? refuse(node, "what is public must be exported from ts-src/randdeck.ts") : place;
+  };
+  const inOrder = <Node extends Described>(nodes: readonly Node[]): Node[] =>
+    [...nodes].sort((a, b) => rank(a) - rank(b) || a.pos - b.pos);
+  const all = inOrder([...everythingPublic(entry, checker)]);
+  const functions = all.filter(ts.isFunctionDeclaration);
+  const classes = all.filter(ts.isClassDeclaration);
   const interfaces = all.filter(ts.isInterfaceDeclaration);
-  const options = inOrder(interfaces.filter((each) => nameOf(each).endsWith("Options")));
+  const options = interfaces.filter((each) => nameOf(each).endsWith("Options"));
   const types = all.filter(
     (each) => ts.isTypeAliasDeclaration(each) || (ts.isInterfaceDeclaration(each) && !options.includes(each)),
   ) as (ts.InterfaceDeclaration | ts.TypeAliasDeclaration)[];
-  const headings = [
+  const described = [
     ...all.map(nameOf),
     ...classes.flatMap((each) => methodsOf(each).map((method) => `${nameOf(each)}:${nameOf(method)}`)),
   ];
   for (const name of remarks.keys()) {
-    if (!headings.includes(name)) throw new Refusal(`there is no '${name}' to remark on`);
+    if (!described.includes(name)) throw new Refusal(`there is no '${name}' to remark on`);
   }
   const at: Reference = {
     checker,
-    anchors: new Map(headings.map((heading) => [heading, anchorOf(heading)])),
+    anchors: new Map(described.map((name) => [name, anchorOf(name)])),
     functions: new Set(functions.map(nameOf)),
     remarks,
     options: new Map(
@@ -369,14 +366,12 @@ export function apiText(
       ]),
     ),
   };
-  const functionsOf = (modules: readonly string[]) =>
-    functions.filter((each) => modules.includes(moduleOf(each)));
+  const parts = [...new Set(headings.values())]
+    .map((title) => ({ title, own: functions.filter((each) => headings.get(moduleOf(each)) === title) }))
+    .filter(({ own }) => own.length > 0);
   const link = (heading: string, text = heading) => `[${text}](${anchorOf(heading)})`;
   const contents = [
-    ...PARTS.map(([title, modules]) => [
-      `**${title}**`,
-      ...functionsOf(modules).map((each) => link(nameOf(each))),
-    ]),
+    ...parts.map(({ title, own }) => [`**${title}**`, ...own.map((each) => link(nameOf(each)))]),
     ...classes.map((each) => [
       `**${link(nameOf(each))}**`,
       ...methodsOf(each).map((method) => link(`${nameOf(each)}:${nameOf(method)}`, nameOf(method))),
@@ -387,9 +382,9 @@ export function apiText(
   const sections = [
     INTRODUCTION,
     contents.map(([title, ...links]) => `- ${title}: ${links.join(", ")}`).join("\n"),
-    ...PARTS.flatMap(([title, modules]) => [
+    ...parts.flatMap(({ title, own }) => [
       `## ${title}`,
-      ...functionsOf(modules).flatMap((each) => callableSection(each, at)),
+      ...own.flatMap((each) => callableSection(each, at)),
     ]),
     ...classes.flatMap((each) => classSection(each, at)),
     "## Options",

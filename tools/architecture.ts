@@ -1,8 +1,6 @@
-/** Writes what docs/architecture.md says of the modules, from their imports: `npx tsx tools/architecture.ts`. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+/** Writes what docs/architecture.md says of the modules, from their imports. */
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { argv } from "node:process";
-import { pathToFileURL } from "node:url";
 import { ROOT } from "./transpile.js";
 
 const PAGE = join(ROOT, "docs/architecture.md");
@@ -25,7 +23,7 @@ function houseOf(source: string): House {
 }
 
 /** A chart of the modules and a list of them, those above first that stand on the others. */
-export function chart(sources: ReadonlyMap<string, string>): string {
+function chart(sources: ReadonlyMap<string, string>): string {
   const houses = new Map([...sources].map(([name, source]) => [name, houseOf(source)] as const));
   const below = new Map<string, Set<string>>();
   const order: string[] = [];
@@ -73,8 +71,4 @@ export function architecturePage(): string {
   const [before, rest = ""] = readFileSync(PAGE, "utf8").split(BEGIN);
   const [, after] = rest.split(END);
   return `${before}${BEGIN}\n${chart(sources)}\n${END}${after}`;
-}
-
-if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
-  writeFileSync(PAGE, architecturePage());
 }

@@ -1,11 +1,12 @@
-/** Makes lua-out and docs/api.md from ts-src: `npm run build`. */
+/** Makes lua-out, docs/api.md and the picture in docs/architecture.md from ts-src: `npm run build`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { apiText } from "./api.js";
+import { architecturePage } from "./architecture.js";
 import { Refusal } from "./plugin/refusal.js";
-import { redisForm, SHEBANG } from "./redis.js";
+import { redisForm } from "./redis.js";
 import { type Form, singleFileText } from "./single-file.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
 import { moduleText, type Release } from "./writers.js";
@@ -65,7 +66,7 @@ export function buildLua(): Map<string, string> {
   if (redis === undefined) throw new Refusal(`module ${REDIS} is not there`);
   files.set(
     "randdeck-redis.lua",
-    SHEBANG + singleFileText(redisForm(current.version), redis, modules, program, current),
+    singleFileText(redisForm(current.version), redis, modules, program, current),
   );
   for (const module of modules.values()) {
     if (module === entry || module.name.split(".")[0] === REDIS) continue;
@@ -97,6 +98,7 @@ if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     write(buildLua());
     writeFileSync(join(ROOT, "docs/api.md"), apiText(luaProgram()));
+    writeFileSync(join(ROOT, "docs/architecture.md"), architecturePage());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);

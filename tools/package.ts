@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { withTypeScript } from "./examples.js";
 import { ROOT } from "./transpile.js";
 
 /**
@@ -45,5 +46,5 @@ for (const path of readdirSync(built, { recursive: true, encoding: "utf8" })) {
   const text = needed.get(file);
   if (text === undefined) {
     if (path.endsWith(".d.ts")) rmSync(file);
-  } else if (path.startsWith("ts-src")) writeFileSync(file, NO_SELF + text);
+  } else if (path.startsWith("ts-src")) writeFileSync(file, NO_SELF + withTypeScript(text));
 }

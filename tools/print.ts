@@ -105,6 +105,14 @@ export class Printer extends lua.LuaPrinter {
     return this.createSourceNode(expression, this.#isField(name) ? `${this.#exports}.${name}` : name);
   }
 
+  /** A field without a value need not be written. */
+  override printTableExpression(expression: lua.TableExpression) {
+    const fields = expression.fields.filter(
+      ({ key, value }) => key === undefined || !lua.isNilLiteral(value),
+    );
+    return super.printTableExpression(lua.createTableExpression(fields));
+  }
+
   /** A record of more than a few fields gets a line for each; all else breaks where it is too long. */
   protected override isSimpleExpressionList(expressions: lua.Expression[]): boolean {
     const isRecord = expressions.some((each) => lua.isTableFieldExpression(each) && each.key !== undefined);

@@ -21,9 +21,6 @@ end
 
 `;
 
-/** The text of Redis's first line; it must be the first. */
-export const SHEBANG = "#!lua name=randdeck\n";
-
 export function redisForm(version: string): Form {
   const lines = [
     ...LOOKING.map((name) => `register("${name}", { "no-writes" })`),
@@ -38,6 +35,7 @@ export function redisForm(version: string): Form {
       '  FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" \'["AS", "KD", "7C"]\' \'{"seed": 42}\'',
       '  FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards',
     ],
+    firstLine: "#!lua name=randdeck\n",
     around: ["local function start()", `end\n\n${REGISTER}${lines.join("\n")}`],
   };
 }

@@ -16,6 +16,8 @@ export interface Form {
   readonly names?: readonly string[];
   /** Whether it sets a global, where others give a table back. */
   readonly isGlobal?: boolean;
+  /** What the file begins with, if it must be something else than what it is. */
+  readonly firstLine?: string;
   /** What stands before the code and behind it, where it is not the whole file. */
   readonly around?: readonly [before: string, behind: string];
 }
@@ -33,7 +35,10 @@ const GLOBALS = new Set(
   ),
 );
 
-/** Every module that `entry` needs, each after those that it takes names from; modules of types come first. */
+/**
+ * Every module that `entry` needs, in the order of its exports, but each directly below those that it takes names from;
+ * modules of types come first.
+ */
 function inOrderOfNeed(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const placed = new Set<Module>();
   const types = new Set<Module>();
@@ -114,10 +119,13 @@ function sectionOf(module: Module, needed: ReadonlySet<Item>, given: ReadonlySet
   return { title, module, items, given: names.filter((name) => given.has(name)) };
 }
 
+/** The line that a section begins with. */
+const sectionHead = (title: string): string => `-- ${title} `.padEnd(WIDTH - 20, "-");
+
 function sectionText({ title, module, items, given }: Section, program: ts.Program): string {
   const printer = new Printer(program, module.path, TABLE, new Set(given));
   const parts = [
-    `-- ${title} `.padEnd(WIDTH - 20, "-"),
+    sectionHead(title),
     comment("--", module.comment).join("\n"),
     layOut(items, (item) => printer.item(item)),
   ];
@@ -131,12 +139,24 @@ function firstSentence(module: Module, width: number): string {
   return text.length <= width ? text : `${text.slice(0, width - 3).replace(/\W+\w*$/, "")}...`;
 }
 
+/** Stands in the list of sections for the line at which one begins, until all is laid out. */
+const LINE = "LINE";
+
+/** The file with the lines at which its sections begin. */
+function withLines(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return text.replace(
+    new RegExp(`^(--   (\\w+) +)${LINE}`, "gm"),
+    (_, head, title) => head + String(lines.indexOf(sectionHead(title)) + 1).padStart(LINE.length),
+  );
+}
+
 function headerText(form: Form, sections: readonly Section[], { version, license }: Release): string {
   const [what, ...usage] = form.about;
   const [copyright] = /^Copyright.*/m.exec(license) ?? [];
   const longest = Math.max(...sections.map(({ title }) => title.length));
   const list = sections.map(({ title, module, given }) => {
-    const head = `--   ${title.padEnd(longest)}  `;
+    const head = `--   ${title.padEnd(longest)}  ${LINE}  `;
     return head + (given.join(", ") || firstSentence(module, WIDTH - head.length));
   });
   return [
@@ -144,7 +164,7 @@ function headerText(form: Form, sections: readonly Section[], { version, license
     ...usage.map((line) => `-- ${line}`),
     `-- MIT license, ${copyright}: the text is at the end.`,
     "-- Generated from the TypeScript in ts-src: change that, not this file.",
-    "-- Its sections:",
+    "-- Its sections, and the line at which each begins:",
     ...list,
   ].join("\n");
 }
@@ -185,5 +205,5 @@ export function singleFileText(
   const text = `${parts.join("\n\n")}\n`;
   // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
   const shown = form.around ? text.replace(/^ *---(?!-).*\n/gm, "").replace(/\n{3,}/g, "\n\n") : text;
-  return checked(`${form.name}.lua`, shown, true);
+  return withLines((form.firstLine ?? "") + checked(`${form.name}.lua`, shown, true));
 }

@@ -1,6 +1,19 @@
 /** Shuffles and deals: the public surface. */
-export { type BlockDeckOptions, newBlockDeck } from "./randdeck/blocks.js";
-export { type CategoryDeck, type CategoryDeckOptions, newCategoryDeck } from "./randdeck/categories.js";
+// biome-ignore-all assist/source/organizeImports: docs/api.md and the single file keep this order.
+
+// Types
+export type {
+  DeckPlace,
+  Integer,
+  KindOf,
+  RandomFunction,
+  RandomObject,
+  RandomSource,
+  Value,
+} from "./randdeck/types.js";
+
+// Shuffling and dealing
+export { pick, sample, shuffled } from "./randdeck/shuffle.js";
 export {
   drawCards,
   OutputCard,
@@ -13,25 +26,25 @@ export {
   RandShuffle,
   shuffleTable,
 } from "./randdeck/classic.js";
-export { type ChanceOf, newChance } from "./randdeck/chance.js";
-export { copies } from "./randdeck/copies.js";
+
+// Decks and hands
 export { type Deck, type DeckOptions, newDeck } from "./randdeck/deck.js";
-export { type DiceOptions, newDice } from "./randdeck/dice.js";
-export type { EndlessDealer } from "./randdeck/endless.js";
+export { copies } from "./randdeck/copies.js";
 export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
-export { newRandom, type Random } from "./randdeck/random.js";
-export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./randdeck/rearrange.js";
-export { pick, sample, shuffled } from "./randdeck/shuffle.js";
-export type {
-  DeckPlace,
-  Integer,
-  KindOf,
-  RandomFunction,
-  RandomObject,
-  RandomSource,
-  Value,
-} from "./randdeck/types.js";
+
+// Decks without an end
+export { type CategoryDeck, type CategoryDeckOptions, newCategoryDeck } from "./randdeck/categories.js";
+export type { EndlessDealer } from "./randdeck/endless.js";
+export { type BlockDeckOptions, newBlockDeck } from "./randdeck/blocks.js";
+export { type DiceOptions, newDice } from "./randdeck/dice.js";
+export { type ChanceOf, newChance } from "./randdeck/chance.js";
+
+// Weights, and other shuffles
 export { pickWeighted, sampleWeighted } from "./randdeck/weighted.js";
+export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./randdeck/rearrange.js";
+
+// Random numbers
+export { newRandom, type Random } from "./randdeck/random.js";
 
 /** The version of this library. */
 export const _VERSION = "1.0.0-rc.1";

@@ -46,7 +46,7 @@ local M = {}
 ---@alias RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: 0|2|3|4|5|6|7): Card[])|(fun(num: integer): Card|Card[])
+---@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
 
 -- Shuffles `list` in place and lets it be dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
@@ -193,7 +193,6 @@ function M.RandMultiDeck(t, options)
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
-    last = nil,
     begun = 0,
   }
   return function(num)

@@ -85,10 +85,8 @@ function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
     kindOf = kindOf,
     recycle = recycle,
     dealt = 0,
-    last = nil,
     begun = 1,
     discarded = {},
-    outCounts = nil,
     counted = 0,
     cards = isFresh and {} or slice(all),
     source = source,
@@ -103,9 +101,9 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list, shorter where there are fewer.
+---@overload fun(self: Deck<Card>): Card?
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list, shorter where there are fewer.
 function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
@@ -121,9 +119,9 @@ end
 
 --- Shows what `draw` will give in this pass, without drawing.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: Deck<Card>, count: integer): Card[]
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list, at most of the cards left.
+---@overload fun(self: Deck<Card>): Card?
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list, at most of the cards left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
@@ -139,10 +137,10 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card>, test: fun(card: Card): boolean, count: integer): Card[]
+---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
----@param count? nil How many, from 0; one if left out.
----@return Card? # A card, or nil; with `count` a list.
+---@param count integer How many, from 0; one if left out.
+---@return Card[] # A card, or nil; with `count` a list.
 function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -194,7 +192,7 @@ end
 --- wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- deck:put(deck:draw(), "bottom")
+--- deck:put(deck:draw(1), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
 ---@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.

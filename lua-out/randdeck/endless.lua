@@ -45,9 +45,9 @@ end
 
 --- Draws a card, or `count` of them. There is always another.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many, from 0 to 10,000,000; one if left out.
----@return Card # A card; with `count` a list.
+---@overload fun(self: EndlessDealer<Card>): Card
+---@param count integer How many, from 0 to 10,000,000; one if left out.
+---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
   if count == nil then
     local all, makeOne = self.all, self.makeOne
@@ -67,9 +67,9 @@ end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
 --- Raises where `count` or an answer of `random` is wrong.
----@overload fun(self: EndlessDealer<Card>, count: integer): Card[]
----@param count? nil How many, from 0 to 10,000,000; one if left out.
----@return Card # A card; with `count` a list.
+---@overload fun(self: EndlessDealer<Card>): Card
+---@param count integer How many, from 0 to 10,000,000; one if left out.
+---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0, MOST_CARDS) end
   local cards = self:next(count or 1)

@@ -157,9 +157,10 @@ end
 --- the keys alone; only cards of one key lie as they lay.
 --- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
---- local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
---- print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
---- print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
+--- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
+--- print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
+--- local fewer = { "Help", "Yesterday", "Girl" }
+--- print(table.concat(keyedShuffle(fewer, nil, newRandom(7)), " ")) --> Help Yesterday Girl
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
+import { projectFile } from "../docs/pages.js";
 import { engines } from "../engines/index.js";
 import { withLibrary } from "../sides.js";
 import { cases } from "./index.js";
@@ -9,49 +9,36 @@ import type { Case, Kind, Step, Value } from "./language.js";
 const exported = Object.entries(library);
 const functions = exported.flatMap(([name, value]) => (typeof value === "function" ? name : []));
 
-/** What only the library itself calls: what the text of a class says is private or internal. */
-function internal(file: string): string[] {
-  const text = readFileSync(new URL(`../../ts-src/randdeck/${file}.ts`, import.meta.url), "utf8");
-  const marked = /(?:^ {2}private |@internal(?: \*\/|\n {3}\*\/)\n {2})(\w+)[<(]/gm;
-  return ["constructor", ...Array.from(text.matchAll(marked), ([, name]) => name!)];
-}
+/** What docs/api.md says of each function, method and table of options. */
+const entries = new Map<string, string>(
+  projectFile("docs/api.md")
+    .split(/^##+ /m)
+    .map((text) => [/^\S+/.exec(text)![0], text]),
+);
 
-/** The methods of what a function makes, as `newRandom:random`. */
-const methods = [
-  { maker: "newRandom", made: library.newRandom(1), file: "random" },
-  { maker: "newDeck", made: library.newDeck(["A"]), file: "deck" },
-  { maker: "newDice", made: library.newDice(["A"]), file: "endless" },
-  { maker: "newCategoryDeck", made: library.newCategoryDeck([["A"]]), file: "categories" },
-  { maker: "newBlockDeck", made: library.newBlockDeck([["A"]], { blockSize: 1 }), file: "endless" },
-  { maker: "newHand", made: library.newHand(library.newDice(["A"]), 1), file: "hand" },
-].flatMap(({ maker, made, file }) => {
-  const hidden = internal(file);
-  return Object.getOwnPropertyNames(Object.getPrototypeOf(made))
-    .filter((name) => !hidden.includes(name))
-    .map((name) => ({ name: `${maker}:${name}`, method: String(Reflect.get(made, name)) }));
-});
+/** The methods of what a function makes, as `newRandom:random`, each with its entry. */
+const methods = new Map<string, string>(
+  functions.flatMap((maker) => {
+    const [, made] = /^\*\*Returns\*\* \[`(\w+)/m.exec(entries.get(maker)!) ?? [];
+    const own = [...entries].filter(([name]) => name.startsWith(`${made}:`));
+    return own.map(([name, text]): [string, string] => [name.replace(/^\w+/, maker), text]);
+  }),
+);
 
 /** The parameters of a public function or method, by name. */
 function parametersOf(name: string): string[] {
-  const text = methods.find((each) => each.name === name)?.method ?? String(Reflect.get(library, name));
-  return (/\(([^)]*)\)/.exec(text)?.[1] ?? "").split(",").map((parameter) => parameter.trim());
+  const [, list] = /^`[\w.:]+\((.*)\)`$/m.exec(methods.get(name) ?? entries.get(name) ?? "") ?? [];
+  return list?.match(/\w+/g) ?? [];
 }
 
-/** The options of a function, as it names them itself where it is given one that it does not know. */
+/** The options of a function. */
 function optionsOf(name: string): string[] {
-  const make: unknown = Reflect.get(library, name);
-  if (typeof make !== "function") throw new Error(`${name} is no function`);
-  try {
-    make([["A"]], { "no option": true });
-  } catch (error) {
-    const [, known] = /known: (.*)\)$/.exec(String(error)) ?? [];
-    if (known !== undefined) return known.split(", ");
-  }
-  throw new Error(`${name} does not name its options`);
+  const [, type] = /`(\w+)[^`]*`\S* \| `options` \|/.exec(entries.get(name)!)!;
+  return [...entries.get(type!)!.matchAll(/^\|.*?\| `(\w+)` \|/gm)].map(([, option]) => option!);
 }
 
 /** All that a case must be about: the functions, their sources, their options, and methods. */
-const subjects = [...functions, ...methods.map(({ name }) => name)].flatMap((name) => {
+const subjects = [...functions, ...methods.keys()].flatMap((name) => {
   const parameters = parametersOf(name);
   const options = parameters.includes("options") ? optionsOf(name) : [];
   const sources = parameters.includes("random") ? ["random"] : [];

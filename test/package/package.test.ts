@@ -101,7 +101,19 @@ describe.runIf(long)("the npm package", () => {
   });
 
   test("holds these files and no other, and is small", async () => {
-    await expect(`${filesOf(installed).join("\n")}\n`).toMatchFileSnapshot("tarball.txt");
+    const files = filesOf(installed);
+    const isModule = (path: string) => /^(dist\/ts-src|lua-out)\/randdeck\//.test(path);
+    await expect(`${files.filter((path) => !isModule(path)).join("\n")}\n`).toMatchFileSnapshot(
+      "tarball.txt",
+    );
+    const modules = filesOf(join(ROOT, "ts-src/randdeck")).filter((path) => /^\w+\.ts$/.test(path));
+    for (const [folder, end] of [
+      ["dist/ts-src", ".js"],
+      ["lua-out", ".lua"],
+    ] as const) {
+      const own = files.filter((path) => path.startsWith(`${folder}/randdeck/`) && path.endsWith(end));
+      expect(own).toEqual(modules.map((path) => `${folder}/randdeck/${path.replace(".ts", end)}`));
+    }
     expect(statSync(tarball).size).toBeLessThan(165_000);
   });
 

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Form, singleFileText } from "../../tools/single-file.js";
+import { ROOT } from "../../tools/transpile.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { project } from "./project.js";
 
@@ -56,9 +59,31 @@ function single(changes: Readonly<Record<string, string>> = {}, more: Partial<Fo
 describe("a single file", () => {
   it("of some names has what they mention and no more, and may set a global", () => {
     const text = single({}, { names: ["SIZE"], isGlobal: true });
-    expect(text).toContain(`-- Its sections:\n--   rules  SIZE\n\nranddeck = {}\n`);
+    expect(text).toContain("begins:\n--   rules    13  SIZE\n\nranddeck = {}\n");
     expect(text).toContain("\nranddeck.SIZE = 3\n");
     expect(() => single({}, { names: ["deal"] })).toThrow("deal is not defined");
+  });
+
+  it.each(["randdeck", "randdeck-core", "randdeck-redis"])("%s says where its sections begin", (name) => {
+    const text = readFileSync(join(ROOT, `lua-out/${name}.lua`), "utf8");
+    const listed = [...text.matchAll(/^-- {3}(\w+) +(\d+) {2}\S/gm)].map(([, title, line]) => [
+      title,
+      Number(line),
+    ]);
+    const sections = text.split("\n").flatMap((line, at) => {
+      const head = /^ *-- (\w+) -{20,}$/.exec(line);
+      return head === null ? [] : [[head[1], at + 1]];
+    });
+    expect(listed).toEqual(sections);
+    expect(listed.length).toBeGreaterThan(10);
+  });
+
+  it("has its sections in the order of the exports, each below what it needs", () => {
+    const text = readFileSync(join(ROOT, "lua-out/randdeck.lua"), "utf8");
+    const lineOf = (title: string) => Number(new RegExp(`^--   ${title} +(\\d+) `, "m").exec(text)![1]);
+    for (const title of ["shuffle", "classic"]) expect(lineOf(title), title).toBeLessThan(800);
+    const order = ["shuffle", "classic", "deck", "hand", "categories", "rearrange"];
+    expect([...order].sort((a, b) => lineOf(a) - lineOf(b))).toEqual(order);
   });
 
   it("does what its modules say", async () => {

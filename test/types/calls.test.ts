@@ -1,11 +1,12 @@
 /** The declarations of the package take right calls and refuse wrong ones. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
-import { cases } from "../cases/index.js";
+import * as randdeck from "../../ts-src/randdeck.js";
 
 const BEFORE = `
 import * as randdeck from "./randdeck.js";
@@ -19,6 +20,7 @@ const categories = randdeck.newCategoryDeck([list]);
 const hand = randdeck.newHand(dice, 2);
 const kindOf: randdeck.KindOf<string> = (card) => card;
 const keyOf: randdeck.KeyOf<string> = (card) => card;
+declare const some: number | undefined;
 const generator = { random: (n: number): number => n };
 const options = { random: generator, noRepeat: true };
 `;
@@ -32,7 +34,10 @@ randdeck.OutputCard(list, generator) | (list, {}) | ()
 randdeck.RandDeck(list, options) | (list, { random: () => "1" }) | () | (list, { norepeat: true }) | (list, random) | ([1, undefined])
 deal() satisfies string | (2)
 randdeck.RandMultiDeck(list, { ...options, whenShort: "reshuffle" }) | (3) | (list, { whenShort: "never" }) | () | (list, { topUp: true })
-dealMany(2) satisfies string[] | ("2")
+dealMany() satisfies string
+dealMany(1) satisfies string
+dealMany(8) satisfies string[] | ("2")
+dealMany(some) satisfies string | string[]
 randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1") | ([1, null])
 randdeck.sample(list, 2, random) | (list, "2") | (list)
 randdeck.pick(list, random) satisfies string | undefined | ("ABC") | () | (list, (n: string) => 1)
@@ -54,9 +59,13 @@ randdeck.newHand({ draw: () => ["A"] }, 2) satisfies randdeck.Hand<string> | ({ 
 randdeck.newRandom(7) | (true)
 deck.draw() satisfies string | undefined | ("2")
 deck.draw(2) satisfies string[] | ("2")
-deck.peek()
-deck.peek(2) | ("2")
-deck.drawWhere((card) => card === "A") | ("A") | ()
+deck.draw(some) satisfies string | string[] | undefined
+deck.peek() satisfies string | undefined
+deck.peek(2) satisfies string[] | ("2")
+deck.peek(some) satisfies string | string[] | undefined
+deck.drawWhere((card) => card === "A") satisfies string | undefined | ("A") | ()
+deck.drawWhere((card) => card === "A", 2) satisfies string[]
+deck.drawWhere((card) => card === "A", some) satisfies string | string[] | undefined
 deck.deal(2, 1) | ("2", 1) | (2)
 deck.put(["A"], "random") | (1) | ("A", "middle") | ()
 deck.discard("B") | (1) | ()
@@ -72,9 +81,12 @@ deck.passes()
 deck.discards()
 deck.setState(deck.getState()) | (1) | ()
 deck.getState()
-dice.draw()
-dice.draw(3) | ("2")
-dice.peek() | ("2")
+dice.draw() satisfies string
+dice.draw(3) satisfies string[] | ("2")
+dice.draw(some) satisfies string | string[]
+dice.peek() satisfies string
+dice.peek(3) satisfies string[] | ("2")
+dice.peek(some) satisfies string | string[]
 dice.setState("") | (1) | ()
 dice.getState()
 categories.drawEach()
@@ -83,7 +95,7 @@ categories.deck(1) | ("1") | ()
 categories.setState("") | (1) | ()
 categories.getState()
 hand.cards()
-hand.play(1) | ("1") | ()
+hand.play(1) satisfies string | ("1") | ()
 random.random()
 random.random(1, 6) | ("6")
 random.getSeed()
@@ -112,7 +124,15 @@ const calls = CALLS.trim()
     ];
   });
 
-/** The declarations that the package ships, beside a file of the calls, one in a line. */
+/** An example in the docs of a declaration, in a file of its own. */
+interface Example {
+  readonly code: string;
+  readonly file: string;
+}
+
+const examples: Example[] = [];
+
+/** The declarations that the package ships, beside a file of the calls, one in a line, and the examples. */
 function programOfCalls(): ts.Program {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
   const { options } = ts.getParsedCommandLineOfConfigFile(`${ROOT}tsconfig.npm.json`, {}, host)!;
@@ -120,11 +140,19 @@ function programOfCalls(): ts.Program {
   library.emit(undefined, (path, text) => {
     const copy = join(folder, path.slice(path.indexOf("/ts-src/") + 8));
     mkdirSync(dirname(copy), { recursive: true });
-    writeFileSync(copy, text);
+    const shipped = withTypeScript(text);
+    writeFileSync(copy, shipped);
+    for (const [, lines] of shipped.matchAll(/^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm)) {
+      const file = join(folder, `example-${examples.length}.ts`);
+      examples.push({ code: lines!.replace(/^ *\* ?/gm, ""), file });
+    }
   });
+  const names = Object.keys(randdeck).join(", ");
+  for (const { code, file } of examples)
+    writeFileSync(file, `import { ${names} } from "./randdeck.js";\n{\n${code}}\n`);
   const path = join(folder, "calls.ts");
   writeFileSync(path, [BEFORE.replaceAll("\n", " "), ...calls.map(({ text }) => `${text};`)].join("\n"));
-  return ts.createProgram([path], {
+  return ts.createProgram([path, ...examples.map(({ file }) => file)], {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
@@ -138,6 +166,11 @@ function programOfCalls(): ts.Program {
 const program = programOfCalls();
 const source = program.getSourceFile(join(folder, "calls.ts"))!;
 const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+
+/** The declarations that those of the public surface lead to. */
+const declarations = program
+  .getSourceFiles()
+  .filter(({ fileName }) => fileName.startsWith(folder) && fileName.endsWith(".d.ts"));
 
 /** The code of what the compiler says of each call, by line, and of all else, by 0. */
 const found = new Map(
@@ -173,18 +206,27 @@ for (const statement of source.statements.slice(-calls.length)) {
   parameters.set(name, [...(parameters.get(name) ?? []), own]);
 }
 
-const OWNERS: Readonly<Record<string, string>> = {
-  newDeck: "deck",
-  newDice: "dice",
-  newBlockDeck: "dice",
-  newCategoryDeck: "categories",
-  newHand: "hand",
-  newRandom: "random",
-};
-const subjects = cases.map(({ about }) => {
-  const [name, method] = about.replace(/\..*/, "").split(":") as [string, string?];
-  return method === undefined ? `randdeck.${name}` : `${OWNERS[name]}.${method}`;
-});
+/** The objects that stand before the calls, by their classes. */
+const objects = new Map(
+  source.statements.filter(ts.isVariableStatement).flatMap(({ declarationList }) =>
+    declarationList.declarations.map(({ name }) => {
+      const declaration = checker.getTypeAtLocation(name).symbol?.valueDeclaration;
+      return [declaration, name.getText()] as const;
+    }),
+  ),
+);
+
+const classes = declarations.flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
+
+/** All functions and methods, as the calls name them. */
+const subjects = [
+  ...Object.entries(randdeck).flatMap(([name, value]) =>
+    typeof value === "function" ? `randdeck.${name}` : [],
+  ),
+  ...classes.flatMap((each) =>
+    each.members.filter(ts.isMethodDeclaration).map(({ name }) => `${objects.get(each)}.${name.getText()}`),
+  ),
+];
 
 it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) => {
   const codes = calls.flatMap((call, at) => (call.name === name ? [found.get(at + 1) ?? 0] : []));
@@ -197,6 +239,37 @@ it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) 
   expect(hasWrong(UNKNOWN_OPTION)).toBe(overloads.flat().some((one) => one.name.getText() === "options"));
 });
 
+describe("the examples in the docs of the declarations", () => {
+  it.each(examples)("have no errors and print what they say: $code", ({ code, file }) => {
+    expect(program.getSemanticDiagnostics(program.getSourceFile(file))).toEqual([]);
+    const printed: string[] = [];
+    const log = vi.spyOn(console, "log").mockImplementation((...values) => {
+      printed.push(values.map(String).join(" "));
+    });
+    const { outputText } = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+    new Function(...Object.keys(randdeck), `{${outputText}}`)(...Object.values(randdeck));
+    log.mockRestore();
+    // Behind what prints, or in a line of its own.
+    const promised = [...code.matchAll(/^(?:console\.log\(.*)?\/\/ (.*)$/gm)].map(([, output]) => output);
+    expect(printed).toEqual(promised);
+  });
+
+  it("are TypeScript all, as many as those in the source", () => {
+    const files = readdirSync(`${ROOT}ts-src/randdeck`).map((file) =>
+      readFileSync(`${ROOT}ts-src/randdeck/${file}`, "utf8"),
+    );
+    expect(declarations.map(({ text }) => text).join()).not.toContain("```lua");
+    expect(examples.length).toBe(files.join().match(/```lua/g)!.length);
+  });
+
+  it("refuse Lua that has no TypeScript", () => {
+    const example = (code: string) => withTypeScript(` * \`\`\`lua\n * ${code}\n * \`\`\``);
+    expect(example("print(#list)")).toBe(" * ```ts\n * console.log(list.length);\n * ```");
+    expect(() => example("while true do end")).toThrow("no TypeScript is known for WhileStatement");
+    expect(() => example("print(not a)")).toThrow("no TypeScript is known for not");
+  });
+});
+
 it("editors are told of all arguments in Lua, and in neither language of what only the library uses", () => {
   const lua = readFileSync(`${ROOT}lua-out/randdeck.lua`, "utf8");
   const documented = [...lua.matchAll(/((?:^---.*\n)+)^function (?:randdeck\.|\w+:)(\w+)\(([^)]*)\)/gm)];
@@ -205,8 +278,16 @@ it("editors are told of all arguments in Lua, and in neither language of what on
     const told = [...comment!.matchAll(/^---@param (\w+|\.\.\.)\??/gm)].map(([, each]) => each);
     expect(told.join(", "), name).toBe(args);
   }
-  const texts = program
-    .getSourceFiles()
-    .flatMap(({ fileName, text }) => (fileName.startsWith(folder) && fileName.endsWith(".d.ts") ? text : []));
-  expect(texts.join().match(/\b(dealt|exchange|fill|randdeckWords1|take)\(/)).toBe(null);
+  expect(declarations.map(({ text }) => text).join()).not.toMatch(
+    /\b(constructor|exchange|randdeckWords1|take)\(/,
+  );
+});
+
+it("the declarations lead to no module but those that the public surface exports from", () => {
+  const [surface] = declarations.filter(({ fileName }) => fileName === join(folder, "randdeck.d.ts"));
+  const exported = [...surface!.text.matchAll(/ from "\.\/(.*)\.js"/g)].map(([, path]) =>
+    join(folder, `${path}.d.ts`),
+  );
+  const reached = declarations.map(({ fileName }) => fileName);
+  expect(reached.sort()).toEqual([surface!.fileName, ...exported].sort());
 });

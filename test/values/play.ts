@@ -23,7 +23,7 @@ export function partsOf(call: string) {
     isDigest,
     times,
     name: name!,
-    isMaker: /^(Rand(Multi)?|new).*Deck$|^new(Chance|Dice)$/.test(name!),
+    isMaker: /^(Rand\w*Deck|new\w+)$/.test(name!),
     target,
     deck,
     method,

@@ -3,7 +3,7 @@ import ts from "typescript";
 import type { Statement } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 import { annotation, comment } from "./text.js";
-import { functionType, INTEGER, luaType, withoutNil } from "./types.js";
+import { functionType, INTEGER, luaType, parametersOf, withoutNil } from "./types.js";
 
 const attached = new WeakMap<Statement, readonly string[]>();
 
@@ -119,9 +119,8 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
 
 function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
   const texts = readParameters(node, doc);
-  return node.parameters.flatMap((each) => {
+  return parametersOf(node).flatMap((each) => {
     const name = each.name.getText();
-    if (name === "this") return [];
     if (each.type === undefined) return refuse(each, "a documented parameter must have a type");
     const type = luaType(each.type);
     const text = texts.get(name) ?? "";
@@ -150,17 +149,26 @@ function classType(node: ts.Node): string {
 
 const isDocumented = (node: ts.Node) =>
   !isInternal(node) &&
-  (readDoc(node).examples.length > 0 || tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text)));
+  (ts.isMethodDeclaration(node) ||
+    readDoc(node).examples.length > 0 ||
+    tagsOf(node).some((tag) => DOCUMENTING.has(tag.tagName.text)));
 
-/** A function or method. Of overloads the first is the one described, the others are named. */
+/**
+ * A function or method. Of overloads the first has the words; the one with the most parameters is described, the others
+ * are named.
+ */
 export function functionDoc(node: Callable): string[] {
-  const [first = node, ...others] = overloadsOf(node);
+  const [first = node] = overloadsOf(node);
   if (!isDocumented(first)) return plainDoc(first);
+  const signatures = signaturesOf(node);
+  const most = Math.max(...signatures.map((each) => parametersOf(each).length));
+  const main = signatures.find((each) => parametersOf(each).length === most)!;
+  const others = signatures.filter((each) => each !== main);
   const self = ts.isMethodDeclaration(node) ? classType(ts.getOriginalNode(node).parent) : undefined;
   return [
     ...words(first),
     ...others.map((each) => `---@overload ${functionType(each, self)}`),
-    ...signatureLines(first),
+    ...signatureLines(main, first),
   ];
 }
 
@@ -178,6 +186,21 @@ export function overloadsOf(node: Callable): Callable[] {
       each.body === undefined &&
       each.name?.getText() === name?.getText(),
   );
+}
+
+/**
+ * The overloads of a function that Lua is told of, or the function itself. One that differs from another only in what can
+ * be left out joins the others for TypeScript, which tries each for itself.
+ */
+export function signaturesOf(node: Callable): Callable[] {
+  const overloads = overloadsOf(node);
+  const taken = (each: Callable) =>
+    parametersOf(each)
+      .map(({ name, type }) => `${name.getText()}: ${type?.getText()}`)
+      .join();
+  const isNew = (each: Callable, at: number) =>
+    overloads.findIndex((other) => taken(other) === taken(each)) === at;
+  return overloads.length === 0 ? [node] : overloads.filter(isNew);
 }
 
 /** Whether only the library itself, or a class itself, uses something. */
@@ -241,14 +264,9 @@ export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration)
   return ts.isInterfaceDeclaration(node) ? interfaceDoc(node) : aliasDoc(node);
 }
 
-/** An interface: a class without code; or, where it is only there to be called, the alias of a function. */
+/** An interface: a class without code. */
 function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
   const name = `${node.name.text}${generics(node)}`;
-  const calls = node.members.filter(ts.isCallSignatureDeclaration);
-  if (calls.length > 0 && calls.length === node.members.length && node.heritageClauses === undefined) {
-    const types = calls.map((call) => `(${functionType(call)})`);
-    return [...words(node), `---@alias ${name} ${types.join("|")}`];
-  }
   return [
     ...words(node),
     `---@class ${name}${parents(node)}`,

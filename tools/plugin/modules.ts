@@ -166,6 +166,8 @@ function exportedNames(node: ts.ExportDeclaration, context: lua.TransformationCo
 }
 
 function outlineOf(node: ts.Statement, checker: ts.TypeChecker): Outline | undefined {
+  // What stands above an export is a heading of docs/api.md.
+  if (ts.isExportDeclaration(node)) commentsAbove(node);
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return undefined;
   const original = ts.getOriginalNode(node) as ts.Statement;
   carryDoc(original);

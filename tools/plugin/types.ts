@@ -28,7 +28,7 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isNamedTupleMember(node)) return luaType(node.type);
   if (ts.isTupleTypeNode(node)) return `[${node.elements.map(luaType).join(", ")}]`;
   if (ts.isLiteralTypeNode(node)) return literal(node);
-  if (ts.isUnionTypeNode(node)) return union(node.types);
+  if (ts.isUnionTypeNode(node) || ts.isConditionalTypeNode(node)) return union(alternatives(node));
   if (ts.isFunctionTypeNode(node)) return functionType(node);
   if (ts.isTypePredicateNode(node)) return node.assertsModifier === undefined ? "boolean" : "nil";
   if (ts.isTypeReferenceNode(node)) return reference(node);
@@ -53,20 +53,33 @@ function literal(node: ts.LiteralTypeNode): string {
   return refuse(node, "no LuaCATS type is known for this literal");
 }
 
+/** What a value of a type can be: where a condition decides, what it is either way. */
+function alternatives(node: ts.TypeNode): ts.TypeNode[] {
+  if (ts.isUnionTypeNode(node)) return node.types.flatMap(alternatives);
+  if (ts.isConditionalTypeNode(node)) return [node.trueType, node.falseType].flatMap(alternatives);
+  return [node];
+}
+
 function union(nodes: readonly ts.TypeNode[]): string {
   const all = nodes.map((node) => {
     const type = luaType(node);
     return type.startsWith("fun(") ? `(${type})` : type;
   });
   const types = [...new Set(all.filter((type) => type !== "nil"))];
-  if (types.length === all.length) return types.join("|");
+  if (!all.includes("nil")) return types.join("|");
   return types.length === 1 ? `${types[0]}?` : `(${types.join("|")})?`;
 }
 
-/** A parameter as LuaCATS writes it in a function type; undefined for `this`. */
-function parameter(node: ts.ParameterDeclaration): string | undefined {
+/** The parameters that Lua has: not `this`, and none that an overload leaves no value for. */
+export function parametersOf(node: ts.SignatureDeclaration): ts.ParameterDeclaration[] {
+  return node.parameters.filter(
+    ({ name, type }) => name.getText() !== "this" && type?.kind !== ts.SyntaxKind.UndefinedKeyword,
+  );
+}
+
+/** A parameter as LuaCATS writes it in a function type. */
+function parameter(node: ts.ParameterDeclaration): string {
   if (!ts.isIdentifier(node.name)) return refuse(node, "a documented parameter must have a name");
-  if (node.name.text === "this") return undefined;
   const type = node.type === undefined ? "any" : luaType(node.type);
   if (node.dotDotDotToken !== undefined) return `...: ${type.replace(/\[\]$/, "")}`;
   const optional = node.questionToken !== undefined || node.initializer !== undefined;
@@ -75,7 +88,7 @@ function parameter(node: ts.ParameterDeclaration): string | undefined {
 
 /** A function's type; `self` is the type of the object where it is a method. */
 export function functionType(node: ts.SignatureDeclaration, self?: string): string {
-  const parameters = node.parameters.flatMap((each) => parameter(each) ?? []);
+  const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
   const result = node.type === undefined ? "nil" : luaType(node.type);
   return `fun(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
@@ -86,6 +99,11 @@ function reference(node: ts.TypeReferenceNode): string {
   const name = node.typeName.text;
   const types = node.typeArguments ?? ts.factory.createNodeArray<ts.TypeNode>();
   const [first] = types;
+  const own = ts
+    .findAncestor(node, ts.isFunctionTypeNode)
+    ?.typeParameters?.find((each) => each.name.text === name);
+  // LuaCATS knows no type parameters of a function's type.
+  if (own !== undefined) return own.constraint === undefined ? "any" : luaType(own.constraint);
   switch (name) {
     case INTEGER:
       return "integer";

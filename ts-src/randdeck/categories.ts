@@ -38,6 +38,7 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
 
 /** A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one. */
 export class CategoryDeck<Card extends Value> {
+  /** @internal */
   constructor(private readonly decks: readonly Deck<Card>[]) {}
 
   /**

@@ -32,11 +32,10 @@ export interface RandMultiDeckOptions extends RandDeckOptions {
 export type RandDealer<Card> = (this: void) => Card;
 
 /** Deals one card, or a hand of `num` cards as a list. */
-export interface RandMultiDealer<Card> {
-  (this: void, num?: 1): Card;
-  (this: void, num: 0 | 2 | 3 | 4 | 5 | 6 | 7): Card[];
-  (this: void, num: Integer): Card | Card[];
-}
+export type RandMultiDealer<Card> = <Count extends Integer = 1>(
+  this: void,
+  num?: Count,
+) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];
 
 /** Shuffles `list` in place and lets it be dealt from its top again. */
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {

@@ -70,7 +70,7 @@ export class Deck<Card extends Value> {
   private outCounts: CardMap<Integer> | undefined = undefined;
   private counted: Integer = 0;
 
-  /** A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are none. */
+  /** A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are none. @internal */
   constructor(
     private all: Card[],
     private isFresh: boolean,
@@ -97,6 +97,7 @@ export class Deck<Card extends Value> {
    */
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
+  draw(count?: Integer): Card | Card[] | undefined;
   draw(count?: Integer): Card | Card[] | undefined {
     if (count == null) {
       const position = this.dealt + 1;
@@ -118,6 +119,7 @@ export class Deck<Card extends Value> {
    */
   peek(count?: undefined): Card | undefined;
   peek(count: Integer): Card[];
+  peek(count?: Integer): Card | Card[] | undefined;
   peek(count?: Integer): Card | Card[] | undefined {
     if (count != null) checkWhole(count, 1, "peek", 0);
     this.shuffleFresh();
@@ -140,6 +142,7 @@ export class Deck<Card extends Value> {
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
+  drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count?: Integer): Card | Card[] | undefined {
     check(typeof test === "function", 1, "drawWhere", "function", test);
     if (count != null) checkWhole(count, 2, "drawWhere", 0);
@@ -187,7 +190,7 @@ export class Deck<Card extends Value> {
    * card to be drawn first.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-   * deck:put(deck:draw(), "bottom")
+   * deck:put(deck:draw(1), "bottom")
    * print(table.concat(deck:draw(3), " ")) --> B C A
    * ```
    * @param cards - A card or a list; a list that is itself a card of the deck is that card.

@@ -19,7 +19,7 @@ export class EndlessDealer<Card> {
 
   /**
    * `makeOne` makes the place of the next card, behind that made last; `makeBlock` those of several. A place
-   * behind `all` is that of its last card.
+   * behind `all` is that of its last card. @internal
    */
   constructor(
     private readonly kind: string,
@@ -38,6 +38,7 @@ export class EndlessDealer<Card> {
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
+  draw(count?: Integer): Card | Card[];
   draw(count?: Integer): Card | Card[] {
     if (count == null) {
       const { all, makeOne } = this;
@@ -63,6 +64,7 @@ export class EndlessDealer<Card> {
    */
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
+  peek(count?: Integer): Card | Card[];
   peek(count?: Integer): Card | Card[] {
     if (count != null) checkWhole(count, 1, "peek", 0, MOST_CARDS);
     const cards = this.next(count ?? 1);

@@ -29,6 +29,7 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
 
 /** A hand of cards that is filled again whenever one is played. `newHand` makes one. */
 export class Hand<Card extends Value> {
+  /** @internal */
   constructor(
     private readonly dealer: Dealer<Card>,
     private readonly size: Integer,

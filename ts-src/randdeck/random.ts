@@ -27,7 +27,7 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
   return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
 }
 
-/** What a saved state says of a generator; nothing where the source is none. */
+/** What a saved state says of a generator; nothing where the source is none. @internal */
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
@@ -37,7 +37,7 @@ export function generatorNumbers(source: Source): Integer[] {
   return numbers;
 }
 
-/** Lets a generator, if the source is one, be the one that `generatorNumbers` told of. */
+/** Lets a generator, if the source is one, be the one that `generatorNumbers` told of. @internal */
 export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
   if (typeof generator === "function") return;
   const words: number[] = [];
@@ -56,6 +56,7 @@ export class Random {
   /** By this field, and the version in its name, every copy of the library knows a generator. @internal */
   readonly randdeckWords1: Generator;
 
+  /** @internal */
   constructor(generator: Generator) {
     this.randdeckWords1 = generator;
   }

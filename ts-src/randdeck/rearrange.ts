@@ -143,9 +143,10 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * others, which keep their order among themselves. The order depends on the random numbers and the keys
  * alone; only cards of one key lie as they lay.
  * ```lua
- * local function songs(names) return table.concat(keyedShuffle(names, nil, newRandom(7)), " ") end
- * print(songs({ "Help", "Yesterday", "Michelle", "Girl" })) --> Help Yesterday Girl Michelle
- * print(songs({ "Help", "Yesterday", "Girl" })) --> Help Yesterday Girl
+ * local songs = { "Help", "Yesterday", "Michelle", "Girl" }
+ * print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
+ * local fewer = { "Help", "Yesterday", "Girl" }
+ * print(table.concat(keyedShuffle(fewer, nil, newRandom(7)), " ")) --> Help Yesterday Girl
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a number up to 2^53; `1` and `"1"` are

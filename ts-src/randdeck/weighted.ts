@@ -39,7 +39,7 @@ export function weigh(weights: readonly number[], size: Integer, name: string): 
   return { sum, isExact: isExact && sum <= MOST_ASKED, positive };
 }
 
-/** Chooses a place by its weight, of which one at least is above 0. */
+/** Chooses a place by its weight, of which one at least is above 0. @internal */
 export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
   const { sum, isExact } = weighed;
   let point = choose(source, isExact ? asInteger(sum) : MOST_ASKED) - 1;

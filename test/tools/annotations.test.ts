@@ -1,0 +1,109 @@
+/** What Lua's readers are told of TypeScript's types: annotations for editors, and docs/api.md. */
+import { describe, expect, it } from "vitest";
+import { apiText } from "../../tools/api.js";
+import { lua, project } from "./project.js";
+
+/** TypeScript, and the annotations that it becomes. */
+const ANNOTATED = {
+  "overloads: that with the most parameters is described, and none twice": [
+    `export class Pile<Card> {
+  /** Draws. @param count - How many. @returns A card or a list. */
+  draw(count?: undefined): Card;
+  draw(count: number): Card[];
+  draw(count?: number): Card | Card[];
+  draw(count?: number): Card | Card[] {
+    return count === undefined ? [] : [];
+  }
+}`,
+    `--- Draws.
+---@overload fun(self: Pile<Card>): Card
+---@param count number How many.
+---@return Card[] # A card or a list.
+function Pile:draw(count)`,
+  ],
+  "a method without a tag": [
+    "export class Pile {\n  /** Shuffles. */\n  shuffle(): void {}\n}",
+    "--- Shuffles.\nfunction Pile:shuffle()",
+  ],
+  "options that take over those of others": [
+    `/** Of a source. */
+export interface RandomOptions {
+  /** The source. */
+  random?: string | undefined;
+}
+/** Of a pass. */
+export interface PassOptions<Card> extends RandomOptions {
+  kindOf?: ((this: void, card: Card) => string) | undefined;
+}`,
+    `--- Of a source.
+---@class RandomOptions
+---@field random? string The source.
+
+--- Of a pass.
+---@class PassOptions<Card>: RandomOptions
+---@field kindOf? (fun(card: Card): string)`,
+  ],
+  "a type that a condition decides": [
+    `export type Integer = number;
+/** Deals. */
+export type Dealer<Card> = <Count extends Integer = 1>(this: void, num?: Count) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];`,
+    "--- Deals.\n---@alias Dealer<Card> fun(num?: integer): Card|Card[]",
+  ],
+} as const;
+
+it.each(Object.entries(ANNOTATED))("%s", (_, [source, annotated]) => {
+  expect(lua(source)).toContain(annotated);
+});
+
+const FILES = {
+  "ts-src/randdeck.ts": `
+// Piles
+export { newPile } from "./randdeck/pile.js";
+// Types
+export type { PassOptions } from "./randdeck/types.js";
+`,
+  "ts-src/randdeck/types.ts": `
+export type Size = number;
+export interface RandomOptions {
+  /** The source. */
+  random?: string | undefined;
+  /** Whether. */
+  noRepeat?: boolean | undefined;
+}
+export interface PassOptions extends RandomOptions {
+  /** Whether in a pass. */
+  noRepeat?: boolean | undefined;
+}
+`,
+  "ts-src/randdeck/pile.ts": `
+import type { PassOptions, Size } from "./types.js";
+export interface PileOptions extends PassOptions {
+  /** How many. */
+  size?: Size | undefined;
+}
+/** Makes a pile. @param options - All. */
+export function newPile(options?: PileOptions): void {}
+`,
+};
+
+const api = (changes: Readonly<Record<string, string>> = {}) =>
+  apiText(project({ ...FILES, ...changes }, ["ts-src/randdeck.ts"]).program, new Map());
+
+describe("docs/api.md", () => {
+  it("has all options of a function, those that it takes over too", () => {
+    const [, section] = api().split(/^### PileOptions$|^#+ PassOptions$/m);
+    expect(section!.split("\n").filter((line) => /^\| .*\w/.test(line))).toEqual([
+      "| type | name | meaning |",
+      "| `string?` | `random` | The source. |",
+      "| `boolean?` | `noRepeat` | Whether in a pass. |",
+      "| [`Size?`](#size) | `size` | How many. |",
+    ]);
+  });
+
+  it("needs a heading for every module that is public", () => {
+    const file = "ts-src/randdeck.ts";
+    expect(() => api({ [file]: FILES[file].replace("// Piles\n", "") })).toThrow("stands below no heading");
+    const [piles] = FILES[file].split("// Types");
+    expect(() => api({ [file]: `${piles}` })).toThrow("must be exported from ts-src/randdeck.ts");
+  });
+});
