@@ -4,42 +4,23 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
---   types        25  the types that more than one module speaks of
---   platform     44  what Lua and JavaScript do differently: Lua's side
---   check       200  checks of arguments
---   kernel      292  the step of the generator, and the loops over cards that must be quick...
---   generator   441  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
---   source      502  what a random source is, as an argument and as an option, and asking it
---   order       569  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle     690  shuffled, sample, pick
---   pass        747  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic     814  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1000  saved states: lists of whole numbers as one printable text, with the...
---   random     1059  newRandom
+--   platform     25  what Lua and JavaScript do differently: Lua's side
+--   check       181  checks of arguments
+--   kernel      273  the step of the generator, and the loops over cards that must be quick...
+--   generator   422  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      448  what a random source is, as an argument and as an option, and asking it
+--   order       515  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle     636  shuffled, sample, pick
+--   pass        690  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     757  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       933  saved states: lists of whole numbers as one printable text, with the...
+--   random      992  newRandom
+--   types      1154  the types that more than one module speaks of
 
 local randdeck = {}
 
 -- The version of this library.
 randdeck._VERSION = "1.0.0-rc.1"
-
--- types -----------------------------------------------------------------------
-
--- The types that more than one module speaks of.
-
---- Any value but nil.
----@alias Value any
-
---- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
----@alias RandomFunction fun(n: integer): integer
-
---- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
----@class RandomObject
---- Gives a whole number from 1 to `n`, each equally likely.
----@field random fun(self: RandomObject, n: integer): integer
-
---- Where random numbers come from. `math.random`, `love.math.random` and
---- `love.math.newRandomGenerator(7)` all fit as they are.
----@alias RandomSource RandomFunction|RandomObject
 
 -- platform --------------------------------------------------------------------
 
@@ -440,46 +421,11 @@ end
 
 -- generator -------------------------------------------------------------------
 
--- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
--- period 2^517; and what is made of its words. docs/generator.md is the specification.
+-- What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of
+-- 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
 -- 2^53: up to it every whole number is exact.
 local MOST_EXACT = 9007199254740992
-
--- 2^31 - 1, a prime.
-local PRIME = 2147483647
-
--- The generator that a key stands for: its bytes, three at a time, then how many they are, are
--- stirred.
-local function generatorFor(key)
-  local bytes = bytesOf(key)
-  local limbs = math.ceil(#bytes / 3) + 1
-  local numbers = {}
-  local counter = 2 * ONE
-  for at = 1, 16 do
-    counter = (counter + 1327217885) % PRIME
-    numbers[at] = counter
-  end
-  for at = 1, limbs do
-    local place = (at - 1) % 16 + 1
-    local limb = #bytes
-    if at < limbs then
-      limb = bytes[3 * at - 3 + 1] * 65536
-        + (bytes[3 * at - 2 + 1] or 0) * 256
-        + (bytes[3 * at] or 0)
-    end
-    numbers[place] = (numbers[place] + limb) % PRIME
-    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
-  end
-  numbers[1] = (numbers[1] + limbs) % PRIME
-  stir(numbers, 4, counter)
-  return {
-    words = numbers,
-    carry = ONE,
-    position = 16,
-    key = key,
-  }
-end
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 local function wideWord(state)
@@ -692,7 +638,6 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -709,7 +654,6 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -728,7 +672,6 @@ function randdeck.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -817,14 +760,8 @@ end
 -- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
 -- and `RandMultiDeck` from a blog about Lua closures.
 
---- What `RandDeck` can be told.
----@class RandDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
-
 --- What `RandMultiDeck` can be told.
----@class RandMultiDeckOptions: RandDeckOptions
+---@class RandMultiDeckOptions: PassOptions
 --- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
 --- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
@@ -847,7 +784,7 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- Raises where an answer of `random` is wrong; all cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -867,7 +804,7 @@ function randdeck.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
+--- Raises where an answer of `random` is wrong; all cards are still in `deck` then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
 ---@param random? RandomSource The source, if not the engine's own.
@@ -880,7 +817,6 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position;
 --- whatever shuffles the list starts it at the top again.
---- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -904,7 +840,6 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
@@ -923,7 +858,6 @@ end
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
 --- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
 --- equally likely. The list is copied.
---- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -931,7 +865,7 @@ end
 --- ```
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
----@param options? RandDeckOptions `random`, `noRepeat`.
+---@param options? PassOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function that gives one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
@@ -958,7 +892,6 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1077,6 +1010,41 @@ local function keyFor(seed, position, name)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
+local function generatorFor(key)
+  local bytes = bytesOf(key)
+  local limbs = math.ceil(#bytes / 3) + 1
+  local numbers = {}
+  local counter = 2 * ONE
+  for at = 1, 16 do
+    counter = (counter + 1327217885) % PRIME
+    numbers[at] = counter
+  end
+  for at = 1, limbs do
+    local place = (at - 1) % 16 + 1
+    local limb = #bytes
+    if at < limbs then
+      limb = bytes[3 * at - 3 + 1] * 65536
+        + (bytes[3 * at - 2 + 1] or 0) * 256
+        + (bytes[3 * at] or 0)
+    end
+    numbers[place] = (numbers[place] + limb) % PRIME
+    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
+  end
+  numbers[1] = (numbers[1] + limbs) % PRIME
+  stir(numbers, 4, counter)
+  return {
+    words = numbers,
+    carry = ONE,
+    position = 16,
+    key = key,
+  }
+end
+
 -- What a saved state says of a generator; nothing where the source is none.
 local function generatorNumbers(source)
   local numbers = {}
@@ -1110,14 +1078,13 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
----@return number # The number.
+---@return number
 function Random:random(m, n)
   local generator = self.randdeckWords1
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
@@ -1146,13 +1113,11 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords1) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
---- Raises where `name` is wrong.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1171,7 +1136,7 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
 --- next can be worked out.
---- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
@@ -1185,6 +1150,34 @@ function randdeck.newRandom(seed)
   if given == nil then given = entropy() end
   return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
 end
+
+-- types -----------------------------------------------------------------------
+
+-- The types that more than one module speaks of.
+
+--- Any value but nil.
+---@alias Value any
+
+--- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+---@alias RandomFunction fun(n: integer): integer
+
+--- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
+---@class RandomObject
+--- Gives a whole number from 1 to `n`, each equally likely.
+---@field random fun(self: RandomObject, n: integer): integer
+
+--- Where random numbers come from. `math.random`, `love.math.random` and
+--- `love.math.newRandomGenerator(7)` all fit as they are.
+---@alias RandomSource RandomFunction|RandomObject
+
+--- What all that ask a source can be told.
+---@class RandomOptions
+---@field random? RandomSource The random source, if not the engine's own.
+
+--- What dealers in passes can be told.
+---@class PassOptions: RandomOptions
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
 
 return randdeck
 

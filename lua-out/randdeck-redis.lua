@@ -8,16 +8,16 @@
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
 --   check       184  checks of arguments
---   copies      289  several copies of each card
---   kernel      320  the step of the generator, and the loops over cards that must be quick...
---   generator   460  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
---   source      521  what a random source is, as an argument and as an option, and asking it
---   order       595  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         725  cards that are out of a deck, and come back
---   pass        776  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       843  where cards go in a draw pile
---   state       876  saved states: lists of whole numbers as one printable text, with the...
---   random      976  generators of random numbers, which give the same on every engine
+--   copies      283  several copies of each card
+--   kernel      314  the step of the generator, and the loops over cards that must be quick...
+--   generator   454  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      480  what a random source is, as an argument and as an option, and asking it
+--   order       554  the two ways to settle an order: uniformly, and with no two alike in a row
+--   out         675  cards that are out of a deck, and come back
+--   pass        732  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       799  where cards go in a pile
+--   state       841  saved states: lists of whole numbers as one printable text, with the...
+--   random      941  generators of random numbers, which give the same on every engine
 --   deck       1058  decks: a draw pile, a discard pile, and the cards that are out
 --   table      1362  a table in Redis: a hash, a list that is the draw pile, a list that is the...
 --   calls      1565  answer
@@ -280,12 +280,6 @@ local function start()
     error(text, 3)
   end
 
-  -- What keeps `cards` from being a card or a list of cards.
-  local function cardsProblem(cards)
-    if isCardList(cards) then return listProblem(cards) end
-    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-  end
-
   -- copies ----------------------------------------------------------------------
 
   -- Several copies of each card.
@@ -459,46 +453,11 @@ local function start()
 
   -- generator -------------------------------------------------------------------
 
-  -- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
-  -- period 2^517; and what is made of its words. docs/generator.md is the specification.
+  -- What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of
+  -- 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
   -- 2^53: up to it every whole number is exact.
   local MOST_EXACT = 9007199254740992
-
-  -- 2^31 - 1, a prime.
-  local PRIME = 2147483647
-
-  -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
-  -- stirred.
-  local function generatorFor(key)
-    local bytes = bytesOf(key)
-    local limbs = math.ceil(#bytes / 3) + 1
-    local numbers = {}
-    local counter = 2 * ONE
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % PRIME
-      numbers[at] = counter
-    end
-    for at = 1, limbs do
-      local place = (at - 1) % 16 + 1
-      local limb = #bytes
-      if at < limbs then
-        limb = bytes[3 * at - 3 + 1] * 65536
-          + (bytes[3 * at - 2 + 1] or 0) * 256
-          + (bytes[3 * at] or 0)
-      end
-      numbers[place] = (numbers[place] + limb) % PRIME
-      if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
-    end
-    numbers[1] = (numbers[1] + limbs) % PRIME
-    stir(numbers, 4, counter)
-    return {
-      words = numbers,
-      carry = ONE,
-      position = 16,
-      key = key,
-    }
-  end
 
   -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
   local function wideWord(state)
@@ -631,15 +590,6 @@ local function start()
     end
   end
 
-  -- The cards with those on top, as many as `count` or any number of them, below the others.
-  local function cutAt(source, cards, count)
-    local size = #cards
-    local taken = count or (size > 0 and choose(source, size) or 0)
-    local result = slice(cards, taken + 1)
-    append(result, slice(cards, 1, taken))
-    return result
-  end
-
   -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
   -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
   -- kind.
@@ -725,6 +675,12 @@ local function start()
   -- out -------------------------------------------------------------------------
 
   -- Cards that are out of a deck, and come back.
+
+  -- What keeps `cards` from being a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+  end
 
   -- Counts cards, by card.
   local function countsOf(cards)
@@ -842,7 +798,7 @@ local function start()
 
   -- place -----------------------------------------------------------------------
 
-  -- Where cards go in a draw pile.
+  -- Where cards go in a pile.
 
   -- Raises where `where` is no place in a draw pile of `left` cards.
   local function checkPlace(where, left, name)
@@ -871,6 +827,15 @@ local function start()
     local below = slice(pile, position)
     overwrite(pile, position, cards)
     overwrite(pile, position + #cards, below)
+  end
+
+  -- The cards with those on top, as many as `count` or any number of them, below the others.
+  local function cutAt(source, cards, count)
+    local size = #cards
+    local taken = count or (size > 0 and choose(source, size) or 0)
+    local result = slice(cards, taken + 1)
+    append(result, slice(cards, 1, taken))
+    return result
   end
 
   -- state -----------------------------------------------------------------------
@@ -992,6 +957,41 @@ local function start()
       halvings = halvings + 1
     end
     return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+  end
+
+  -- 2^31 - 1, a prime.
+  local PRIME = 2147483647
+
+  -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+  -- stirred.
+  local function generatorFor(key)
+    local bytes = bytesOf(key)
+    local limbs = math.ceil(#bytes / 3) + 1
+    local numbers = {}
+    local counter = 2 * ONE
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % PRIME
+      numbers[at] = counter
+    end
+    for at = 1, limbs do
+      local place = (at - 1) % 16 + 1
+      local limb = #bytes
+      if at < limbs then
+        limb = bytes[3 * at - 3 + 1] * 65536
+          + (bytes[3 * at - 2 + 1] or 0) * 256
+          + (bytes[3 * at] or 0)
+      end
+      numbers[place] = (numbers[place] + limb) % PRIME
+      if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
+    end
+    numbers[1] = (numbers[1] + limbs) % PRIME
+    stir(numbers, 4, counter)
+    return {
+      words = numbers,
+      carry = ONE,
+      position = 16,
+      key = key,
+    }
   end
 
   -- What a saved state says of a generator; nothing where the source is none.

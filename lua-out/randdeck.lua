@@ -4,69 +4,35 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
---   types         37  the types that more than one module speaks of
---   platform      71  what Lua and JavaScript do differently: Lua's side
---   check        240  checks of arguments
---   kernel       348  the step of the generator, and the loops over cards that must be quick...
---   generator    497  the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31...
---   source       558  what a random source is, as an argument and as an option, and asking it
---   order        625  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      755  shuffled, sample, pick
---   pass         812  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      879  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out         1065  cards that are out of a deck, and come back
---   place       1116  where cards go in a draw pile
---   state       1149  saved states: lists of whole numbers as one printable text, with the...
---   random      1249  newRandom
---   deck        1379  newDeck
---   copies      1804  copies
---   hand        1847  newHand
---   categories  1933  newCategoryDeck
---   endless     2055  what dealers without an end share: dice, chances and blocks
---   blocks      2161  newBlockDeck
---   weighted    2297  pickWeighted, sampleWeighted
---   dice        2398  newDice
---   chance      2437  newChance
---   rearrange   2511  spread, riffle, swapShuffle, cut, keyedShuffle
+--   platform      37  what Lua and JavaScript do differently: Lua's side
+--   check        206  checks of arguments
+--   kernel       308  the step of the generator, and the loops over cards that must be quick...
+--   generator    457  what is made of the words of the generator: multiply-with-carry...
+--   source       483  what a random source is, as an argument and as an option, and asking it
+--   order        550  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      671  shuffled, sample, pick
+--   pass         725  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      792  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          968  cards that are out of a deck, and come back
+--   place       1025  where cards go in a pile
+--   state       1067  saved states: lists of whole numbers as one printable text, with the...
+--   random      1167  newRandom
+--   deck        1329  newDeck
+--   copies      1742  copies
+--   hand        1784  newHand
+--   categories  1870  newCategoryDeck
+--   endless     1982  what dealers without an end share: dice, chances and blocks
+--   blocks      2086  newBlockDeck
+--   weighted    2221  pickWeighted, sampleWeighted
+--   dice        2320  newDice
+--   chance      2357  newChance
+--   rearrange   2431  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2604  the types that more than one module speaks of
 
 local randdeck = {}
 
 -- The version of this library.
 randdeck._VERSION = "1.0.0-rc.1"
-
--- types -----------------------------------------------------------------------
-
--- The types that more than one module speaks of.
-
---- Any value but nil.
----@alias Value any
-
---- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
----@alias RandomFunction fun(n: integer): integer
-
---- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
----@class RandomObject
---- Gives a whole number from 1 to `n`, each equally likely.
----@field random fun(self: RandomObject, n: integer): integer
-
---- Where random numbers come from. `math.random`, `love.math.random` and
---- `love.math.newRandomGenerator(7)` all fit as they are.
----@alias RandomSource RandomFunction|RandomObject
-
---- What all that ask a source can be told.
----@class RandomOptions
----@field random? RandomSource The random source, if not the engine's own.
-
---- What decks can be told too.
----@class PassOptions: RandomOptions
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
-
---- Gives what a card is the same by as others.
----@alias KindOf<Card> fun(card: Card): Value
-
---- Where cards come into the draw pile: a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
 
 -- platform --------------------------------------------------------------------
 
@@ -339,12 +305,6 @@ local function checkList(list, position, name)
   if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
 end
 
--- What keeps `cards` from being a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
 -- kernel ----------------------------------------------------------------------
 
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
@@ -496,46 +456,11 @@ end
 
 -- generator -------------------------------------------------------------------
 
--- The generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits, multiplier 4078413,
--- period 2^517; and what is made of its words. docs/generator.md is the specification.
+-- What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of
+-- 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
 -- 2^53: up to it every whole number is exact.
 local MOST_EXACT = 9007199254740992
-
--- 2^31 - 1, a prime.
-local PRIME = 2147483647
-
--- The generator that a key stands for: its bytes, three at a time, then how many they are, are
--- stirred.
-local function generatorFor(key)
-  local bytes = bytesOf(key)
-  local limbs = math.ceil(#bytes / 3) + 1
-  local numbers = {}
-  local counter = 2 * ONE
-  for at = 1, 16 do
-    counter = (counter + 1327217885) % PRIME
-    numbers[at] = counter
-  end
-  for at = 1, limbs do
-    local place = (at - 1) % 16 + 1
-    local limb = #bytes
-    if at < limbs then
-      limb = bytes[3 * at - 3 + 1] * 65536
-        + (bytes[3 * at - 2 + 1] or 0) * 256
-        + (bytes[3 * at] or 0)
-    end
-    numbers[place] = (numbers[place] + limb) % PRIME
-    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
-  end
-  numbers[1] = (numbers[1] + limbs) % PRIME
-  stir(numbers, 4, counter)
-  return {
-    words = numbers,
-    carry = ONE,
-    position = 16,
-    key = key,
-  }
-end
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
 local function wideWord(state)
@@ -661,15 +586,6 @@ local function addCounts(counts, cards, change, from, to)
   end
 end
 
--- The cards with those on top, as many as `count` or any number of them, below the others.
-local function cutAt(source, cards, count)
-  local size = #cards
-  local taken = count or (size > 0 and choose(source, size) or 0)
-  local result = slice(cards, taken + 1)
-  append(result, slice(cards, 1, taken))
-  return result
-end
-
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
 -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
 -- kind.
@@ -757,7 +673,6 @@ end
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -774,7 +689,6 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -793,7 +707,6 @@ function randdeck.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
@@ -882,14 +795,8 @@ end
 -- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
 -- and `RandMultiDeck` from a blog about Lua closures.
 
---- What `RandDeck` can be told.
----@class RandDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
-
 --- What `RandMultiDeck` can be told.
----@class RandMultiDeckOptions: RandDeckOptions
+---@class RandMultiDeckOptions: PassOptions
 --- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
 --- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
@@ -912,7 +819,7 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- Raises where an answer of `random` is wrong; all cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -932,7 +839,7 @@ function randdeck.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
+--- Raises where an answer of `random` is wrong; all cards are still in `deck` then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
 ---@param random? RandomSource The source, if not the engine's own.
@@ -945,7 +852,6 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position;
 --- whatever shuffles the list starts it at the top again.
---- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -969,7 +875,6 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
@@ -988,7 +893,6 @@ end
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
 --- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
 --- equally likely. The list is copied.
---- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -996,7 +900,7 @@ end
 --- ```
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
----@param options? RandDeckOptions `random`, `noRepeat`.
+---@param options? PassOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function that gives one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
@@ -1023,7 +927,6 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1065,6 +968,12 @@ end
 -- out -------------------------------------------------------------------------
 
 -- Cards that are out of a deck, and come back.
+
+-- What keeps `cards` from being a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+end
 
 -- Counts cards, by card.
 local function countsOf(cards)
@@ -1115,7 +1024,7 @@ end
 
 -- place -----------------------------------------------------------------------
 
--- Where cards go in a draw pile.
+-- Where cards go in a pile.
 
 -- Raises where `where` is no place in a draw pile of `left` cards.
 local function checkPlace(where, left, name)
@@ -1144,6 +1053,15 @@ local function insertCards(source, pile, dealt, cards, where)
   local below = slice(pile, position)
   overwrite(pile, position, cards)
   overwrite(pile, position + #cards, below)
+end
+
+-- The cards with those on top, as many as `count` or any number of them, below the others.
+local function cutAt(source, cards, count)
+  local size = #cards
+  local taken = count or (size > 0 and choose(source, size) or 0)
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
+  return result
 end
 
 -- state -----------------------------------------------------------------------
@@ -1267,6 +1185,41 @@ local function keyFor(seed, position, name)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
+local function generatorFor(key)
+  local bytes = bytesOf(key)
+  local limbs = math.ceil(#bytes / 3) + 1
+  local numbers = {}
+  local counter = 2 * ONE
+  for at = 1, 16 do
+    counter = (counter + 1327217885) % PRIME
+    numbers[at] = counter
+  end
+  for at = 1, limbs do
+    local place = (at - 1) % 16 + 1
+    local limb = #bytes
+    if at < limbs then
+      limb = bytes[3 * at - 3 + 1] * 65536
+        + (bytes[3 * at - 2 + 1] or 0) * 256
+        + (bytes[3 * at] or 0)
+    end
+    numbers[place] = (numbers[place] + limb) % PRIME
+    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
+  end
+  numbers[1] = (numbers[1] + limbs) % PRIME
+  stir(numbers, 4, counter)
+  return {
+    words = numbers,
+    carry = ONE,
+    position = 16,
+    key = key,
+  }
+end
+
 -- What a saved state says of a generator; nothing where the source is none.
 local function generatorNumbers(source)
   local numbers = {}
@@ -1300,14 +1253,13 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
----@return number # The number.
+---@return number
 function Random:random(m, n)
   local generator = self.randdeckWords1
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
@@ -1336,13 +1288,11 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords1) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
---- Raises where `name` is wrong.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1361,7 +1311,7 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
 --- next can be worked out.
---- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
@@ -1381,11 +1331,7 @@ end
 -- Decks: a draw pile, a discard pile, and the cards that are out.
 
 --- What `newDeck` can be told.
----@class DeckOptions<Card>
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
+---@class DeckOptions<Card>: KindOptions<Card>
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
@@ -1425,7 +1371,6 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
---- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -1447,7 +1392,6 @@ function Deck:draw(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
---- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil; with `count` a list, at most of the cards left.
@@ -1461,7 +1405,6 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -1490,7 +1433,6 @@ function Deck:drawWhere(test, count)
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -1517,8 +1459,7 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
---- wrong.
+--- Raises where a card is neither out nor discarded.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(1), "bottom")
@@ -1548,7 +1489,6 @@ function Deck:discard(cards)
 end
 
 --- Takes new cards into the deck.
---- Raises where an argument or an answer of `random` is wrong.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
@@ -1578,7 +1518,6 @@ function Deck:remove(cards)
 end
 
 --- Shuffles what is left.
---- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
   if not self.isFresh then self:shuffleInto(self:leftCards()) end
 end
@@ -1598,7 +1537,6 @@ function Deck:reset()
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
---- Raises where `count` or an answer of `random` is wrong.
 ---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -1606,23 +1544,23 @@ function Deck:cut(count)
 end
 
 --- Gives how many cards are left in the draw pile.
----@return integer # The number.
+---@return integer
 function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
 
 --- Gives how many cards the deck has in all.
----@return integer # The number.
+---@return integer
 function Deck:size() return #self.all end
 
 --- Gives how many cards are out: drawn, and neither put back nor discarded.
----@return integer # The number.
+---@return integer
 function Deck:out() return #self.all - self:left() - #self.discarded end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
 function Deck:discards() return slice(self.discarded) end
 
---- Gives how many passes have begun.
----@return integer # The number, from 1.
+--- Gives how many passes have begun. The first is 1.
+---@return integer
 function Deck:passes() return self.begun end
 
 --- Saves the deck, its generator included: one line of ASCII characters.
@@ -1638,7 +1576,7 @@ function Deck:passes() return self.begun end
 function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises where `state` is no such text, or that of a deck of other cards or options.
+--- Raises where `state` is that of a deck of other cards or options.
 ---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
 function Deck:setState(state)
   local sections = checkState(state, "deck")
@@ -1782,7 +1720,7 @@ end
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
 --- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
 --- there are.
---- Raises where an argument is wrong or `kindOf` gives nil or NaN.
+--- Raises where `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -1791,7 +1729,7 @@ end
 ---@generic Card: Value
 ---@param cards Card[] The cards, none or more.
 ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
----@return Deck<Card> # The deck.
+---@return Deck<Card>
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
@@ -1807,7 +1745,6 @@ end
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
 --- more frequent.
---- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -1879,13 +1816,13 @@ function Hand:cards() return slice(self.held) end
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
 --- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
---- Raises where there is no such card, or the dealer raises.
+--- Raises where the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
 ---@param position integer Which card, from 1 to as many as the hand has.
----@return Card # The card.
+---@return Card
 function Hand:play(position)
   local dealer, held = self.dealer, self.held
   local count = #held
@@ -1909,7 +1846,7 @@ function Hand:play(position)
 end
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises where an argument is wrong, or the dealer raises.
+--- Raises where the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
@@ -1933,13 +1870,6 @@ end
 -- categories ------------------------------------------------------------------
 
 -- Decks made of several, one for each category.
-
---- What `newCategoryDeck` can be told.
----@class CategoryDeckOptions<Card>
----@field random? RandomSource The random source of all decks, if not the engine's own.
---- Whether no card of a category shall come twice in a row there, as far as its cards allow.
----@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
@@ -1967,7 +1897,6 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
---- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories; without those that have no
 --- card any more.
 function CategoryDeck:drawEach()
@@ -1980,7 +1909,6 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
---- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local cards = {}
@@ -1992,7 +1920,6 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
---- Raises where there is no such category.
 ---@param position integer Which category, from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
 function CategoryDeck:deck(position)
@@ -2011,7 +1938,7 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
---- Raises where `state` is no such text, or that of other categories or options.
+--- Raises where `state` is that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
   local decks = self.decks
@@ -2027,7 +1954,7 @@ end
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
 --- are dealt, they are shuffled again. The lists are copied.
---- Raises where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
+--- Raises where a category has no card, or `kindOf` gives nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -2036,9 +1963,9 @@ end
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.
----@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
---- each category alone.
----@return CategoryDeck<Card> # The deck.
+---@param options? KindOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for each
+--- category alone.
+---@return CategoryDeck<Card>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
   local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
@@ -2080,7 +2007,6 @@ function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
 end
 
 --- Draws a card, or `count` of them. There is always another.
---- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
@@ -2102,7 +2028,6 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
---- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
@@ -2122,7 +2047,7 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises where `state` is no such text, or that of other cards or options.
+--- Raises where `state` is that of other cards or options.
 ---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)
@@ -2246,8 +2171,7 @@ end
 --- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
 --- long for what the game needs. The cards of a block all differ; copies of a card make it
 --- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
---- Raises where an argument is wrong, a card is in two categories, or there are too few for a
---- block.
+--- Raises where a card is in two categories, or there are too few for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -2256,7 +2180,7 @@ end
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
 ---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
----@return EndlessDealer<Card> # The deck.
+---@return EndlessDealer<Card>
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local known = {
@@ -2345,7 +2269,6 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
---- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -2367,7 +2290,6 @@ end
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
---- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
@@ -2400,13 +2322,11 @@ end
 -- Dice: cards of which each is drawn without regard to those before.
 
 --- What `newDice` can be told.
----@class DiceOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class DiceOptions: RandomOptions
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
 --- other, or as its weight says. The list is copied.
---- Raises where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
@@ -2414,7 +2334,7 @@ end
 ---@generic Card: Value
 ---@param cards Card[] The cards, one or more.
 ---@param options? DiceOptions `random`, `weights`.
----@return EndlessDealer<Card> # The dice.
+---@return EndlessDealer<Card>
 function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
   local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
@@ -2526,7 +2446,6 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
---- Raises where an argument, a kind or an answer of `random` is wrong.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -2552,7 +2471,6 @@ end
 
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
 --- another, `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -2592,8 +2510,7 @@ end
 
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
 --- and the same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in the list
---- then.
+--- Raises where an answer of `random` is wrong; all cards are still in the list then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
@@ -2619,7 +2536,6 @@ end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
 --- others. Who follows whom stays.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
@@ -2638,7 +2554,6 @@ end
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
 --- the keys alone; only cards of one key lie as they lay.
---- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
 --- print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
@@ -2685,6 +2600,44 @@ function randdeck.keyedShuffle(list, keyOf, random)
   rewrite(list, sorted)
   return list
 end
+
+-- types -----------------------------------------------------------------------
+
+-- The types that more than one module speaks of.
+
+--- Any value but nil.
+---@alias Value any
+
+--- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+---@alias RandomFunction fun(n: integer): integer
+
+--- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
+---@class RandomObject
+--- Gives a whole number from 1 to `n`, each equally likely.
+---@field random fun(self: RandomObject, n: integer): integer
+
+--- Where random numbers come from. `math.random`, `love.math.random` and
+--- `love.math.newRandomGenerator(7)` all fit as they are.
+---@alias RandomSource RandomFunction|RandomObject
+
+--- What all that ask a source can be told.
+---@class RandomOptions
+---@field random? RandomSource The random source, if not the engine's own.
+
+--- What dealers in passes can be told.
+---@class PassOptions: RandomOptions
+--- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+---@field noRepeat? boolean
+
+--- What decks can be told.
+---@class KindOptions<Card>: PassOptions
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
+
+--- Gives what a card is the same by as others.
+---@alias KindOf<Card> fun(card: Card): Value
+
+--- Where cards come into the draw pile: a position is counted from the top.
+---@alias DeckPlace "top"|"bottom"|"random"|integer
 
 return randdeck
 

@@ -37,7 +37,7 @@ const GLOBALS = new Set(
 
 /**
  * Every module that `entry` needs, in the order of its exports, but each directly below those that it takes names from;
- * modules of types come first.
+ * modules of types, which nothing waits for, come last.
  */
 function inOrderOfNeed(entry: Module, modules: ReadonlyMap<string, Module>): Module[] {
   const placed = new Set<Module>();
@@ -60,7 +60,7 @@ function inOrderOfNeed(entry: Module, modules: ReadonlyMap<string, Module>): Mod
   };
   place(entry, []);
   placed.delete(entry);
-  return [...[...types].filter((module) => module !== entry && !placed.has(module)), ...placed];
+  return [...placed, ...[...types].filter((module) => module !== entry && !placed.has(module))];
 }
 
 function checkNames(modules: readonly Module[]): void {

@@ -1,17 +1,6 @@
 /** Shuffles and deals: the public surface. */
 // biome-ignore-all assist/source/organizeImports: docs/api.md and the single file keep this order.
 
-// Types
-export type {
-  DeckPlace,
-  Integer,
-  KindOf,
-  RandomFunction,
-  RandomObject,
-  RandomSource,
-  Value,
-} from "./randdeck/types.js";
-
 // Shuffling and dealing
 export { pick, sample, shuffled } from "./randdeck/shuffle.js";
 export {
@@ -19,7 +8,6 @@ export {
   OutputCard,
   type RandDealer,
   RandDeck,
-  type RandDeckOptions,
   type RandMultiDealer,
   RandMultiDeck,
   type RandMultiDeckOptions,
@@ -33,7 +21,7 @@ export { copies } from "./randdeck/copies.js";
 export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
 
 // Decks without an end
-export { type CategoryDeck, type CategoryDeckOptions, newCategoryDeck } from "./randdeck/categories.js";
+export { type CategoryDeck, newCategoryDeck } from "./randdeck/categories.js";
 export type { EndlessDealer } from "./randdeck/endless.js";
 export { type BlockDeckOptions, newBlockDeck } from "./randdeck/blocks.js";
 export { type DiceOptions, newDice } from "./randdeck/dice.js";
@@ -45,6 +33,20 @@ export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./ra
 
 // Random numbers
 export { newRandom, type Random } from "./randdeck/random.js";
+
+// Types
+export type {
+  DeckPlace,
+  Integer,
+  KindOf,
+  KindOptions,
+  PassOptions,
+  RandomFunction,
+  RandomObject,
+  RandomOptions,
+  RandomSource,
+  Value,
+} from "./randdeck/types.js";
 
 /** The version of this library. */
 export const _VERSION = "1.0.0-rc.1";

@@ -106,8 +106,7 @@ end
 --- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
 --- long for what the game needs. The cards of a block all differ; copies of a card make it
 --- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
---- Raises where an argument is wrong, a card is in two categories, or there are too few for a
---- block.
+--- Raises where a card is in two categories, or there are too few for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -116,7 +115,7 @@ end
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
 ---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
----@return EndlessDealer<Card> # The deck.
+---@return EndlessDealer<Card>
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local known = {

@@ -25,13 +25,6 @@ local writeState = stateModule.writeState
 
 local M = {}
 
---- What `newCategoryDeck` can be told.
----@class CategoryDeckOptions<Card>
----@field random? RandomSource The random source of all decks, if not the engine's own.
---- Whether no card of a category shall come twice in a row there, as far as its cards allow.
----@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
-
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
 function M.categoriesOf(categories, name)
@@ -58,7 +51,6 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own passes, which have no end.
---- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories; without those that have no
 --- card any more.
 function CategoryDeck:drawEach()
@@ -71,7 +63,6 @@ end
 
 --- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
 --- are drawn begins for that.
---- Raises where `random` gives a wrong answer.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local cards = {}
@@ -83,7 +74,6 @@ function CategoryDeck:peekEach()
 end
 
 --- Gives the deck of a category, to deal from it alone.
---- Raises where there is no such category.
 ---@param position integer Which category, from 1.
 ---@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
 function CategoryDeck:deck(position)
@@ -102,7 +92,7 @@ function CategoryDeck:getState()
 end
 
 --- Goes on where the saved decks were, with their generator.
---- Raises where `state` is no such text, or that of other categories or options.
+--- Raises where `state` is that of other categories or options.
 ---@param state string What `getState` gave for the same categories and options.
 function CategoryDeck:setState(state)
   local decks = self.decks
@@ -120,7 +110,7 @@ M.CategoryDeck = CategoryDeck
 
 --- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
 --- are dealt, they are shuffled again. The lists are copied.
---- Raises where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
+--- Raises where a category has no card, or `kindOf` gives nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -129,9 +119,9 @@ M.CategoryDeck = CategoryDeck
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.
----@param options? CategoryDeckOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for
---- each category alone.
----@return CategoryDeck<Card> # The deck.
+---@param options? KindOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for each
+--- category alone.
+---@return CategoryDeck<Card>
 function M.newCategoryDeck(categories, options)
   local lists = M.categoriesOf(categories, "newCategoryDeck")
   local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }

@@ -8,7 +8,6 @@ local platform = require("randdeck.platform")
 local behindEnd = platform.behindEnd
 local digits = platform.digits
 local hasOnlyNames = platform.hasOnlyNames
-local isCardList = platform.isCardList
 local slice = platform.slice
 
 local M = {}
@@ -108,12 +107,6 @@ function M.checkList(list, position, name)
     error(M.badArgument(position, name, M.mismatch("table", list)), 3)
   end
   if hasOnlyNames(list) then error(M.badArgument(position, name, NO_LIST), 3) end
-end
-
--- What keeps `cards` from being a card or a list of cards.
-function M.cardsProblem(cards)
-  if isCardList(cards) then return M.listProblem(cards) end
-  return (cards == nil or cards ~= cards) and M.mismatch("card or list of cards", cards) or nil
 end
 
 return M

@@ -30,14 +30,8 @@ local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- What `RandDeck` can be told.
----@class RandDeckOptions
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
-
 --- What `RandMultiDeck` can be told.
----@class RandMultiDeckOptions: RandDeckOptions
+---@class RandMultiDeckOptions: PassOptions
 --- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
 --- `"reshuffle"` deals the whole hand from it.
 ---@field whenShort? "topUp"|"reshuffle"
@@ -60,7 +54,7 @@ end
 
 --- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises where `random` or an answer of it is wrong. All cards are still in `t` then.
+--- Raises where an answer of `random` is wrong; all cards are still in `t` then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
@@ -80,7 +74,7 @@ function M.shuffleTable(t, random)
 end
 
 --- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
+--- Raises where an answer of `random` is wrong; all cards are still in `deck` then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
 ---@param random? RandomSource The source, if not the engine's own.
@@ -93,7 +87,6 @@ end
 
 --- Deals the next cards of a list as they lie, from the top. Each list has its own position;
 --- whatever shuffles the list starts it at the top again.
---- Raises where an argument is wrong.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -117,7 +110,6 @@ end
 
 --- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
 --- and goes on from its top. Each list has its own position, shared with `drawCards`.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
@@ -136,7 +128,6 @@ end
 --- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
 --- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
 --- equally likely. The list is copied.
---- Raises where an argument is wrong; the dealer where an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -144,7 +135,7 @@ end
 --- ```
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
----@param options? RandDeckOptions `random`, `noRepeat`.
+---@param options? PassOptions `random`, `noRepeat`.
 ---@return RandDealer<Card> # The dealer: a function that gives one card.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
@@ -171,7 +162,6 @@ end
 --- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
 --- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
 --- exactly once.
---- Raises where an argument is wrong; the dealer where `num` or an answer of `random` is.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })

@@ -15,7 +15,6 @@ local M = {}
 
 --- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
 --- more frequent.
---- Raises where an argument is wrong.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare

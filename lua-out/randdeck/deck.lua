@@ -5,7 +5,6 @@
 
 local checkModule = require("randdeck.check")
 local badArgument = checkModule.badArgument
-local cardsProblem = checkModule.cardsProblem
 local check = checkModule.check
 local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
@@ -16,9 +15,9 @@ local order = require("randdeck.order")
 local addCounts = order.addCounts
 local areDistinct = order.areDistinct
 local arrange = order.arrange
-local cutAt = order.cutAt
 local kindsOf = order.kindsOf
 local outModule = require("randdeck.out")
+local cardsProblem = outModule.cardsProblem
 local countsOf = outModule.countsOf
 local outProblem = outModule.outProblem
 local takeBack = outModule.takeBack
@@ -29,6 +28,7 @@ local lastDealt = pass.lastDealt
 local without = pass.without
 local place = require("randdeck.place")
 local checkPlace = place.checkPlace
+local cutAt = place.cutAt
 local insertCards = place.insertCards
 local platform = require("randdeck.platform")
 local append = platform.append
@@ -52,11 +52,7 @@ local writeState = stateModule.writeState
 local M = {}
 
 --- What `newDeck` can be told.
----@class DeckOptions<Card>
----@field random? RandomSource The random source, if not the engine's own.
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
----@field noRepeat? boolean
----@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
+---@class DeckOptions<Card>: KindOptions<Card>
 ---@field shuffled? boolean False: the first pass deals the cards as they are given.
 --- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
 --- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
@@ -96,7 +92,6 @@ end
 
 --- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
 --- for it: what is left is drawn, then the rest from the new pass.
---- Raises where `count` or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -118,7 +113,6 @@ function Deck:draw(count)
 end
 
 --- Shows what `draw` will give in this pass, without drawing.
---- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil; with `count` a list, at most of the cards left.
@@ -132,7 +126,6 @@ end
 
 --- Draws the first card that passes a test, or the first `count` of them, of what is left. The
 --- others stay in order. No new pass begins.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
@@ -161,7 +154,6 @@ function Deck:drawWhere(test, count)
 end
 
 --- Deals hands round the table: the first card to the first hand, the next to the second.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -188,8 +180,7 @@ end
 
 --- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
 --- first card to be drawn first.
---- Raises where a card is neither out nor discarded, and where `where` or an answer of `random` is
---- wrong.
+--- Raises where a card is neither out nor discarded.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(1), "bottom")
@@ -219,7 +210,6 @@ function Deck:discard(cards)
 end
 
 --- Takes new cards into the deck.
---- Raises where an argument or an answer of `random` is wrong.
 ---@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? DeckPlace As of `put`.
 function Deck:add(cards, where)
@@ -249,7 +239,6 @@ function Deck:remove(cards)
 end
 
 --- Shuffles what is left.
---- Raises where `random` gives a wrong answer.
 function Deck:shuffle()
   if not self.isFresh then self:shuffleInto(self:leftCards()) end
 end
@@ -269,7 +258,6 @@ function Deck:reset()
 end
 
 --- Cuts what is left: the `count` cards on top go to the bottom.
---- Raises where `count` or an answer of `random` is wrong.
 ---@param count? integer How many cards, from 0 to those left; at random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
@@ -277,23 +265,23 @@ function Deck:cut(count)
 end
 
 --- Gives how many cards are left in the draw pile.
----@return integer # The number.
+---@return integer
 function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
 
 --- Gives how many cards the deck has in all.
----@return integer # The number.
+---@return integer
 function Deck:size() return #self.all end
 
 --- Gives how many cards are out: drawn, and neither put back nor discarded.
----@return integer # The number.
+---@return integer
 function Deck:out() return #self.all - self:left() - #self.discarded end
 
 --- Gives the discard pile.
 ---@return Card[] # A new list, the card discarded last at its end.
 function Deck:discards() return slice(self.discarded) end
 
---- Gives how many passes have begun.
----@return integer # The number, from 1.
+--- Gives how many passes have begun. The first is 1.
+---@return integer
 function Deck:passes() return self.begun end
 
 --- Saves the deck, its generator included: one line of ASCII characters.
@@ -309,7 +297,7 @@ function Deck:passes() return self.begun end
 function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
 
 --- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises where `state` is no such text, or that of a deck of other cards or options.
+--- Raises where `state` is that of a deck of other cards or options.
 ---@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
 function Deck:setState(state)
   local sections = checkState(state, "deck")
@@ -455,7 +443,7 @@ M.Deck = Deck
 --- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
 --- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
 --- there are.
---- Raises where an argument is wrong or `kindOf` gives nil or NaN.
+--- Raises where `kindOf` gives nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
@@ -464,7 +452,7 @@ M.Deck = Deck
 ---@generic Card: Value
 ---@param cards Card[] The cards, none or more.
 ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
----@return Deck<Card> # The deck.
+---@return Deck<Card>
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")

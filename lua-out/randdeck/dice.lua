@@ -22,13 +22,11 @@ local weigh = weighted.weigh
 local M = {}
 
 --- What `newDice` can be told.
----@class DiceOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class DiceOptions: RandomOptions
 ---@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
 
 --- Makes dice: every draw is independent of all others, each card of the list as likely as any
 --- other, or as its weight says. The list is copied.
---- Raises where an argument is wrong.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
@@ -36,7 +34,7 @@ local M = {}
 ---@generic Card: Value
 ---@param cards Card[] The cards, one or more.
 ---@param options? DiceOptions `random`, `weights`.
----@return EndlessDealer<Card> # The dice.
+---@return EndlessDealer<Card>
 function M.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
   local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")

@@ -44,7 +44,6 @@ function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
 end
 
 --- Draws a card, or `count` of them. There is always another.
---- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
@@ -66,7 +65,6 @@ function EndlessDealer:draw(count)
 end
 
 --- Shows what `draw` will give, without drawing. What has been shown is drawn then.
---- Raises where `count` or an answer of `random` is wrong.
 ---@overload fun(self: EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
@@ -86,7 +84,7 @@ function EndlessDealer:getState()
 end
 
 --- Goes on where the saved dealer was, with its generator.
---- Raises where `state` is no such text, or that of other cards or options.
+--- Raises where `state` is that of other cards or options.
 ---@param state string What `getState` gave for a dealer of the same cards and options.
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)

@@ -49,13 +49,13 @@ function Hand:cards() return slice(self.held) end
 --- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
 --- place. Where the dealer has no more the places close up; with every play the hand is filled as
 --- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
---- Raises where there is no such card, or the dealer raises.
+--- Raises where the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
 ---@param position integer Which card, from 1 to as many as the hand has.
----@return Card # The card.
+---@return Card
 function Hand:play(position)
   local dealer, held = self.dealer, self.held
   local count = #held
@@ -81,7 +81,7 @@ end
 M.Hand = Hand
 
 --- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises where an argument is wrong, or the dealer raises.
+--- Raises where the dealer raises.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B

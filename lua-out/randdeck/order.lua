@@ -9,9 +9,6 @@ local mismatch = check.mismatch
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
-local platform = require("randdeck.platform")
-local append = platform.append
-local slice = platform.slice
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -54,15 +51,6 @@ function M.addCounts(counts, cards, change, from, to)
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
-end
-
--- The cards with those on top, as many as `count` or any number of them, below the others.
-function M.cutAt(source, cards, count)
-  local size = #cards
-  local taken = count or (size > 0 and choose(source, size) or 0)
-  local result = slice(cards, taken + 1)
-  append(result, slice(cards, 1, taken))
-  return result
 end
 
 -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of

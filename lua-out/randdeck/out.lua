@@ -5,12 +5,19 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local cardsProblem = check.cardsProblem
+local listProblem = check.listProblem
+local mismatch = check.mismatch
 local shown = check.shown
 local addCounts = require("randdeck.order").addCounts
 local isCardList = require("randdeck.platform").isCardList
 
 local M = {}
+
+-- What keeps `cards` from being a card or a list of cards.
+function M.cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+end
 
 -- Counts cards, by card.
 function M.countsOf(cards)
@@ -38,7 +45,7 @@ function M.takeBack(cards, out, discarded, found, name)
   local isCard = out[cards] ~= nil
   local list = not isCard and isCardList(cards) and cards or { cards }
   local problem
-  if not isCard then problem = cardsProblem(cards) end
+  if not isCard then problem = M.cardsProblem(cards) end
   local piled
   for _, card in ipairs(list) do
     local counts = out

@@ -1,13 +1,14 @@
 -- randdeck.place 1.0.0-rc.1, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/place.ts: change that file, not this one.
 
--- Where cards go in a draw pile.
+-- Where cards go in a pile.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local isWhole = check.isWhole
 local shown = check.shown
 local platform = require("randdeck.platform")
+local append = platform.append
 local digits = platform.digits
 local overwrite = platform.overwrite
 local slice = platform.slice
@@ -42,6 +43,15 @@ function M.insertCards(source, pile, dealt, cards, where)
   local below = slice(pile, position)
   overwrite(pile, position, cards)
   overwrite(pile, position + #cards, below)
+end
+
+-- The cards with those on top, as many as `count` or any number of them, below the others.
+function M.cutAt(source, cards, count)
+  local size = #cards
+  local taken = count or (size > 0 and choose(source, size) or 0)
+  local result = slice(cards, taken + 1)
+  append(result, slice(cards, 1, taken))
+  return result
 end
 
 return M

@@ -9,10 +9,11 @@ local checkWhole = check.checkWhole
 local mismatch = check.mismatch
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
-local generatorFor = generatorModule.generatorFor
 local MOST_EXACT = generatorModule.MOST_EXACT
 local wideWord = generatorModule.wideWord
-local ONE = require("randdeck.kernel").ONE
+local kernel = require("randdeck.kernel")
+local ONE = kernel.ONE
+local stir = kernel.stir
 local platform = require("randdeck.platform")
 local append = platform.append
 local asInteger = platform.asInteger
@@ -43,6 +44,41 @@ function M.keyFor(seed, position, name)
     halvings = halvings + 1
   end
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
+end
+
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
+
+-- The generator that a key stands for: its bytes, three at a time, then how many they are, are
+-- stirred.
+function M.generatorFor(key)
+  local bytes = bytesOf(key)
+  local limbs = math.ceil(#bytes / 3) + 1
+  local numbers = {}
+  local counter = 2 * ONE
+  for at = 1, 16 do
+    counter = (counter + 1327217885) % PRIME
+    numbers[at] = counter
+  end
+  for at = 1, limbs do
+    local place = (at - 1) % 16 + 1
+    local limb = #bytes
+    if at < limbs then
+      limb = bytes[3 * at - 3 + 1] * 65536
+        + (bytes[3 * at - 2 + 1] or 0) * 256
+        + (bytes[3 * at] or 0)
+    end
+    numbers[place] = (numbers[place] + limb) % PRIME
+    if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
+  end
+  numbers[1] = (numbers[1] + limbs) % PRIME
+  stir(numbers, 4, counter)
+  return {
+    words = numbers,
+    carry = ONE,
+    position = 16,
+    key = key,
+  }
 end
 
 -- What a saved state says of a generator; nothing where the source is none.
@@ -78,14 +114,13 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 
 --- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
 --- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
---- Raises where a bound is no whole number or out of its range.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
 ---@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
 ---@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
----@return number # The number.
+---@return number
 function Random:random(m, n)
   local generator = self.randdeckWords1
   if m == nil and n == nil then return wideWord(generator) / MOST_EXACT end
@@ -114,13 +149,11 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 function Random:getState() return writeState("random", { M.generatorNumbers(self.randdeckWords1) }) end
 
 --- Goes on where the saved generator was, with its seed and its streams.
---- Raises where `state` is no such text.
 ---@param state string What `getState` gave, on any engine.
 function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
 --- Makes an independent generator, decided by the seed and the name alone: it does not matter how
 --- many numbers have been given.
---- Raises where `name` is wrong.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -128,7 +161,7 @@ function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(s
 ---@param name number|string The name, a string or a number, as the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
-  return Random.new(generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
+  return Random.new(M.generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
 end
 
 M.Random = Random
@@ -141,7 +174,7 @@ end
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
 --- next can be worked out.
---- Raises where `seed` is wrong, and on a Lua whose numbers are not doubles.
+--- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
@@ -153,7 +186,7 @@ function M.newRandom(seed)
   M.checkExact("newRandom")
   local given = seed
   if given == nil then given = entropy() end
-  return Random.new(generatorFor(M.keyFor(given, 1, "newRandom")))
+  return Random.new(M.generatorFor(M.keyFor(given, 1, "newRandom")))
 end
 
 return M

@@ -11,19 +11,18 @@ local checkList = checkModule.checkList
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
 local MOST_CARDS = checkModule.MOST_CARDS
-local generator = require("randdeck.generator")
-local generatorFor = generator.generatorFor
-local wideWord = generator.wideWord
+local wideWord = require("randdeck.generator").wideWord
 local order = require("randdeck.order")
 local arrange = order.arrange
-local cutAt = order.cutAt
 local kindsOf = order.kindsOf
+local cutAt = require("randdeck.place").cutAt
 local platform = require("randdeck.platform")
 local digits = platform.digits
 local overwrite = platform.overwrite
 local positions = platform.positions
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
+local generatorFor = randomModule.generatorFor
 local keyFor = randomModule.keyFor
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
@@ -43,7 +42,6 @@ end
 --- Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is
 --- possible: each next card is as likely as any other left that is not of the kind before; a kind
 --- of more than half of what is left must come now.
---- Raises where an argument, a kind or an answer of `random` is wrong.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -69,7 +67,6 @@ end
 
 --- Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one
 --- another, `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -109,8 +106,7 @@ end
 
 --- Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one
 --- and the same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
---- Raises where an argument or an answer of `random` is wrong. All cards are still in the list
---- then.
+--- Raises where an answer of `random` is wrong; all cards are still in the list then.
 --- ```lua
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
@@ -136,7 +132,6 @@ end
 
 --- Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the
 --- others. Who follows whom stays.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
@@ -155,7 +150,6 @@ end
 --- Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move
 --- the others, which keep their order among themselves. The order depends on the random numbers and
 --- the keys alone; only cards of one key lie as they lay.
---- Raises where an argument, a key or an answer of `random` is wrong.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
 --- print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle

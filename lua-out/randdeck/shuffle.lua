@@ -16,7 +16,6 @@ local sourceOf = sourceModule.sourceOf
 local M = {}
 
 --- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -33,7 +32,6 @@ end
 
 --- Draws `count` cards of `list` at random, each place at most once: every choice and every order
 --- of it is equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -52,7 +50,6 @@ function M.sample(list, count, random)
 end
 
 --- Picks one card of `list`, each place equally likely. The list stays as it is.
---- Raises where an argument or an answer of `random` is wrong.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```

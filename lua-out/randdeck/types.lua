@@ -24,10 +24,14 @@
 ---@class RandomOptions
 ---@field random? RandomSource The random source, if not the engine's own.
 
---- What decks can be told too.
+--- What dealers in passes can be told.
 ---@class PassOptions: RandomOptions
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean
+
+--- What decks can be told.
+---@class KindOptions<Card>: PassOptions
+---@field kindOf? KindOf<Card> What cards are the same by, if not themselves.
 
 --- A generator's state.
 ---@class Generator

@@ -70,7 +70,6 @@ end
 
 --- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
 --- weight 0 is never picked. The lists stay as they are.
---- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
@@ -92,7 +91,6 @@ end
 --- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
 --- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
 --- lists stay as they are.
---- Raises where an argument, a weight or an answer of `random` is wrong.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B

@@ -90,8 +90,7 @@ function choosePlaces(
  * ```
  * @param categories - The categories, one list of cards each; a card belongs to one of them only.
  * @param options - `random`, `blockSize`, `perBlock`, `noRepeat`.
- * @returns The deck.
- * @throws where an argument is wrong, a card is in two categories, or there are too few for a block.
+ * @throws where a card is in two categories, or there are too few for a block.
  */
 export function newBlockDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],

@@ -5,17 +5,7 @@ import { kindsOf } from "./order.js";
 import { append, digits, slice } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { checkState, OTHERS, writeState } from "./state.js";
-import type { Integer, KindOf, RandomSource, Value } from "./types.js";
-
-/** What `newCategoryDeck` can be told. */
-export interface CategoryDeckOptions<Card> {
-  /** The random source of all decks, if not the engine's own. */
-  random?: RandomSource | undefined;
-  /** Whether no card of a category shall come twice in a row there, as far as its cards allow. */
-  noRepeat?: boolean | undefined;
-  /** What cards are the same by, if not themselves. */
-  kindOf?: KindOf<Card> | undefined;
-}
+import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
  * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no card or
@@ -44,7 +34,6 @@ export class CategoryDeck<Card extends Value> {
   /**
    * Draws the next card of each category. Each has its own passes, which have no end.
    * @returns A list of the cards, in the order of the categories; without those that have no card any more.
-   * @throws where `random` gives a wrong answer.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();
@@ -56,7 +45,6 @@ export class CategoryDeck<Card extends Value> {
    * Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards are
    * drawn begins for that.
    * @returns A list of the cards, in the order of the categories.
-   * @throws where `random` gives a wrong answer.
    */
   peekEach(): Card[] {
     const cards: Card[] = [];
@@ -71,7 +59,6 @@ export class CategoryDeck<Card extends Value> {
    * Gives the deck of a category, to deal from it alone.
    * @param position - Which category, from 1.
    * @returns The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
-   * @throws where there is no such category.
    */
   deck(position: Integer): Deck<Card> {
     checkWhole(position, 1, "deck", 1, this.decks.length);
@@ -91,7 +78,7 @@ export class CategoryDeck<Card extends Value> {
   /**
    * Goes on where the saved decks were, with their generator.
    * @param state - What `getState` gave for the same categories and options.
-   * @throws where `state` is no such text, or that of other categories or options.
+   * @throws where `state` is that of other categories or options.
    */
   setState(state: string): void {
     const decks = this.decks;
@@ -115,12 +102,11 @@ export class CategoryDeck<Card extends Value> {
  * ```
  * @param categories - The categories, one list of cards each.
  * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
- * @returns The deck.
- * @throws where an argument is wrong, a category has no card, or `kindOf` gives nil or NaN.
+ * @throws where a category has no card, or `kindOf` gives nil or NaN.
  */
 export function newCategoryDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],
-  options?: CategoryDeckOptions<Card>,
+  options?: KindOptions<Card>,
 ): CategoryDeck<Card> {
   const lists = categoriesOf(categories, "newCategoryDeck");
   const known = { kindOf: "function", noRepeat: "boolean", random: RANDOM_SOURCE };

@@ -2,7 +2,7 @@
  * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
  * line of that function's caller.
  */
-import { behindEnd, digits, hasOnlyNames, isCardList, slice, typeName } from "./platform.js";
+import { behindEnd, digits, hasOnlyNames, slice, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives where there is no end of them. */
@@ -120,10 +120,4 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (typeName(list) !== "table") throw new TypeError(badArgument(position, name, mismatch("table", list)));
   if (hasOnlyNames(list as unknown[])) throw new TypeError(badArgument(position, name, NO_LIST));
-}
-
-/** What keeps `cards` from being a card or a list of cards. */
-export function cardsProblem(cards: unknown): string | undefined {
-  if (isCardList(cards)) return listProblem(cards);
-  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
 }

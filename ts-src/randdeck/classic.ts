@@ -9,18 +9,10 @@ import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
 import { positions, slice, typeName, warn } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
-import type { Integer, RandomSource, Value } from "./types.js";
-
-/** What `RandDeck` can be told. */
-export interface RandDeckOptions {
-  /** The random source, if not the engine's own. */
-  random?: RandomSource | undefined;
-  /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
-  noRepeat?: boolean | undefined;
-}
+import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 
 /** What `RandMultiDeck` can be told. */
-export interface RandMultiDeckOptions extends RandDeckOptions {
+export interface RandMultiDeckOptions extends PassOptions {
   /**
    * Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
    * `"reshuffle"` deals the whole hand from it.
@@ -54,7 +46,7 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
  * @param t - The list, changed in place.
  * @param random - The source, if not the engine's own.
  * @returns `t`; or false, after a warning through `print`, if `t` is no table.
- * @throws where `random` or an answer of it is wrong. All cards are still in `t` then.
+ * @throws where an answer of `random` is wrong; all cards are still in `t` then.
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   if (typeName(t) !== "table") {
@@ -71,7 +63,7 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
  * @param deck - The list, changed in place.
  * @param random - The source, if not the engine's own.
  * @returns `deck`.
- * @throws where an argument or an answer of `random` is wrong. All cards are still in `deck` then.
+ * @throws where an answer of `random` is wrong; all cards are still in `deck` then.
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
@@ -90,7 +82,6 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
  * @param num - How many cards, from 0.
  * @param deck - The list to deal from.
  * @returns A new list of `num` cards; of fewer where the list runs out.
- * @throws where an argument is wrong.
  */
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
@@ -114,7 +105,6 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
  * @param deck - The list to deal from. Changed in place when it is shuffled.
  * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
- * @throws where an argument or an answer of `random` is wrong.
  */
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(deck, 1, "OutputCard");
@@ -135,12 +125,8 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`.
  * @returns The dealer: a function that gives one card.
- * @throws where an argument is wrong; the dealer where an answer of `random` is.
  */
-export function RandDeck<Card extends Value>(
-  t: readonly Card[],
-  options?: RandDeckOptions,
-): RandDealer<Card> {
+export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
   const given = checkOptions(options, { noRepeat: "boolean", random: RANDOM_SOURCE }, "RandDeck");
   const source = sourceOf(given.random, 2, "RandDeck");
@@ -175,7 +161,6 @@ export function RandDeck<Card extends Value>(
  * @param options - `random`, `noRepeat`, `whenShort`.
  * @returns The dealer: a function of `num`, from 0 to 10,000,000. Left out or 1 it gives one card, else a
  * list of `num` cards, empty for 0; never nil.
- * @throws where an argument is wrong; the dealer where `num` or an answer of `random` is.
  */
 export function RandMultiDeck<Card extends Value>(
   t: readonly Card[],

@@ -13,7 +13,6 @@ import type { Integer, Value } from "./types.js";
  * @param cards - The cards; without `count` a list of pairs `{ card, count }`.
  * @param count - How many of each, from 0.
  * @returns A new list.
- * @throws where an argument is wrong.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
 export function copies<Card extends Value>(cards: readonly (readonly [card: Card, count: Integer])[]): Card[];

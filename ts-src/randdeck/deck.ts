@@ -1,32 +1,17 @@
 /** Decks: a draw pile, a discard pile, and the cards that are out. */
-import {
-  badArgument,
-  cardsProblem,
-  check,
-  checkNone,
-  checkWhole,
-  copyOf,
-  isWhole,
-  MOST_CARDS,
-} from "./check.js";
-import { addCounts, areDistinct, arrange, cutAt, type Kinds, kindsOf } from "./order.js";
-import { countsOf, outProblem, takeBack } from "./out.js";
+import { badArgument, check, checkNone, checkWhole, copyOf, isWhole, MOST_CARDS } from "./check.js";
+import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
+import { cardsProblem, countsOf, outProblem, takeBack } from "./out.js";
 import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import { checkPlace, insertCards } from "./place.js";
+import { checkPlace, cutAt, insertCards } from "./place.js";
 import { append, CardMap, isCardList, slice } from "./platform.js";
 import { generatorNumbers, setGenerator } from "./random.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { cardsIn, checkState, fingerprintOf, placesOf, stateProblem, writeState } from "./state.js";
-import type { DeckPlace, Integer, KindOf, RandomSource, Value } from "./types.js";
+import type { DeckPlace, Integer, KindOf, KindOptions, Value } from "./types.js";
 
 /** What `newDeck` can be told. */
-export interface DeckOptions<Card> {
-  /** The random source, if not the engine's own. */
-  random?: RandomSource | undefined;
-  /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
-  noRepeat?: boolean | undefined;
-  /** What cards are the same by, if not themselves. */
-  kindOf?: KindOf<Card> | undefined;
+export interface DeckOptions<Card> extends KindOptions<Card> {
   /** False: the first pass deals the cards as they are given. */
   shuffled?: boolean | undefined;
   /**
@@ -93,7 +78,6 @@ export class Deck<Card extends Value> {
    * ```
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list, shorter where there are fewer.
-   * @throws where `count` or an answer of `random` is wrong.
    */
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
@@ -115,7 +99,6 @@ export class Deck<Card extends Value> {
    * Shows what `draw` will give in this pass, without drawing.
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list, at most of the cards left.
-   * @throws where `count` or an answer of `random` is wrong.
    */
   peek(count?: undefined): Card | undefined;
   peek(count: Integer): Card[];
@@ -138,7 +121,6 @@ export class Deck<Card extends Value> {
    * @param test - Gets a card, gives whether it is wanted.
    * @param count - How many, from 0; one if left out.
    * @returns A card, or nil; with `count` a list.
-   * @throws where an argument or an answer of `random` is wrong.
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
@@ -170,7 +152,6 @@ export class Deck<Card extends Value> {
    * @param hands - How many hands, from 1.
    * @param size - How many cards each, from 0; 10,000,000 cards in all at the most.
    * @returns A list of the hands; where the cards run out, some have one card less.
-   * @throws where an argument or an answer of `random` is wrong.
    */
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
@@ -196,7 +177,7 @@ export class Deck<Card extends Value> {
    * @param cards - A card or a list; a list that is itself a card of the deck is that card.
    * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or a
    * position counted from the top.
-   * @throws where a card is neither out nor discarded, and where `where` or an answer of `random` is wrong.
+   * @throws where a card is neither out nor discarded.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const out = this.countOut();
@@ -224,7 +205,6 @@ export class Deck<Card extends Value> {
    * Takes new cards into the deck.
    * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As of `put`.
-   * @throws where an argument or an answer of `random` is wrong.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkNone(cardsProblem(cards), 1, "add");
@@ -250,7 +230,7 @@ export class Deck<Card extends Value> {
     this.compareKinds();
   }
 
-  /** Shuffles what is left. @throws where `random` gives a wrong answer. */
+  /** Shuffles what is left. */
   shuffle(): void {
     if (!this.isFresh) this.shuffleInto(this.leftCards());
   }
@@ -274,24 +254,23 @@ export class Deck<Card extends Value> {
   /**
    * Cuts what is left: the `count` cards on top go to the bottom.
    * @param count - How many cards, from 0 to those left; at random if left out.
-   * @throws where `count` or an answer of `random` is wrong.
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
     this.replace(cutAt(this.source, this.leftCards(), count));
   }
 
-  /** Gives how many cards are left in the draw pile. @returns The number. */
+  /** Gives how many cards are left in the draw pile. */
   left(): Integer {
     return this.isFresh ? this.all.length : this.cards.length - this.dealt;
   }
 
-  /** Gives how many cards the deck has in all. @returns The number. */
+  /** Gives how many cards the deck has in all. */
   size(): Integer {
     return this.all.length;
   }
 
-  /** Gives how many cards are out: drawn, and neither put back nor discarded. @returns The number. */
+  /** Gives how many cards are out: drawn, and neither put back nor discarded. */
   out(): Integer {
     return this.all.length - this.left() - this.discarded.length;
   }
@@ -301,7 +280,7 @@ export class Deck<Card extends Value> {
     return slice(this.discarded);
   }
 
-  /** Gives how many passes have begun. @returns The number, from 1. */
+  /** Gives how many passes have begun. The first is 1. */
   passes(): Integer {
     return this.begun;
   }
@@ -325,7 +304,7 @@ export class Deck<Card extends Value> {
   /**
    * Goes on where the saved deck was, in the middle of its pass, with its generator.
    * @param state - What `getState` gave for a deck of the same cards (added ones too) and options.
-   * @throws where `state` is no such text, or that of a deck of other cards or options.
+   * @throws where `state` is that of a deck of other cards or options.
    */
   setState(state: string): void {
     const sections = checkState(state, "deck");
@@ -472,8 +451,7 @@ export class Deck<Card extends Value> {
  * ```
  * @param cards - The cards, none or more.
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
- * @returns The deck.
- * @throws where an argument is wrong or `kindOf` gives nil or NaN.
+ * @throws where `kindOf` gives nil or NaN.
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");

@@ -4,13 +4,11 @@ import { EndlessDealer } from "./endless.js";
 import { slice } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
-import type { RandomSource, Value } from "./types.js";
+import type { RandomOptions, Value } from "./types.js";
 import { choosePlace, weigh } from "./weighted.js";
 
 /** What `newDice` can be told. */
-export interface DiceOptions {
-  /** The random source, if not the engine's own. */
-  random?: RandomSource | undefined;
+export interface DiceOptions extends RandomOptions {
   /** How likely each card is, as `pickWeighted` takes it; all equally if left out. */
   weights?: readonly number[] | undefined;
 }
@@ -24,8 +22,6 @@ export interface DiceOptions {
  * ```
  * @param cards - The cards, one or more.
  * @param options - `random`, `weights`.
- * @returns The dice.
- * @throws where an argument is wrong.
  */
 export function newDice<Card extends Value>(
   cards: readonly Card[],

@@ -34,7 +34,6 @@ export class EndlessDealer<Card> {
    * Draws a card, or `count` of them. There is always another.
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
-   * @throws where `count` or an answer of `random` is wrong.
    */
   draw(count?: undefined): Card;
   draw(count: Integer): Card[];
@@ -60,7 +59,6 @@ export class EndlessDealer<Card> {
    * Shows what `draw` will give, without drawing. What has been shown is drawn then.
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
-   * @throws where `count` or an answer of `random` is wrong.
    */
   peek(count?: undefined): Card;
   peek(count: Integer): Card[];
@@ -85,7 +83,7 @@ export class EndlessDealer<Card> {
   /**
    * Goes on where the saved dealer was, with its generator.
    * @param state - What `getState` gave for a dealer of the same cards and options.
-   * @throws where `state` is no such text, or that of other cards or options.
+   * @throws where `state` is that of other cards or options.
    */
   setState(state: string): void {
     const sections = checkState(state, this.kind);

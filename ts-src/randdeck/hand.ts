@@ -50,8 +50,7 @@ export class Hand<Card extends Value> {
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
    * @param position - Which card, from 1 to as many as the hand has.
-   * @returns The card.
-   * @throws where there is no such card, or the dealer raises.
+   * @throws where the dealer raises.
    */
   play(position: Integer): Card {
     const { dealer, held } = this;
@@ -86,7 +85,7 @@ export class Hand<Card extends Value> {
  * @param size - How many cards it holds, from 1.
  * @param cards - Those that it holds already, out of the dealer, when a saved game goes on.
  * @returns The hand, filled as far as the dealer can.
- * @throws where an argument is wrong, or the dealer raises.
+ * @throws where the dealer raises.
  */
 export function newHand<Card extends Value>(
   dealer: Dealer<Card>,

@@ -1,7 +1,7 @@
 /** The two ways to settle an order: uniformly, and with no two alike in a row. */
 import { badArgument, mismatch } from "./check.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
-import { append, CardMap, same, slice } from "./platform.js";
+import { CardMap, same } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { Integer, KindOf, Value } from "./types.js";
 
@@ -59,15 +59,6 @@ export function addCounts(
     const card = cards[at - 1];
     counts.set(card, (counts.get(card) ?? 0) + change);
   }
-}
-
-/** The cards with those on top, as many as `count` or any number of them, below the others. */
-export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
-  const size = cards.length;
-  const taken = count ?? (size > 0 ? choose(source, size) : 0);
-  const result = slice(cards, taken + 1);
-  append(result, slice(cards, 1, taken));
-  return result;
 }
 
 /**

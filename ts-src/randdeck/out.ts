@@ -1,8 +1,14 @@
 /** Cards that are out of a deck, and come back. */
-import { badArgument, cardsProblem, shown } from "./check.js";
+import { badArgument, listProblem, mismatch, shown } from "./check.js";
 import { addCounts } from "./order.js";
 import { CardMap, isCardList } from "./platform.js";
 import type { Integer } from "./types.js";
+
+/** What keeps `cards` from being a card or a list of cards. */
+export function cardsProblem(cards: unknown): string | undefined {
+  if (isCardList(cards)) return listProblem(cards);
+  return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
+}
 
 /** Counts cards, by card. */
 export function countsOf(cards: readonly unknown[]): CardMap<Integer> {

@@ -1,6 +1,6 @@
-/** Where cards go in a draw pile. */
+/** Where cards go in a pile. */
 import { badArgument, isWhole, shown } from "./check.js";
-import { digits, insertAt, overwrite, slice } from "./platform.js";
+import { append, digits, insertAt, overwrite, slice } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { DeckPlace, Integer } from "./types.js";
 
@@ -34,4 +34,13 @@ export function insertCards<Card>(
   const below = slice(pile, position);
   overwrite(pile, position, cards);
   overwrite(pile, position + cards.length, below);
+}
+
+/** The cards with those on top, as many as `count` or any number of them, below the others. */
+export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
+  const size = cards.length;
+  const taken = count ?? (size > 0 ? choose(source, size) : 0);
+  const result = slice(cards, taken + 1);
+  append(result, slice(cards, 1, taken));
+  return result;
 }

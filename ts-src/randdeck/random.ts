@@ -1,7 +1,7 @@
 /** Generators of random numbers, which give the same on every engine. */
 import { badArgument, checkWhole, mismatch } from "./check.js";
-import { below, generatorFor, MOST_EXACT, wideWord } from "./generator.js";
-import { ONE } from "./kernel.js";
+import { below, MOST_EXACT, wideWord } from "./generator.js";
+import { ONE, stir } from "./kernel.js";
 import { append, asInteger, bytesOf, digits, entropy, seedIn, slice, textOf } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
@@ -25,6 +25,33 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
     halvings += 1;
   }
   return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
+}
+
+/** 2^31 - 1, a prime. */
+const PRIME = 2147483647;
+
+/** The generator that a key stands for: its bytes, three at a time, then how many they are, are stirred. */
+export function generatorFor(key: string): Generator {
+  const bytes = bytesOf(key);
+  const limbs = Math.ceil(bytes.length / 3) + 1;
+  const numbers: number[] = [];
+  let counter = 2 * ONE;
+  for (let at = 1; at <= 16; at++) {
+    counter = (counter + 1327217885) % PRIME;
+    numbers[at - 1] = counter;
+  }
+  for (let at = 1; at <= limbs; at++) {
+    const place = ((at - 1) % 16) + 1;
+    let limb = bytes.length;
+    if (at < limbs) {
+      limb = bytes[3 * at - 3]! * 65536 + (bytes[3 * at - 2] ?? 0) * 256 + (bytes[3 * at - 1] ?? 0);
+    }
+    numbers[place - 1] = (numbers[place - 1]! + limb) % PRIME;
+    if (place === 16 || at === limbs) counter = stir(numbers, 2, counter);
+  }
+  numbers[0] = (numbers[0]! + limbs) % PRIME;
+  stir(numbers, 4, counter);
+  return { words: numbers, carry: ONE, position: 16, key };
 }
 
 /** What a saved state says of a generator; nothing where the source is none. @internal */
@@ -70,8 +97,6 @@ export class Random {
    * ```
    * @param m - The greatest number, a whole number up to 2^53; the least one where `n` is given.
    * @param n - The greatest number; `m` to `n` are at most 2^53 numbers.
-   * @returns The number.
-   * @throws where a bound is no whole number or out of its range.
    */
   random(this: Random, m?: Integer, n?: Integer): number {
     const generator = this.randdeckWords1;
@@ -108,7 +133,6 @@ export class Random {
   /**
    * Goes on where the saved generator was, with its seed and its streams.
    * @param state - What `getState` gave, on any engine.
-   * @throws where `state` is no such text.
    */
   setState(state: string): void {
     setGenerator(this.randdeckWords1, checkState(state, "random")[0]!);
@@ -123,7 +147,6 @@ export class Random {
    * ```
    * @param name - The name, a string or a number, as the seed of `newRandom`.
    * @returns A new generator.
-   * @throws where `name` is wrong.
    */
   stream(name: number | string): Random {
     return new Random(generatorFor(this.randdeckWords1.key + keyFor(name, 1, "stream")));
@@ -148,7 +171,7 @@ export function checkExact(name: string): void {
  * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two seeds, 1
  * and 1.0 one. Left out: one that differs from start to start.
  * @returns The generator.
- * @throws where `seed` is wrong, and on a Lua whose numbers are not doubles.
+ * @throws on a Lua whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");

@@ -3,10 +3,11 @@
  * that stays where cards come and go. docs/imperfect.md has figures of how imperfect they are.
  */
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
-import { generatorFor, wideWord } from "./generator.js";
-import { arrange, cutAt, kindsOf } from "./order.js";
+import { wideWord } from "./generator.js";
+import { arrange, kindsOf } from "./order.js";
+import { cutAt } from "./place.js";
 import { digits, overwrite, positions, same, sort } from "./platform.js";
-import { checkExact, keyFor } from "./random.js";
+import { checkExact, generatorFor, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
@@ -31,7 +32,6 @@ function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
  * @param kindOf - Gives a card's kind, any value but nil and NaN; the card itself if left out.
  * @param random - The source, if not the engine's own.
  * @returns How many pairs of neighbours are of one kind all the same: the fewest that can be.
- * @throws where an argument, a kind or an answer of `random` is wrong.
  */
 export function spread<Card extends Value>(
   list: Card[],
@@ -63,7 +63,6 @@ export function spread<Card extends Value>(
  * @param times - How many times, from 0 to 10,000,000.
  * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument or an answer of `random` is wrong.
  */
 export function riffle<Card extends Value>(list: Card[], times: Integer, random?: RandomSource): Card[] {
   let cards = copyOf(list, "riffle");
@@ -102,7 +101,7 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
  * @param swaps - How many, from 0 to 10,000,000.
  * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument or an answer of `random` is wrong. All cards are still in the list then.
+ * @throws where an answer of `random` is wrong; all cards are still in the list then.
  */
 export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomSource): Card[] {
   checkList(list, 1, "swapShuffle");
@@ -129,7 +128,6 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
  * @param position - How many cards, from 0 to `#list`; at random if left out.
  * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument or an answer of `random` is wrong.
  */
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
   const cards = copyOf(list, "cut");
@@ -153,7 +151,6 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * two keys. The card itself is its key if left out.
  * @param random - The source, if not the engine's own.
  * @returns `list`.
- * @throws where an argument, a key or an answer of `random` is wrong.
  */
 export function keyedShuffle<Card extends Value>(
   list: Card[],
@@ -178,7 +175,10 @@ export function keyedShuffle<Card extends Value>(
     const word = wideWord(generatorFor(salt + keys[at - 1]!));
     entries.push({ card: cards[at - 1]!, word, place: at });
   }
-  sort(entries, (one, other) => one.word < other.word || (one.word === other.word && one.place < other.place));
+  sort(
+    entries,
+    (one, other) => one.word < other.word || (one.word === other.word && one.place < other.place),
+  );
   const sorted: Card[] = [];
   for (const entry of entries) sorted.push(entry.card);
   rewrite(list, sorted);

@@ -14,7 +14,6 @@ import type { Integer, RandomSource, Value } from "./types.js";
  * @param list - The cards.
  * @param random - The source, if not the engine's own.
  * @returns A new list; empty if `list` is.
- * @throws where an argument or an answer of `random` is wrong.
  */
 export function shuffled<Card extends Value>(list: readonly Card[], random?: RandomSource): Card[] {
   const copy = copyOf(list, "shuffled");
@@ -33,7 +32,6 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
  * @param count - How many, from 0.
  * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all of them where the list has fewer.
- * @throws where an argument or an answer of `random` is wrong.
  */
 export function sample<Card extends Value>(
   list: readonly Card[],
@@ -55,7 +53,6 @@ export function sample<Card extends Value>(
  * @param list - The cards.
  * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
- * @throws where an argument or an answer of `random` is wrong.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   if (typeName(list) !== "table") checkList(list, 1, "pick");

@@ -27,10 +27,16 @@ export interface RandomOptions {
   random?: RandomSource | undefined;
 }
 
-/** What decks can be told too. */
+/** What dealers in passes can be told. */
 export interface PassOptions extends RandomOptions {
   /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
+}
+
+/** What decks can be told. */
+export interface KindOptions<Card> extends PassOptions {
+  /** What cards are the same by, if not themselves. */
+  kindOf?: KindOf<Card> | undefined;
 }
 
 /** A generator's state. */

@@ -67,7 +67,6 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
  * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
  * @param random - The source, if not the engine's own.
  * @returns The card; nil if the list is empty.
- * @throws where an argument, a weight or an answer of `random` is wrong.
  */
 export function pickWeighted<Card>(
   list: readonly Card[],
@@ -94,7 +93,6 @@ export function pickWeighted<Card>(
  * @param count - How many, from 0.
  * @param random - The source, if not the engine's own.
  * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
- * @throws where an argument, a weight or an answer of `random` is wrong.
  */
 export function sampleWeighted<Card>(
   list: readonly Card[],
