@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { engines, npmEngines } from "../engines/index.js";
 import { long } from "../long.js";
 import { playOnLua, playOnTypeScript, record } from "../sides.js";
-import { argument, type Case, call, givesNothing, rangeError, type Step, type Value } from "./language.js";
+import { argument, type Case, call, givesNothing, rangeError, type Step } from "./language.js";
 import { does } from "./text.js";
 
 const DECK = "newDeck [A B C D E F G H I J] {random=@r} => d";
@@ -19,6 +19,7 @@ const KINDS: readonly (readonly [kind: string, made: string, next: string])[] = 
   ["deck", `${DECK}; draw 3 -> *; draw 2 => hand; discard @hand`, "draw 9 -> *; left -> *; discards -> *"],
   ["deck", DECK, "draw 3 -> *"],
   ["dice", "newDice [A B C D E] {random=@r} => d; peek 3 -> *", "draw 3 -> *"],
+  ["chance", "newChance 0.25 {random=@r} => d; peek 3 -> *; draw -> *", "draw 9 -> *"],
   ["blocks", `newBlockDeck ${CATEGORIES} blockSize=6 noRepeat=true} => d; draw 2 -> *`, "draw 3 -> *"],
   ["categories", `newCategoryDeck ${CATEGORIES}} => d; drawEach -> *`, "drawEach -> *"],
 ];
@@ -33,6 +34,14 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
   return String(last.outcome.value);
 };
 
+/** What a wrong text is taken for: no white space counts. */
+function cameAs(text: string, kind: string): string {
+  const [mark, own, version] = text.split(":");
+  if (mark !== "randdeck" || own === undefined) return "a text that is no state";
+  if (own !== kind) return `one of a '${own}'`;
+  return version === "2" ? "a damaged one" : "one of another version";
+}
+
 /** The text with a character changed, put in, left out, written twice, changed with the next; and cut short. */
 function* damaged(state: string, step: number, characters: string): Generator<string> {
   for (let at = 0; at <= state.length; at += step) {
@@ -45,7 +54,7 @@ function* damaged(state: string, step: number, characters: string): Generator<st
     }
     yield* [before, first + rest, before + rest, before + second + first + rest.slice(1)];
   }
-  yield* [state.replace(":1:", ":2:"), ` ${state}`, `${state}\n`];
+  yield state.replace(":2:", ":3:");
 }
 
 /** A case of each kind: at every `step`-th place of its state each damage is tried. */
@@ -55,9 +64,14 @@ const casesOf = (step: number, characters: string): Case[] =>
     const state = stateOf(one);
     const foreign = KINDS.map(stateOf).filter((other) => other.slice(0, 12) !== state.slice(0, 12));
     expect(foreign.length).toBeGreaterThan(2);
-    const problem = argument(1, "setState", `undamaged state of a '${kind}' expected, got string`);
-    const wrong = [...damaged(state, step, characters), ...foreign].filter((text) => text !== state);
-    const sets = (text: Value, outcome = givesNothing) => call("d:setState", [text], outcome);
+    const compact = (text: string) => text.replace(/\s/g, "");
+    const isWrong = (text: string) => compact(text) !== state;
+    const wrong = [...damaged(state, step, characters), ...foreign].filter(isWrong);
+    const sets = (text: string, outcome = givesNothing) => call("d:setState", [text], outcome);
+    const refuses = (text: string) => {
+      const came = cameAs(compact(text), kind);
+      return sets(text, rangeError(argument(1, "setState", `state of a '${kind}' expected, got ${came}`)));
+    };
     const [before, after] = [made(steps, "another"), made(steps, "another", next)];
     return {
       kind: "bad",
@@ -65,10 +79,10 @@ const casesOf = (step: number, characters: string): Case[] =>
       name: steps,
       steps: [
         ...before,
-        ...wrong.map((text) => sets(text, rangeError(problem))),
+        ...wrong.map(refuses),
         ...before.slice(-1),
         ...after.slice(before.length - 1),
-        sets(state),
+        sets(` \t${state.replaceAll(".", ".\r\n")}\v\f\n`),
         ...made(steps, "saved", next).slice(before.length - 1),
       ],
     };

@@ -86,7 +86,7 @@ const bound = mostly(
 );
 
 const SAVED = ["saved", "saved earlier"];
-const state = mostly(oneOf(...SAVED), fc.constantFrom<Value>(undefined, 7, "", "randdeck:random:1:5"));
+const state = mostly(oneOf(...SAVED), fc.constantFrom<Value>(undefined, 7, "", "randdeck:random:2:5"));
 
 /** A call of a method or a function, and the name of what it gives where that is kept. */
 const calls = (

@@ -129,15 +129,17 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
 /** What is wrong with some values, which CAME tells, and their kind of error, a TypeError where there is none. */
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
-const NO_TABLE: Refusal = ["table expected, got CAME", "nil null ABC 5 NaN true false function"];
+const NO_TABLE: readonly Refusal[] = [
+  ["table expected, got CAME", "nil null ABC 5 NaN true false function"],
+  ["list expected, got a table with named fields", "{ace=1}"],
+];
 
 /** What `no:` and a name stand for. */
 const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
   boolean: [["boolean expected, got CAME", "1 'true' [] function"]],
   function: [["function expected, got CAME", "4 kind false [A] {random=4}"]],
   list: [
-    NO_TABLE,
-    ["list expected, got a table with named fields", "{ace=1}"],
+    ...NO_TABLE,
     ["table without holes expected, got nil at position 1", "holed[nil B] assigned[nil B]"],
     ["table without holes expected, got nil at position 1", "holed[nil nil C] assigned[nil nil C]"],
     ["table without holes expected, got nil at position 2", "holed[A nil C] assigned[A nil C]"],
@@ -154,7 +156,7 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
     ["function or object with a method 'random' expected, got CAME", "42 random false []"],
     ["function or object with a method 'random' expected, got CAME", "{random=4} math"],
   ],
-  table: [NO_TABLE],
+  table: NO_TABLE,
 };
 
 /** The same of a count between limits. */
@@ -201,9 +203,11 @@ function linesOf(line: string): string[] {
   const lineWith = (instead: string, behind: string): string[] =>
     linesOf(line.replace(step, () => `${step.replace(word, () => instead)}${behind}`));
   if (kind === "each") {
-    return parts.flatMap((part) =>
-      lineWith(part, "").map((one) => one.replace("CAME", say.cameAs(valueFor(part)))),
-    );
+    return parts.flatMap((part) => {
+      const came = say.cameAs(valueFor(part));
+      const shown = came === "string" ? `'${valueFor(part)}'` : came;
+      return lineWith(part, "").map((one) => one.replace("CAME", came).replace("SHOWN", shown));
+    });
   }
   if (kind!.startsWith("fails")) {
     return parts.flatMap((n, at) =>
@@ -221,10 +225,11 @@ function linesOf(line: string): string[] {
   }
   const position = wordsIn(step).findIndex((each) => each.includes(word));
   const option = /(\w+)=no:/.exec(step)?.[1];
-  const of = option === undefined ? "" : `option '${option}': `;
+  const said = (problem: string) =>
+    option === undefined ? problem : `option '${option}': ${problem.replace("CAME", "SHOWN")}`;
   const refusals = kind === "no:count" ? noCounts(parts) : REFUSED[kind!.slice("no:".length)]!;
   return refusals.flatMap(([problem, values, error = "TypeError"]) =>
-    lineWith(`each[${values}]`, ` ${error} #${position} ${of}${problem}`),
+    lineWith(`each[${values}]`, ` ${error} #${position} ${said(problem)}`),
   );
 }
 

@@ -11,11 +11,11 @@ import { long } from "../long.js";
 
 type Card = number | string | false;
 
-/** The cards of `list` without those of `gone`, each taken once, from the end. */
+/** The cards of `list` without those of `gone`, each taken once, the first of equal ones. */
 function without(list: readonly Card[], gone: readonly Card[]): Card[] {
   const rest = [...list];
   for (const card of gone) {
-    const at = rest.lastIndexOf(card);
+    const at = rest.indexOf(card);
     if (at < 0) throw new Error(`there is no ${String(card)} in ${JSON.stringify(list)}`);
     rest.splice(at, 1);
   }
