@@ -5,29 +5,29 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        206  checks of arguments
---   kernel       308  the step of the generator, and the loops over cards that must be quick...
---   generator    457  what is made of the words of the generator: multiply-with-carry...
---   source       483  what a random source is, as an argument and as an option, and asking it
---   order        550  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      671  shuffled, sample, pick
---   pass         725  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      792  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          968  cards that are out of a deck, and come back
---   place       1025  where cards go in a pile
---   state       1067  saved states: lists of whole numbers as one printable text, with the...
---   random      1167  newRandom
---   deck        1329  newDeck
---   copies      1742  copies
---   hand        1784  newHand
---   categories  1870  newCategoryDeck
---   endless     1982  what dealers without an end share: dice, chances and blocks
---   blocks      2086  newBlockDeck
---   weighted    2221  pickWeighted, sampleWeighted
---   dice        2320  newDice
---   chance      2357  newChance
---   rearrange   2431  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2604  the types that more than one module speaks of
+--   check        201  checks of arguments
+--   kernel       303  the step of the generator, and the loops over cards that must be quick...
+--   generator    452  what is made of the words of the generator: multiply-with-carry...
+--   source       478  what a random source is, as an argument and as an option, and asking it
+--   order        545  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      666  shuffled, sample, pick
+--   pass         720  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      787  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          963  cards that are out of a deck, and come back
+--   place       1020  where cards go in a pile
+--   state       1062  saved states: lists of whole numbers as one printable text, with the...
+--   random      1162  newRandom
+--   deck        1324  newDeck
+--   copies      1737  copies
+--   hand        1779  newHand
+--   categories  1865  newCategoryDeck
+--   endless     1977  what dealers without an end share: dice, chances and blocks
+--   blocks      2081  newBlockDeck
+--   weighted    2216  pickWeighted, sampleWeighted
+--   dice        2315  newDice
+--   chance      2352  newChance
+--   rearrange   2426  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2598  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -39,19 +39,14 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
--- Tells integers from floats, where the Lua has both.
-local numberType = rawget(math, "type")
-
 -- `value`, a whole number, as an integer where the Lua has them.
-local asInteger = numberType and math.floor or function(value) return value end
+local asInteger = rawget(math, "type") and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
-  -- Where floats have 24 bits an integer may have more.
-  if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end
@@ -1050,9 +1045,9 @@ local function insertCards(source, pile, dealt, cards, where)
   end
   local position = dealt + (type(where) == "number" and where or 1)
   if where == "bottom" then position = #pile + 1 end
-  local below = slice(pile, position)
+  local lower = slice(pile, position)
   overwrite(pile, position, cards)
-  overwrite(pile, position + #cards, below)
+  overwrite(pile, position + #cards, lower)
 end
 
 -- The cards with those on top, as many as `count` or any number of them, below the others.
@@ -2593,11 +2588,10 @@ function randdeck.keyedShuffle(list, keyOf, random)
       return one.word < other.word or one.word == other.word and one.place < other.place
     end
   )
-  local sorted = {}
-  for _, entry in ipairs(entries) do
-    sorted[#sorted + 1] = entry.card
+  for at = 1, #entries do
+    list[at] = entries[at].card
   end
-  rewrite(list, sorted)
+  positions[list] = nil
   return list
 end
 
