@@ -5,12 +5,12 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       176  checks of arguments
---   kernel      268  the step of the generator, and the loops over cards that must be quick...
---   generator   417  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      443  what a random source is, as an argument and as an option, and asking it
---   order       510  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle     631  shuffled, sample, pick
+--   check       177  checks of arguments
+--   kernel      269  the step of the generator, and the loops over cards that must be quick...
+--   generator   418  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      444  what a random source is, as an argument and as an option, and asking it
+--   order       511  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle     632  shuffled, sample, pick
 --   pass        685  a draw pile: cards in the order in which they are dealt, pass after pass
 --   classic     752  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   state       928  saved states: lists of whole numbers as one printable text, with the...
@@ -154,6 +154,7 @@ local function seedIn(key)
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.
@@ -675,11 +676,10 @@ end
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" or #list == 0 then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
-  return nil
+  if #list == 0 then return nil end
+  return list[choose(source, #list)]
 end
 
 -- pass ------------------------------------------------------------------------
@@ -964,7 +964,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" then
+    if #fields < 5 or fields[1] ~= "randdeck" then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"

@@ -7,20 +7,20 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       179  checks of arguments
---   copies      278  several copies of each card
---   kernel      309  the step of the generator, and the loops over cards that must be quick...
---   generator   449  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      475  what a random source is, as an argument and as an option, and asking it
---   order       549  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         670  cards that are out of a deck, and come back
---   pass        727  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       794  where cards go in a pile
---   state       836  saved states: lists of whole numbers as one printable text, with the...
---   random      936  generators of random numbers, which give the same on every engine
---   deck       1053  decks: a draw pile, a discard pile, and the cards that are out
---   table      1357  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1560  answer
+--   check       180  checks of arguments
+--   copies      279  several copies of each card
+--   kernel      310  the step of the generator, and the loops over cards that must be quick...
+--   generator   450  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      476  what a random source is, as an argument and as an option, and asking it
+--   order       550  the two ways to settle an order: uniformly, and with no two alike in a row
+--   out         671  cards that are out of a deck, and come back
+--   pass        728  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       795  where cards go in a pile
+--   state       837  saved states: lists of whole numbers as one printable text, with the...
+--   random      937  generators of random numbers, which give the same on every engine
+--   deck       1054  decks: a draw pile, a discard pile, and the cards that are out
+--   table      1358  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1561  answer
 
 local function start()
   local randdeck = {}
@@ -167,6 +167,7 @@ local function start()
     if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
     local size, seed = string.match(key, "^s(%d+):(.*)$")
     if size ~= nil and #seed == tonumber(size) then return seed end
+    return nil
   end
 
   -- A seed that no other generator has, of what differs from start to start.
@@ -884,7 +885,7 @@ local function start()
     local came = describe(state)
     if type(state) == "string" then
       local fields = fieldsIn(state)
-      if fields[1] ~= "randdeck" then
+      if #fields < 5 or fields[1] ~= "randdeck" then
         came = "a text that is no state"
       elseif fields[2] ~= kind then
         came = "one of a '" .. fields[2] .. "'"

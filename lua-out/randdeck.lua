@@ -5,12 +5,12 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        201  checks of arguments
---   kernel       303  the step of the generator, and the loops over cards that must be quick...
---   generator    452  what is made of the words of the generator: multiply-with-carry...
---   source       478  what a random source is, as an argument and as an option, and asking it
---   order        545  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      666  shuffled, sample, pick
+--   check        202  checks of arguments
+--   kernel       304  the step of the generator, and the loops over cards that must be quick...
+--   generator    453  what is made of the words of the generator: multiply-with-carry...
+--   source       479  what a random source is, as an argument and as an option, and asking it
+--   order        546  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      667  shuffled, sample, pick
 --   pass         720  a draw pile: cards in the order in which they are dealt, pass after pass
 --   classic      787  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   out          963  cards that are out of a deck, and come back
@@ -26,8 +26,8 @@
 --   weighted    2216  pickWeighted, sampleWeighted
 --   dice        2315  newDice
 --   chance      2352  newChance
---   rearrange   2426  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2598  the types that more than one module speaks of
+--   rearrange   2425  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2597  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -179,6 +179,7 @@ local function seedIn(key)
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.
@@ -710,11 +711,10 @@ end
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  if type(list) ~= "table" or #list == 0 then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
-  return nil
+  if #list == 0 then return nil end
+  return list[choose(source, #list)]
 end
 
 -- pass ------------------------------------------------------------------------
@@ -1110,7 +1110,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" then
+    if #fields < 5 or fields[1] ~= "randdeck" then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"
@@ -2408,8 +2408,7 @@ function randdeck.newChance(chance, options)
     step = stepFor(chance)
     name = "chance " .. keyFor(chance, 1, "newChance")
   elseif type(chance) ~= "function" then
-    local text =
-      badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
+    local text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance))
     error(text, 2)
   end
   local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")

@@ -149,6 +149,7 @@ function M.seedIn(key)
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.

@@ -7,6 +7,9 @@ import type { Integer, RandomFunction } from "./types.js";
 /** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
 
+/** The same, where only what can be a list shall be a table. */
+export const listType: (value: unknown) => string = type;
+
 /** Whether two cards are one and the same, whatever a metatable says. */
 export const same: (first: unknown, second: unknown) => boolean = rawequal;
 
@@ -155,6 +158,7 @@ export function seedIn(key: string): number | string | undefined {
   if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
   if (size !== undefined && seed!.length === tonumber(size)) return seed;
+  return undefined;
 }
 
 /** A seed that no other generator has, of what differs from start to start. */
