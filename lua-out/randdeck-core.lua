@@ -11,11 +11,11 @@
 --   source      444  what a random source is, as an argument and as an option, and asking it
 --   order       511  the two ways to settle an order: uniformly, and with no two alike in a row
 --   shuffle     632  shuffled, sample, pick
---   pass        685  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic     752  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       928  saved states: lists of whole numbers as one printable text, with the...
---   random      987  newRandom
---   types      1149  the types that more than one module speaks of
+--   pass        686  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     753  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       929  saved states: lists of whole numbers as one printable text, with the...
+--   random      988  newRandom
+--   types      1150  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -676,10 +676,11 @@ end
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
-  if type(list) ~= "table" or #list == 0 then checkList(list, 1, "pick") end
+  local size = type(list) == "table" and #list or 0
+  if size == 0 then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
-  if #list == 0 then return nil end
-  return list[choose(source, #list)]
+  if size == 0 then return nil end
+  return list[choose(source, size)]
 end
 
 -- pass ------------------------------------------------------------------------

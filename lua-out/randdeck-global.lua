@@ -11,23 +11,23 @@
 --   source       479  what a random source is, as an argument and as an option, and asking it
 --   order        546  the two ways to settle an order: uniformly, and with no two alike in a row
 --   shuffle      667  shuffled, sample, pick
---   pass         720  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      787  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          963  cards that are out of a deck, and come back
---   place       1020  where cards go in a pile
---   state       1062  saved states: lists of whole numbers as one printable text, with the...
---   random      1162  newRandom
---   deck        1324  newDeck
---   copies      1737  copies
---   hand        1779  newHand
---   categories  1865  newCategoryDeck
---   endless     1977  what dealers without an end share: dice, chances and blocks
---   blocks      2081  newBlockDeck
---   weighted    2216  pickWeighted, sampleWeighted
---   dice        2315  newDice
---   chance      2352  newChance
---   rearrange   2425  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2597  the types that more than one module speaks of
+--   pass         721  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      788  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          964  cards that are out of a deck, and come back
+--   place       1021  where cards go in a pile
+--   state       1063  saved states: lists of whole numbers as one printable text, with the...
+--   random      1163  newRandom
+--   deck        1325  newDeck
+--   copies      1738  copies
+--   hand        1780  newHand
+--   categories  1866  newCategoryDeck
+--   endless     1978  what dealers without an end share: dice, chances and blocks
+--   blocks      2082  newBlockDeck
+--   weighted    2217  pickWeighted, sampleWeighted
+--   dice        2316  newDice
+--   chance      2353  newChance
+--   rearrange   2426  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2598  the types that more than one module speaks of
 
 randdeck = {}
 
@@ -711,10 +711,11 @@ end
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
-  if type(list) ~= "table" or #list == 0 then checkList(list, 1, "pick") end
+  local size = type(list) == "table" and #list or 0
+  if size == 0 then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
-  if #list == 0 then return nil end
-  return list[choose(source, #list)]
+  if size == 0 then return nil end
+  return list[choose(source, size)]
 end
 
 -- pass ------------------------------------------------------------------------

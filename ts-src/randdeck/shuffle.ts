@@ -55,8 +55,9 @@ export function sample<Card extends Value>(
  * @returns The card; nil if the list is empty.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
-  if (listType(list) !== "table" || list.length === 0) checkList(list, 1, "pick");
+  const size = listType(list) === "table" ? list.length : 0;
+  if (size === 0) checkList(list, 1, "pick");
   const source = sourceOf(random, 2, "pick");
-  if (list.length === 0) return undefined;
-  return list[choose(source, list.length) - 1];
+  if (size === 0) return undefined;
+  return list[choose(source, size) - 1];
 }
