@@ -10,12 +10,12 @@
 --   generator   418  what is made of the words of the generator: multiply-with-carry (Marsaglia...
 --   source      444  what a random source is, as an argument and as an option, and asking it
 --   order       511  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle     632  shuffled, sample, pick
---   pass        686  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic     753  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       929  saved states: lists of whole numbers as one printable text, with the...
---   random      988  newRandom
---   types      1150  the types that more than one module speaks of
+--   shuffle     638  shuffled, sample, pick
+--   pass        692  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     759  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       935  saved states: lists of whole numbers as one printable text, with the...
+--   random      994  newRandom
+--   types      1156  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -604,16 +604,22 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
--- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
--- before.
-local function settle(source, cards, from, to, last, kinds, before)
-  if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
-  elseif type(source) == "function" then
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
     settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
+-- `before` came before.
+local function settleByKinds(source, cards, from, to, last, kinds, before)
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+  else
+    settle(source, cards, from, to, last)
   end
 end
 
@@ -626,7 +632,7 @@ local function arrange(source, cards, kinds, before)
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
-  settle(source, cards, settled + 1, size, size, kinds, before)
+  settleByKinds(source, cards, settled + 1, size, size, kinds, before)
 end
 
 -- shuffle ---------------------------------------------------------------------
@@ -735,8 +741,8 @@ local function dealAcross(pile, hand, count, supply, isEndless)
       cards = without(supply, hand, inHand)
       append(cards, inHand)
       local needed = wanted - held
-      settle(source, cards, 1, needed, size - held, kinds, last)
-      settle(source, cards, needed + 1, size, size, kinds, cards[needed])
+      settleByKinds(source, cards, 1, needed, size - held, kinds, last)
+      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
     else
       cards = slice(supply)
       arrange(source, cards, kinds, last)

@@ -10,24 +10,24 @@
 --   generator    453  what is made of the words of the generator: multiply-with-carry...
 --   source       479  what a random source is, as an argument and as an option, and asking it
 --   order        546  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      667  shuffled, sample, pick
---   pass         721  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      788  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          964  cards that are out of a deck, and come back
---   place       1021  where cards go in a pile
---   state       1063  saved states: lists of whole numbers as one printable text, with the...
---   random      1163  newRandom
---   deck        1325  newDeck
---   copies      1738  copies
---   hand        1780  newHand
---   categories  1866  newCategoryDeck
---   endless     1978  what dealers without an end share: dice, chances and blocks
---   blocks      2082  newBlockDeck
---   weighted    2217  pickWeighted, sampleWeighted
---   dice        2316  newDice
---   chance      2353  newChance
---   rearrange   2426  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2598  the types that more than one module speaks of
+--   shuffle      673  shuffled, sample, pick
+--   pass         727  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      794  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          970  cards that are out of a deck, and come back
+--   place       1027  where cards go in a pile
+--   state       1069  saved states: lists of whole numbers as one printable text, with the...
+--   random      1169  newRandom
+--   deck        1331  newDeck
+--   copies      1744  copies
+--   hand        1786  newHand
+--   categories  1872  newCategoryDeck
+--   endless     1984  what dealers without an end share: dice, chances and blocks
+--   blocks      2088  newBlockDeck
+--   weighted    2223  pickWeighted, sampleWeighted
+--   dice        2322  newDice
+--   chance      2359  newChance
+--   rearrange   2432  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2604  the types that more than one module speaks of
 
 randdeck = {}
 
@@ -639,16 +639,22 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
--- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
--- before.
-local function settle(source, cards, from, to, last, kinds, before)
-  if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
-  elseif type(source) == "function" then
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
     settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
+-- `before` came before.
+local function settleByKinds(source, cards, from, to, last, kinds, before)
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+  else
+    settle(source, cards, from, to, last)
   end
 end
 
@@ -661,7 +667,7 @@ local function arrange(source, cards, kinds, before)
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
-  settle(source, cards, settled + 1, size, size, kinds, before)
+  settleByKinds(source, cards, settled + 1, size, size, kinds, before)
 end
 
 -- shuffle ---------------------------------------------------------------------
@@ -770,8 +776,8 @@ local function dealAcross(pile, hand, count, supply, isEndless)
       cards = without(supply, hand, inHand)
       append(cards, inHand)
       local needed = wanted - held
-      settle(source, cards, 1, needed, size - held, kinds, last)
-      settle(source, cards, needed + 1, size, size, kinds, cards[needed])
+      settleByKinds(source, cards, 1, needed, size - held, kinds, last)
+      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
     else
       cards = slice(supply)
       arrange(source, cards, kinds, last)

@@ -13,14 +13,14 @@
 --   generator   450  what is made of the words of the generator: multiply-with-carry (Marsaglia...
 --   source      476  what a random source is, as an argument and as an option, and asking it
 --   order       550  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         671  cards that are out of a deck, and come back
---   pass        728  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       795  where cards go in a pile
---   state       837  saved states: lists of whole numbers as one printable text, with the...
---   random      937  generators of random numbers, which give the same on every engine
---   deck       1054  decks: a draw pile, a discard pile, and the cards that are out
---   table      1358  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1561  answer
+--   out         677  cards that are out of a deck, and come back
+--   pass        734  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       801  where cards go in a pile
+--   state       843  saved states: lists of whole numbers as one printable text, with the...
+--   random      943  generators of random numbers, which give the same on every engine
+--   deck       1060  decks: a draw pile, a discard pile, and the cards that are out
+--   table      1364  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1567  answer
 
 local function start()
   local randdeck = {}
@@ -643,16 +643,22 @@ local function start()
     end
   end
 
-  -- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
-  -- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
-  -- before.
-  local function settle(source, cards, from, to, last, kinds, before)
-    if kinds and not kinds.distinct then
-      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
-    elseif type(source) == "function" then
+  -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+  local function settle(source, cards, from, to, last)
+    if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
     else
       settleByWords(source, cards, from, to, last)
+    end
+  end
+
+  -- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
+  -- `before` came before.
+  local function settleByKinds(source, cards, from, to, last, kinds, before)
+    if kinds and not kinds.distinct then
+      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+    else
+      settle(source, cards, from, to, last)
     end
   end
 
@@ -665,7 +671,7 @@ local function start()
       settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
       settled = 1
     end
-    settle(source, cards, settled + 1, size, size, kinds, before)
+    settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
   -- out -------------------------------------------------------------------------
@@ -777,8 +783,8 @@ local function start()
         cards = without(supply, hand, inHand)
         append(cards, inHand)
         local needed = wanted - held
-        settle(source, cards, 1, needed, size - held, kinds, last)
-        settle(source, cards, needed + 1, size, size, kinds, cards[needed])
+        settleByKinds(source, cards, 1, needed, size - held, kinds, last)
+        settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
       else
         cards = slice(supply)
         arrange(source, cards, kinds, last)
