@@ -5,17 +5,17 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       181  checks of arguments
---   kernel      273  the step of the generator, and the loops over cards that must be quick...
---   generator   422  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      448  what a random source is, as an argument and as an option, and asking it
---   order       515  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle     636  shuffled, sample, pick
---   pass        690  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic     757  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       933  saved states: lists of whole numbers as one printable text, with the...
---   random      992  newRandom
---   types      1154  the types that more than one module speaks of
+--   check       177  checks of arguments
+--   kernel      269  the step of the generator, and the loops over cards that must be quick...
+--   generator   418  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      444  what a random source is, as an argument and as an option, and asking it
+--   order       511  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle     638  shuffled, sample, pick
+--   pass        692  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     759  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       935  saved states: lists of whole numbers as one printable text, with the...
+--   random      994  newRandom
+--   types      1156  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -27,19 +27,14 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
--- Tells integers from floats, where the Lua has both.
-local numberType = rawget(math, "type")
-
 -- `value`, a whole number, as an integer where the Lua has them.
-local asInteger = numberType and math.floor or function(value) return value end
+local asInteger = rawget(math, "type") and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
-  -- Where floats have 24 bits an integer may have more.
-  if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end
@@ -159,6 +154,7 @@ local function seedIn(key)
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.
@@ -608,16 +604,22 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
--- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
--- before.
-local function settle(source, cards, from, to, last, kinds, before)
-  if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
-  elseif type(source) == "function" then
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
     settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
+-- `before` came before.
+local function settleByKinds(source, cards, from, to, last, kinds, before)
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+  else
+    settle(source, cards, from, to, last)
   end
 end
 
@@ -630,7 +632,7 @@ local function arrange(source, cards, kinds, before)
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
-  settle(source, cards, settled + 1, size, size, kinds, before)
+  settleByKinds(source, cards, settled + 1, size, size, kinds, before)
 end
 
 -- shuffle ---------------------------------------------------------------------
@@ -680,11 +682,11 @@ end
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local size = type(list) == "table" and #list or 0
+  if size == 0 then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
-  return nil
+  if size == 0 then return nil end
+  return list[choose(source, size)]
 end
 
 -- pass ------------------------------------------------------------------------
@@ -739,8 +741,8 @@ local function dealAcross(pile, hand, count, supply, isEndless)
       cards = without(supply, hand, inHand)
       append(cards, inHand)
       local needed = wanted - held
-      settle(source, cards, 1, needed, size - held, kinds, last)
-      settle(source, cards, needed + 1, size, size, kinds, cards[needed])
+      settleByKinds(source, cards, 1, needed, size - held, kinds, last)
+      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
     else
       cards = slice(supply)
       arrange(source, cards, kinds, last)
@@ -969,7 +971,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" then
+    if #fields < 5 or fields[1] ~= "randdeck" then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"

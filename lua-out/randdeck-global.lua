@@ -5,28 +5,28 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        206  checks of arguments
---   kernel       308  the step of the generator, and the loops over cards that must be quick...
---   generator    457  what is made of the words of the generator: multiply-with-carry...
---   source       483  what a random source is, as an argument and as an option, and asking it
---   order        550  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      671  shuffled, sample, pick
---   pass         725  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      792  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          968  cards that are out of a deck, and come back
---   place       1025  where cards go in a pile
---   state       1067  saved states: lists of whole numbers as one printable text, with the...
---   random      1167  newRandom
---   deck        1329  newDeck
---   copies      1742  copies
---   hand        1784  newHand
---   categories  1870  newCategoryDeck
---   endless     1982  what dealers without an end share: dice, chances and blocks
---   blocks      2086  newBlockDeck
---   weighted    2221  pickWeighted, sampleWeighted
---   dice        2320  newDice
---   chance      2357  newChance
---   rearrange   2431  spread, riffle, swapShuffle, cut, keyedShuffle
+--   check        202  checks of arguments
+--   kernel       304  the step of the generator, and the loops over cards that must be quick...
+--   generator    453  what is made of the words of the generator: multiply-with-carry...
+--   source       479  what a random source is, as an argument and as an option, and asking it
+--   order        546  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      673  shuffled, sample, pick
+--   pass         727  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      794  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          970  cards that are out of a deck, and come back
+--   place       1027  where cards go in a pile
+--   state       1069  saved states: lists of whole numbers as one printable text, with the...
+--   random      1169  newRandom
+--   deck        1331  newDeck
+--   copies      1744  copies
+--   hand        1786  newHand
+--   categories  1872  newCategoryDeck
+--   endless     1984  what dealers without an end share: dice, chances and blocks
+--   blocks      2088  newBlockDeck
+--   weighted    2223  pickWeighted, sampleWeighted
+--   dice        2322  newDice
+--   chance      2359  newChance
+--   rearrange   2432  spread, riffle, swapShuffle, cut, keyedShuffle
 --   types       2604  the types that more than one module speaks of
 
 randdeck = {}
@@ -39,19 +39,14 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
--- Tells integers from floats, where the Lua has both.
-local numberType = rawget(math, "type")
-
 -- `value`, a whole number, as an integer where the Lua has them.
-local asInteger = numberType and math.floor or function(value) return value end
+local asInteger = rawget(math, "type") and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
-  -- Where floats have 24 bits an integer may have more.
-  if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end
@@ -184,6 +179,7 @@ local function seedIn(key)
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
   if size ~= nil and #seed == tonumber(size) then return seed end
+  return nil
 end
 
 -- A seed that no other generator has, of what differs from start to start.
@@ -643,16 +639,22 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
--- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
--- before.
-local function settle(source, cards, from, to, last, kinds, before)
-  if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
-  elseif type(source) == "function" then
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+local function settle(source, cards, from, to, last)
+  if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
     settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
+-- `before` came before.
+local function settleByKinds(source, cards, from, to, last, kinds, before)
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+  else
+    settle(source, cards, from, to, last)
   end
 end
 
@@ -665,7 +667,7 @@ local function arrange(source, cards, kinds, before)
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
-  settle(source, cards, settled + 1, size, size, kinds, before)
+  settleByKinds(source, cards, settled + 1, size, size, kinds, before)
 end
 
 -- shuffle ---------------------------------------------------------------------
@@ -715,11 +717,11 @@ end
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local size = type(list) == "table" and #list or 0
+  if size == 0 then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
-  return nil
+  if size == 0 then return nil end
+  return list[choose(source, size)]
 end
 
 -- pass ------------------------------------------------------------------------
@@ -774,8 +776,8 @@ local function dealAcross(pile, hand, count, supply, isEndless)
       cards = without(supply, hand, inHand)
       append(cards, inHand)
       local needed = wanted - held
-      settle(source, cards, 1, needed, size - held, kinds, last)
-      settle(source, cards, needed + 1, size, size, kinds, cards[needed])
+      settleByKinds(source, cards, 1, needed, size - held, kinds, last)
+      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
     else
       cards = slice(supply)
       arrange(source, cards, kinds, last)
@@ -1050,9 +1052,9 @@ local function insertCards(source, pile, dealt, cards, where)
   end
   local position = dealt + (type(where) == "number" and where or 1)
   if where == "bottom" then position = #pile + 1 end
-  local below = slice(pile, position)
+  local lower = slice(pile, position)
   overwrite(pile, position, cards)
-  overwrite(pile, position + #cards, below)
+  overwrite(pile, position + #cards, lower)
 end
 
 -- The cards with those on top, as many as `count` or any number of them, below the others.
@@ -1115,7 +1117,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" then
+    if #fields < 5 or fields[1] ~= "randdeck" then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"
@@ -2413,8 +2415,7 @@ function randdeck.newChance(chance, options)
     step = stepFor(chance)
     name = "chance " .. keyFor(chance, 1, "newChance")
   elseif type(chance) ~= "function" then
-    local text =
-      badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
+    local text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance))
     error(text, 2)
   end
   local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
@@ -2593,11 +2594,10 @@ function randdeck.keyedShuffle(list, keyOf, random)
       return one.word < other.word or one.word == other.word and one.place < other.place
     end
   )
-  local sorted = {}
-  for _, entry in ipairs(entries) do
-    sorted[#sorted + 1] = entry.card
+  for at = 1, #entries do
+    list[at] = entries[at].card
   end
-  rewrite(list, sorted)
+  positions[list] = nil
   return list
 end
 

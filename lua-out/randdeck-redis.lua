@@ -7,20 +7,20 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       184  checks of arguments
---   copies      283  several copies of each card
---   kernel      314  the step of the generator, and the loops over cards that must be quick...
---   generator   454  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      480  what a random source is, as an argument and as an option, and asking it
---   order       554  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         675  cards that are out of a deck, and come back
---   pass        732  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       799  where cards go in a pile
---   state       841  saved states: lists of whole numbers as one printable text, with the...
---   random      941  generators of random numbers, which give the same on every engine
---   deck       1058  decks: a draw pile, a discard pile, and the cards that are out
---   table      1362  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1565  answer
+--   check       180  checks of arguments
+--   copies      279  several copies of each card
+--   kernel      310  the step of the generator, and the loops over cards that must be quick...
+--   generator   450  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      476  what a random source is, as an argument and as an option, and asking it
+--   order       550  the two ways to settle an order: uniformly, and with no two alike in a row
+--   out         677  cards that are out of a deck, and come back
+--   pass        734  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       801  where cards go in a pile
+--   state       843  saved states: lists of whole numbers as one printable text, with the...
+--   random      943  generators of random numbers, which give the same on every engine
+--   deck       1060  decks: a draw pile, a discard pile, and the cards that are out
+--   table      1364  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1567  answer
 
 local function start()
   local randdeck = {}
@@ -30,19 +30,14 @@ local function start()
   -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
   -- does not exist is read, so those that an engine may lack are read with care.
 
-  -- Tells integers from floats, where the Lua has both.
-  local numberType = rawget(math, "type")
-
   -- `value`, a whole number, as an integer where the Lua has them.
-  local asInteger = numberType and math.floor or function(value) return value end
+  local asInteger = rawget(math, "type") and math.floor or function(value) return value end
 
   -- Whether a text has another in it.
   local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
   -- The decimal digits of a whole number up to 2^53 in size.
   local function digits(value)
-    -- Where floats have 24 bits an integer may have more.
-    if numberType and numberType(value) == "integer" then return tostring(value) end
     if value < 0 then return "-" .. digits(-value) end
     -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
     if value < 1000000000000000 then return string.format("%.0f", value + 0) end
@@ -172,6 +167,7 @@ local function start()
     if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
     local size, seed = string.match(key, "^s(%d+):(.*)$")
     if size ~= nil and #seed == tonumber(size) then return seed end
+    return nil
   end
 
   -- A seed that no other generator has, of what differs from start to start.
@@ -647,16 +643,22 @@ local function start()
     end
   end
 
-  -- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
-  -- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
-  -- before.
-  local function settle(source, cards, from, to, last, kinds, before)
-    if kinds and not kinds.distinct then
-      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
-    elseif type(source) == "function" then
+  -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+  local function settle(source, cards, from, to, last)
+    if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
     else
       settleByWords(source, cards, from, to, last)
+    end
+  end
+
+  -- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
+  -- `before` came before.
+  local function settleByKinds(source, cards, from, to, last, kinds, before)
+    if kinds and not kinds.distinct then
+      settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+    else
+      settle(source, cards, from, to, last)
     end
   end
 
@@ -669,7 +671,7 @@ local function start()
       settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
       settled = 1
     end
-    settle(source, cards, settled + 1, size, size, kinds, before)
+    settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
   -- out -------------------------------------------------------------------------
@@ -781,8 +783,8 @@ local function start()
         cards = without(supply, hand, inHand)
         append(cards, inHand)
         local needed = wanted - held
-        settle(source, cards, 1, needed, size - held, kinds, last)
-        settle(source, cards, needed + 1, size, size, kinds, cards[needed])
+        settleByKinds(source, cards, 1, needed, size - held, kinds, last)
+        settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
       else
         cards = slice(supply)
         arrange(source, cards, kinds, last)
@@ -824,9 +826,9 @@ local function start()
     end
     local position = dealt + (type(where) == "number" and where or 1)
     if where == "bottom" then position = #pile + 1 end
-    local below = slice(pile, position)
+    local lower = slice(pile, position)
     overwrite(pile, position, cards)
-    overwrite(pile, position + #cards, below)
+    overwrite(pile, position + #cards, lower)
   end
 
   -- The cards with those on top, as many as `count` or any number of them, below the others.
@@ -889,7 +891,7 @@ local function start()
     local came = describe(state)
     if type(state) == "string" then
       local fields = fieldsIn(state)
-      if fields[1] ~= "randdeck" then
+      if #fields < 5 or fields[1] ~= "randdeck" then
         came = "a text that is no state"
       elseif fields[2] ~= kind then
         came = "one of a '" .. fields[2] .. "'"

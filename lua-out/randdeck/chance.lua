@@ -74,8 +74,7 @@ function M.newChance(chance, options)
     step = stepFor(chance)
     name = "chance " .. keyFor(chance, 1, "newChance")
   elseif type(chance) ~= "function" then
-    local text =
-      badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance))
+    local text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance))
     error(text, 2)
   end
   local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")

@@ -110,16 +110,22 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles places, each with a card chosen among those from its own place to `last`: uniformly, or
--- with `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came
--- before.
-function M.settle(source, cards, from, to, last, kinds, before)
-  if kinds and not kinds.distinct then
-    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
-  elseif type(source) == "function" then
+-- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+function M.settle(source, cards, from, to, last)
+  if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
   else
     settleByWords(source, cards, from, to, last)
+  end
+end
+
+-- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
+-- `before` came before.
+function M.settleByKinds(source, cards, from, to, last, kinds, before)
+  if kinds and not kinds.distinct then
+    settleApart(source, cards, kinds, from, to, last, kinds.of[before])
+  else
+    M.settle(source, cards, from, to, last)
   end
 end
 
@@ -132,7 +138,7 @@ function M.arrange(source, cards, kinds, before)
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
-  M.settle(source, cards, settled + 1, size, size, kinds, before)
+  M.settleByKinds(source, cards, settled + 1, size, size, kinds, before)
 end
 
 return M

@@ -6,7 +6,7 @@
 local order = require("randdeck.order")
 local addCounts = order.addCounts
 local arrange = order.arrange
-local settle = order.settle
+local settleByKinds = order.settleByKinds
 local platform = require("randdeck.platform")
 local append = platform.append
 local asInteger = platform.asInteger
@@ -71,8 +71,8 @@ function M.dealAcross(pile, hand, count, supply, isEndless)
       cards = M.without(supply, hand, inHand)
       append(cards, inHand)
       local needed = wanted - held
-      settle(source, cards, 1, needed, size - held, kinds, last)
-      settle(source, cards, needed + 1, size, size, kinds, cards[needed])
+      settleByKinds(source, cards, 1, needed, size - held, kinds, last)
+      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
     else
       cards = slice(supply)
       arrange(source, cards, kinds, last)

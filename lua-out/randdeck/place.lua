@@ -40,9 +40,9 @@ function M.insertCards(source, pile, dealt, cards, where)
   end
   local position = dealt + (type(where) == "number" and where or 1)
   if where == "bottom" then position = #pile + 1 end
-  local below = slice(pile, position)
+  local lower = slice(pile, position)
   overwrite(pile, position, cards)
-  overwrite(pile, position + #cards, below)
+  overwrite(pile, position + #cards, lower)
 end
 
 -- The cards with those on top, as many as `count` or any number of them, below the others.

@@ -189,11 +189,10 @@ function M.keyedShuffle(list, keyOf, random)
       return one.word < other.word or one.word == other.word and one.place < other.place
     end
   )
-  local sorted = {}
-  for _, entry in ipairs(entries) do
-    sorted[#sorted + 1] = entry.card
+  for at = 1, #entries do
+    list[at] = entries[at].card
   end
-  rewrite(list, sorted)
+  positions[list] = nil
   return list
 end
 

@@ -58,11 +58,11 @@ end
 ---@param random? RandomSource The source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pick(list, random)
-  if type(list) ~= "table" then checkList(list, 1, "pick") end
+  local size = type(list) == "table" and #list or 0
+  if size == 0 then checkList(list, 1, "pick") end
   local source = sourceOf(random, 2, "pick")
-  local size = #list
-  if size > 0 then return list[choose(source, size)] end
-  return nil
+  if size == 0 then return nil end
+  return list[choose(source, size)]
 end
 
 return M

@@ -64,7 +64,7 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): E
     step = stepFor(chance);
     name = `chance ${keyFor(chance, 1, "newChance")}`;
   } else if (typeof chance !== "function") {
-    const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1, or function,", chance));
+    const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance));
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
   }
   const given = checkOptions(options, { random: RANDOM_SOURCE }, "newChance");

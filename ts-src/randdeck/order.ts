@@ -138,22 +138,27 @@ function settleOne(
   return of.get(cards[at - 1])!;
 }
 
+/** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
+export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
+  if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
+  else settleByWords(source, cards, from, to, last);
+}
+
 /**
- * Settles places, each with a card chosen among those from its own place to `last`: uniformly, or with
- * `kinds` so that no two of a kind come in a row, as far as that can be, where `before` came before.
+ * The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where `before` came
+ * before.
  */
-export function settle(
+export function settleByKinds(
   source: Source,
   cards: Value[],
   from: Integer,
   to: Integer,
   last: Integer,
-  kinds?: Kinds | false,
-  before?: Value,
+  kinds: Kinds | false | undefined,
+  before: Value | undefined,
 ): void {
   if (kinds && !kinds.distinct) settleApart(source, cards, kinds, from, to, last, kinds.of.get(before));
-  else if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
-  else settleByWords(source, cards, from, to, last);
+  else settle(source, cards, from, to, last);
 }
 
 /** Settles the order of all cards, in place, where the card `before` was dealt before. */
@@ -170,5 +175,5 @@ export function arrange(
     settleOne(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
     settled = 1;
   }
-  settle(source, cards, settled + 1, size, size, kinds, before);
+  settleByKinds(source, cards, settled + 1, size, size, kinds, before);
 }

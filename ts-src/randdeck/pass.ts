@@ -1,5 +1,5 @@
 /** A draw pile: cards in the order in which they are dealt, pass after pass. */
-import { addCounts, arrange, type Kinds, settle } from "./order.js";
+import { addCounts, arrange, type Kinds, settleByKinds } from "./order.js";
 import { append, asInteger, CardMap, slice } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
@@ -71,8 +71,8 @@ export function dealAcross<Card extends Value>(
       cards = without(supply, hand, inHand);
       append(cards, inHand);
       const needed = wanted - held;
-      settle(source, cards, 1, needed, size - held, kinds, last);
-      settle(source, cards, needed + 1, size, size, kinds, cards[needed - 1]);
+      settleByKinds(source, cards, 1, needed, size - held, kinds, last);
+      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed - 1]);
     } else {
       cards = slice(supply);
       arrange(source, cards, kinds, last);

@@ -31,9 +31,9 @@ export function insertCards<Card>(
   }
   let position = dealt + (typeof where === "number" ? where : 1);
   if (where === "bottom") position = pile.length + 1;
-  const below = slice(pile, position);
+  const lower = slice(pile, position);
   overwrite(pile, position, cards);
-  overwrite(pile, position + cards.length, below);
+  overwrite(pile, position + cards.length, lower);
 }
 
 /** The cards with those on top, as many as `count` or any number of them, below the others. */

@@ -7,17 +7,17 @@ import type { Integer, RandomFunction } from "./types.js";
 /** The name of the type of `value`. */
 export const typeName: (value: unknown) => string = type;
 
+/** The same, where only what can be a list shall be a table. */
+export const listType: (value: unknown) => string = type;
+
 /** Whether two cards are one and the same, whatever a metatable says. */
 export const same: (first: unknown, second: unknown) => boolean = rawequal;
 
 /** A field of `object` itself; strict objects may raise when they are asked. */
 export const ownField: (object: any, name: string | number) => unknown = rawget;
 
-/** Tells integers from floats, where the Lua has both. */
-const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
-
 /** `value`, a whole number, as an integer where the Lua has them. */
-export const asInteger: (value: number) => Integer = numberType ? math.floor : (value) => value;
+export const asInteger: (value: number) => Integer = ownField(math, "type") ? math.floor : (value) => value;
 
 /** Whether a text has another in it. */
 export function contains(text: string, part: string): boolean {
@@ -26,8 +26,6 @@ export function contains(text: string, part: string): boolean {
 
 /** The decimal digits of a whole number up to 2^53 in size. */
 export function digits(value: Integer): string {
-  // Where floats have 24 bits an integer may have more.
-  if (numberType && numberType(value) === "integer") return tostring(value);
   if (value < 0) return `-${digits(-value)}`;
   // `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if (value < 1e15) return string.format("%.0f", value + 0);
@@ -160,6 +158,7 @@ export function seedIn(key: string): number | string | undefined {
   if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
   if (size !== undefined && seed!.length === tonumber(size)) return seed;
+  return undefined;
 }
 
 /** A seed that no other generator has, of what differs from start to start. */

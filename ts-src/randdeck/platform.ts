@@ -13,6 +13,10 @@ export function typeName(value: unknown): string {
   return typeof value === "object" ? "table" : typeof value;
 }
 
+export function listType(value: unknown): string {
+  return Array.isArray(value) ? "table" : "none";
+}
+
 export function same(first: unknown, second: unknown): boolean {
   return first === second;
 }

@@ -179,8 +179,7 @@ export function keyedShuffle<Card extends Value>(
     entries,
     (one, other) => one.word < other.word || (one.word === other.word && one.place < other.place),
   );
-  const sorted: Card[] = [];
-  for (const entry of entries) sorted.push(entry.card);
-  rewrite(list, sorted);
+  for (let at = 1; at <= entries.length; at++) list[at - 1] = entries[at - 1]!.card;
+  positions.delete(list);
   return list;
 }

@@ -1,7 +1,7 @@
 /** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { checkList, checkWhole, copyOf } from "./check.js";
 import { settle } from "./order.js";
-import { slice, typeName } from "./platform.js";
+import { listType, slice } from "./platform.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
@@ -55,9 +55,9 @@ export function sample<Card extends Value>(
  * @returns The card; nil if the list is empty.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
-  if (typeName(list) !== "table") checkList(list, 1, "pick");
+  const size = listType(list) === "table" ? list.length : 0;
+  if (size === 0) checkList(list, 1, "pick");
   const source = sourceOf(random, 2, "pick");
-  const size = list.length;
-  if (size > 0) return list[choose(source, size) - 1];
-  return undefined;
+  if (size === 0) return undefined;
+  return list[choose(source, size) - 1];
 }
