@@ -12,7 +12,7 @@ import { build } from "esbuild";
 import { createLua } from "../host/index.js";
 import { luauEngine } from "../test/engines/luau.js";
 import { above } from "./aims.js";
-import { AGAINST, LOAD, ROWS, type Row, SEEDED, SIZES } from "./rows.js";
+import { AGAINST, LARGE, LOAD, MANY, ROWS, type Row, SEEDED, SIZES, SLOW } from "./rows.js";
 
 const { docs, short, against } = parseArgs({
   options: { docs: { type: "boolean" }, short: { type: "boolean" }, against: { type: "string" } },
@@ -40,6 +40,7 @@ function chunk({ row: [, call, , peer], size, text = "" }: Job): string {
 local other = ${older ? `(function() ${older}\nend)()` : "nil"}
 local ${functions.join(", ")} = randdeck.${functions.join(", randdeck.")}
 local size, rounds, batch, text = ${size}, ${rounds}, ${batch}, [=====[\n${text}]=====]
+local otherText = [=====[\n${older ?? ""}]=====]
 ${prelude}
 return measure(${times(call)}, ${peer === "" ? "nil" : times(peer)})`;
 }
@@ -81,13 +82,17 @@ const OTHERS: [string, Run][] = [
 
 const sized = (row: Row) => SIZES.map((size) => ({ label: `${row[1]}, ${size} cards`, row, size }));
 const plain = (row: Row) => ({ label: row[1], row, size: 0 });
+const large = LARGE.map((row) => ({ ...plain(row), size: MANY }));
 const files = ["randdeck.lua", "randdeck-core.lua"].filter((name) => existsSync(here(`../lua-out/${name}`)));
 const loads = files.map((label) => ({ label, row: LOAD, size: 0, text: read(`../lua-out/${label}`) }));
+const slow = [...loads, plain(SLOW)];
 
 function jobsOf(engine: string): Job[] {
-  if (older) return AGAINST.flatMap((row) => (row[1].includes("big") ? sized(row) : [plain(row)]));
+  const besideOlder = (row: Row) =>
+    row[1].includes("big") ? sized(row) : [{ ...plain(row), text: library }];
+  if (older) return AGAINST.flatMap(besideOlder);
   if (!MAIN.includes(engine)) return sized(SEEDED);
-  return [...ROWS.map(plain), ...sized(SEEDED), ...(engine === "Node" ? [] : loads)];
+  return [...ROWS.map(plain), ...large, ...sized(SEEDED), ...(engine === "Node" ? [] : slow)];
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
@@ -156,10 +161,12 @@ if (docs) {
       ({ row: [name, call, beside] }) => [shown(name, call), beside],
       MAIN,
     ),
+    `Decks of ${MANY.toLocaleString("en")} cards, beside the same with 52:`,
+    table([""], large, ({ row: [name, call] }) => [shown(name, call)], MAIN),
     "Shuffling with a seed, `shuffleTable(t, seeded)`, beside the loop by hand without one:",
     table(["cards"], sized(SEEDED), ({ size }) => [size.toLocaleString("en")], engines),
-    "Loading, in milliseconds:",
-    table(["file"], loads, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
+    "Loading a file, and what takes longest to make, in milliseconds:",
+    table([""], slow, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
   ];
   const page = [`${before}<!-- figures -->`, `Measured on ${machine}.`, ...tables].join("\n\n");
   writeFileSync(here("../docs/speed.md"), `${page}\n`);
@@ -169,7 +176,7 @@ if (docs) {
     `{ "machine": ${JSON.stringify(machine)}, "figures": [\n${lines}\n] }\n`,
   );
 }
-if (!older && !short) {
+if (!short) {
   console.log("Above what we aim at:");
   for (const { engine, call, ratio } of figures) {
     const text = above(engine, call, ratio);

@@ -3,7 +3,10 @@ import * as randdeck from "../ts-src/randdeck.js";
 import * as prelude from "./prelude.js";
 
 const { call, peer, size, rounds, batch } = JSON.parse(process.argv[2]!);
-const names = { ...randdeck, ...prelude, big: Array.from({ length: size }, (_, i) => i) };
+const big: readonly number[] = Array.from({ length: size }, (_, i) => i);
+const bigDeck = randdeck.newDeck(big);
+const bigHand = randdeck.newHand(randdeck.newDeck(big), 5);
+const names = { ...randdeck, ...prelude, big, bigDeck, bigHand };
 
 type Run = (n: number) => void;
 

@@ -1,5 +1,6 @@
 -- What the rows are made of, in Lua. The runner puts before it the library's functions by their names, `other` (a
--- second randdeck, or nil), `text` (a file to load), `size`, `rounds` and `batch` (seconds), and behind it a row.
+-- second randdeck, or nil) and its `otherText`, `text` (a file to load), `size`, `rounds` and `batch` (seconds), and
+-- behind it a row.
 local random, insert, remove = math.random, table.insert, table.remove
 local load = loadstring or load
 
@@ -191,7 +192,8 @@ local deal, dealSeeded, dealHand = RandDeck(t), RandDeck(t, { random = seeded })
 local deck, endless = newDeck(t), newDeck(t, recycled)
 local apart, ranksApart = newDeck(t, noRepeat), newDeck(ranks, noRepeat)
 local state, saved = deck:getState(), textOf(t)
-local dice, hand = newDice(t), newHand(newDeck(t), 5)
+local dice, chance, hand = newDice(t), newChance(0.25), newHand(newDeck(t), 5)
+local bigDeck, bigHand = newDeck(big), newHand(newDeck(big), 5)
 local categories, blocks = newCategoryDeck(four), newBlockDeck(four)
 
 local function time(run, n)

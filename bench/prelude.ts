@@ -1,8 +1,9 @@
-/** What the rows are made of, in Node: the names of prelude.lua, but for the library's functions and `big`. */
+/** What the rows are made of, in Node: the names of prelude.lua, but for the library's functions and what is big. */
 import lodashShuffle from "lodash/shuffle.js";
 import {
   newBlockDeck,
   newCategoryDeck,
+  newChance,
   newDeck,
   newDice,
   newHand,
@@ -148,6 +149,7 @@ export const endless = newDeck(t, { recycle: "all" });
 export const apart = newDeck(t, noRepeat);
 export const ranksApart = newDeck(ranks, noRepeat);
 export const dice = newDice(t);
+export const chance = newChance(0.25);
 export const hand = newHand(newDeck(t), 5);
 export const categories = newCategoryDeck(four);
 export const blocks = newBlockDeck(four);

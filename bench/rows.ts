@@ -32,6 +32,7 @@ export const ROWS: readonly Row[] = [
   ],
   ["sampleWeighted", "sampleWeighted(t, weights, 5)", HAND, "sampleByHand(t, weights, 5)"],
   ["newDice", "dice:draw()", ...PICK],
+  ["newChance", "chance:draw()", "`dice:draw()`", "dice:draw()"],
   ["RandDeck", "deal()", ...CLOSURE],
   ["RandDeck", "dealSeeded()", ...CLOSURE],
   ["RandMultiDeck", "dealHand(5)", ...FIVE],
@@ -56,6 +57,15 @@ export const ROWS: readonly Row[] = [
   ["newRandom", "seeded:random(52)", "`random(52)`", "random(52)"],
 ];
 
+/** With as many cards as `MANY`, beside the same with 52. */
+export const MANY = 5000;
+export const LARGE: readonly Row[] = [
+  ["newDeck", "bigDeck:discard(bigDeck:draw())", "`deck`", "deck:discard(deck:draw())"],
+  ["newDeck", "bigDeck:discard(bigDeck:draw(5))", "`deck`", "deck:discard(deck:draw(5))"],
+  ["newDeck", 'bigDeck:put(bigDeck:draw(), "bottom")', "`deck`", 'deck:put(deck:draw(), "bottom")'],
+  ["newHand", "bigHand:play(2)", "`hand`", "hand:play(2)"],
+];
+
 /** A shuffle with a seed, by the number of cards. */
 export const SIZES = [52, 1000, 100000];
 export const SEEDED: Row = ["shuffleTable", "shuffleTable(big, seeded)", "the loop by hand", "loop(big)"];
@@ -64,7 +74,9 @@ export const SEEDED: Row = ["shuffleTable", "shuffleTable(big, seeded)", "the lo
 export const AGAINST: readonly Row[] = [
   ["shuffleTable", "shuffleTable(big, seeded)", "", "other.shuffleTable(big, otherSeeded)"],
   ["newRandom", "newRandom(7)", "", "other.newRandom(7)"],
+  ["", "load(text)()", "", "load(otherText)()"],
 ];
 
 /** Beside nothing, which takes a millisecond; Lua only. */
 export const LOAD: Row = ["", "load(text)()", "", ""];
+export const SLOW: Row = ["newChance", "newChance(0.001)", "", ""];
