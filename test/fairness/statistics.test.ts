@@ -6,6 +6,7 @@
 import { describe, expect, it } from "vitest";
 import * as deck from "../../ts-src/randdeck.js";
 import { long } from "../long.js";
+import { type Chances, rising, stepFor } from "../reference/chance.js";
 import * as from from "./statistics.js";
 
 const { newRandom, RandDeck, shuffled, shuffleTable } = deck;
@@ -175,6 +176,59 @@ describe("random(n) and random()", () => {
     const high = evenness(() => Math.floor(random.random() * 64) + 1, 64);
     expect(largest([high, low(() => random.random())])).toBeLessThan(LIMIT);
     expect(low(() => words() / WORDS)).toBeGreaterThan(LIMIT);
+  });
+});
+
+describe("how many tries a hit takes by chances with a memory", () => {
+  /** How often it took 1, 2, ... tries; those are one cell of which fewer than 10 are expected. */
+  function waits(draw: () => boolean, chances: Chances): number {
+    const hits = long ? 200_000 : 20_000;
+    const expected: number[] = [];
+    let left = hits;
+    for (let n = 1; left * (1 - chances(n)) >= 10; n++) {
+      expected.push(left * chances(n));
+      left -= expected.at(-1)!;
+    }
+    expected.push(left);
+    const counts = counter(expected.length);
+    for (let hit = 0; hit < hits; hit++) {
+      let tries = 0;
+      while (!draw()) tries += 1;
+      counts[Math.min(tries, counts.length - 1)]! += 1;
+    }
+    return deviate(counts, expected);
+  }
+  const random = newRandom("chances");
+  const quarter = rising(stepFor(0.25));
+  const birthdays = (n: number) => n / 365;
+
+  it.each<[number | Chances, Chances]>([
+    [0.25, quarter],
+    [0.05, rising(stepFor(0.05))],
+    [0.7, rising(stepFor(0.7))],
+    [birthdays, birthdays],
+  ])("%s", (chance, chances) => {
+    const dealer = deck.newChance(chance, { random });
+    const seen = () => {
+      dealer.peek(2);
+      return dealer.draw(1)[0]!;
+    };
+    expect(largest([() => dealer.draw(), seen].map((draw) => waits(draw, chances)))).toBeLessThan(LIMIT);
+  });
+
+  it.each<[string, (misses: number, tries: number) => number]>([
+    ["dice of the same chance", () => 0.25],
+    ["a memory that no hit ends", (_, tries) => quarter(tries)],
+    ["one that begins a try too late", (misses) => quarter(misses)],
+  ])("fails for %s", (_, chanceOf) => {
+    let [misses, tries] = [0, 0];
+    const draw = () => {
+      tries += 1;
+      const hit = random.random() <= chanceOf(misses, tries);
+      misses = hit ? 0 : misses + 1;
+      return hit;
+    };
+    expect(waits(draw, quarter)).toBeGreaterThan(LIMIT);
   });
 });
 
