@@ -5,11 +5,14 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Deck, type DeckPlace, newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { type Deck, type DeckPlace, newDeck, newHand, newRandom } from "../../ts-src/randdeck.js";
 import { type Before, keepsApart } from "../fairness/repeats.js";
 import { long } from "../long.js";
 
-type Card = number | string | false;
+/** Lists that are cards. */
+const LISTS: readonly (readonly number[])[] = [[1, 2], []];
+
+type Card = number | string | false | (typeof LISTS)[number];
 
 /** The cards of `list` without those of `gone`, each taken once, the first of equal ones. */
 function without(list: readonly Card[], gone: readonly Card[]): Card[] {
@@ -258,6 +261,35 @@ const OPS = {
       },
     };
   },
+  /** A hand of cards that are out plays one, for which the next comes into its place. */
+  play: (model: Model, a: number, b: number): Play => {
+    const held = some(model.out, a, b);
+    const position = a % held.length;
+    return {
+      call: (deck) => {
+        if (held.length === 0) return undefined;
+        const hand = newHand(deck, held.length, held);
+        try {
+          return [hand.play(position + 1), ...hand.cards()];
+        } catch (error) {
+          expect(hand.cards()).toEqual(held);
+          throw error;
+        }
+      },
+      check: (model, result) => {
+        if (result === undefined) return;
+        const [played, ...cards] = result as Card[];
+        expect(played).toBe(held[position]);
+        const drawn = cards.splice(position, cards.length - held.length + 1);
+        expect([...cards.slice(0, position), played, ...cards.slice(position)]).toEqual(held);
+        if (model.recycle !== "all") {
+          model.out = without(model.out, [played!]);
+          model.pile.push(played!);
+        }
+        model.drawn(drawn, 1);
+      },
+    };
+  },
   shuffle: (): Play => ({ call: (deck) => deck.shuffle(), check: (model) => model.remake() }),
   reset: (): Play => ({
     call: (deck) => deck.reset(),
@@ -285,9 +317,11 @@ const OPS = {
   wrong: (model: Model, a: number, b: number): Play => {
     const count = [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY][b % 4]!;
     const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as DeckPlace;
-    const cards = [...some(model.out, a, 0), "of another deck"];
+    // One more of some card than there are.
+    const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
+    const cards = [...model.out, more];
     const calls: readonly ((deck: Deck<Card>) => unknown)[] = [
-      (deck) => deck.put(cards),
+      (deck) => deck.put([...model.pile, ...cards]),
       (deck) => deck.discard(cards),
       (deck) => deck.remove(cards),
       (deck) => deck.add(7, place),
@@ -302,7 +336,9 @@ const OPS = {
   },
 };
 
-const card = fc.oneof(fc.nat({ max: 4 }), fc.constantFrom<Card>(false, "", "A", "ü"));
+const card = fc.oneof(fc.nat({ max: 4 }), fc.constantFrom<Card>(false, "", "A", "ü", ...LISTS));
+const step = (...ops: readonly (keyof typeof OPS)[]) =>
+  fc.record({ op: fc.constantFrom(...ops), a: fc.nat({ max: 40 }), b: fc.nat({ max: 40 }) });
 const setup = fc.record({
   cards: fc.oneof(
     { weight: 4, arbitrary: fc.array(card, { maxLength: 12 }) },
@@ -321,16 +357,18 @@ const setup = fc.record({
   /** After which steps the deck is saved, and after how many more it goes back. */
   saves: fc.nat({ max: 30 }),
   back: fc.nat({ max: 9 }),
-  steps: fc.array(
-    fc.record({
-      op: fc.oneof(
-        { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(OPS) as (keyof typeof OPS)[])) },
-        { weight: 2, arbitrary: fc.constantFrom<keyof typeof OPS>("draw", "drawSome", "discard", "put") },
+  steps: fc.oneof(
+    fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: step(...(Object.keys(OPS) as (keyof typeof OPS)[])) },
+        { weight: 2, arbitrary: step("draw", "drawSome", "discard", "put") },
       ),
-      a: fc.nat({ max: 40 }),
-      b: fc.nat({ max: 40 }),
-    }),
-    { minLength: 1, maxLength: 30, size: "max" },
+      { minLength: 1, maxLength: 30, size: "max" },
+    ),
+    // What is out is counted on for long, and told at the end.
+    fc
+      .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })
+      .map((steps) => [...steps, { op: "wrong" as const, a: steps.length, b: steps.length }]),
   ),
 });
 type Setup = typeof setup extends fc.Arbitrary<infer T> ? T : never;
@@ -386,7 +424,7 @@ function play(program: Setup, make: Maker): void {
     look();
     if (at === program.saves) saved = { state: deck.getState(), model: model.copy() };
     if (saved !== undefined && at === program.saves + program.back) {
-      const isSame = saved.model.all.join() === model.all.join();
+      const isSame = JSON.stringify(saved.model.all) === JSON.stringify(model.all);
       met[isSame ? "returns" : "refusals"] += 1;
       if (isSame) model = saved.model;
       const back = saved.state;
@@ -449,6 +487,13 @@ const WRONG: Readonly<Record<string, Maker>> = {
   "discards before it finds a wrong card": withMethods((deck) => ({
     discard: (cards: Card | Card[]) => {
       for (const one of asList(cards)) deck.discard(one);
+    },
+  })),
+  "takes what is not out": withMethods((deck) => ({
+    discard: (cards: Card | Card[]) => {
+      try {
+        deck.discard(cards);
+      } catch {}
     },
   })),
   "never begins anew": (cards, options) => newDeck(cards, { ...options, recycle: "none" }),
