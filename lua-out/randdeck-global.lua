@@ -1117,7 +1117,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if #fields < 5 or fields[1] ~= "randdeck" then
+    if fields[1] ~= "randdeck" or fields[2] == nil then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"
@@ -2402,7 +2402,7 @@ end
 --- with every miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
---- print(crit:draw(), crit:draw(), crit:draw()) --> false false true
+--- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
 ---@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
 --- gives how likely the nth try since the last hit is: at 0 never, from 1 on always.
@@ -2557,9 +2557,9 @@ end
 --- the keys alone; only cards of one key lie as they lay.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
---- print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
+--- print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
 --- local fewer = { "Help", "Yesterday", "Girl" }
---- print(table.concat(keyedShuffle(fewer, nil, newRandom(7)), " ")) --> Help Yesterday Girl
+--- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
