@@ -36,8 +36,8 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
 
 /** What a wrong text is taken for: no white space counts. */
 function cameAs(text: string, kind: string): string {
-  const [mark, own, version] = text.split(":");
-  if (mark !== "randdeck" || own === undefined) return "a text that is no state";
+  const [mark, own, version, ...sections] = text.split(":");
+  if (mark !== "randdeck" || sections.length < 2) return "a text that is no state";
   if (own !== kind) return `one of a '${own}'`;
   return version === "2" ? "a damaged one" : "one of another version";
 }

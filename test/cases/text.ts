@@ -131,7 +131,8 @@ type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
 const NO_TABLE: readonly Refusal[] = [
   ["table expected, got CAME", "nil null ABC 5 NaN true false function"],
-  ["list expected, got a table with named fields", "{ace=1}"],
+  // In JavaScript a length makes an object no list either.
+  ["list expected, got a table with named fields", "{ace=1 length=1}"],
 ];
 
 /** What `no:` and a name stand for. */

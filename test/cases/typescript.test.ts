@@ -64,7 +64,7 @@ describe("a hand over a dealer of another kind", () => {
 
 describe("what is no array", () => {
   const objects: readonly [string, unknown, string][] = [
-    ["an object", { 0: "A" }, "list expected, got a table with named fields"],
+    ["an object", { 0: "A", length: 1 }, "list expected, got a table with named fields"],
     ["one without a prototype", Object.create(null), "list expected, got a table with named fields"],
     ["a set", new Set(["A"]), "list expected, got a table with named fields"],
     ["a typed array", new Uint8Array(3), "list expected, got a table with named fields"],
@@ -74,7 +74,7 @@ describe("what is no array", () => {
   ];
 
   it.each(objects)("%s is no list", (_, value, problem) => {
-    for (const name of ["RandDeck", "shuffled", "copies", "OutputCard", "swapShuffle"] as const) {
+    for (const name of ["RandDeck", "shuffled", "copies", "pick", "OutputCard", "swapShuffle"] as const) {
       const error = new TypeError(`bad argument #1 to '${name}' (${problem})`);
       expect(() => callUntyped(name, value, undefined)).toThrow(error);
     }
