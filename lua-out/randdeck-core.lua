@@ -5,17 +5,17 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       177  checks of arguments
---   kernel      269  the step of the generator, and the loops over cards that must be quick...
---   generator   418  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      444  what a random source is, as an argument and as an option, and asking it
---   order       511  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle     638  shuffled, sample, pick
---   pass        692  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic     759  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       935  saved states: lists of whole numbers as one printable text, with the...
---   random      994  newRandom
---   types      1156  the types that more than one module speaks of
+--   check       182  checks of arguments
+--   kernel      274  the step of the generator, and the loops over cards that must be quick...
+--   generator   423  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      449  what a random source is, as an argument and as an option, and asking it
+--   order       516  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle     643  shuffled, sample, pick
+--   pass        697  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     764  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       940  saved states: lists of whole numbers as one printable text, with the...
+--   random      999  newRandom
+--   types      1161  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -27,14 +27,19 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
+-- Tells integers from floats, where the Lua has both.
+local numberType = rawget(math, "type")
+
 -- `value`, a whole number, as an integer where the Lua has them.
-local asInteger = rawget(math, "type") and math.floor or function(value) return value end
+local asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
+  -- Where floats have 24 bits an integer may have more.
+  if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end
@@ -971,7 +976,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if #fields < 5 or fields[1] ~= "randdeck" then
+    if fields[1] ~= "randdeck" or fields[2] == nil then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"

@@ -7,20 +7,20 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       180  checks of arguments
---   copies      279  several copies of each card
---   kernel      310  the step of the generator, and the loops over cards that must be quick...
---   generator   450  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      476  what a random source is, as an argument and as an option, and asking it
---   order       550  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         677  cards that are out of a deck, and come back
---   pass        734  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       801  where cards go in a pile
---   state       843  saved states: lists of whole numbers as one printable text, with the...
---   random      943  generators of random numbers, which give the same on every engine
---   deck       1060  decks: a draw pile, a discard pile, and the cards that are out
---   table      1364  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1567  answer
+--   check       185  checks of arguments
+--   copies      284  several copies of each card
+--   kernel      315  the step of the generator, and the loops over cards that must be quick...
+--   generator   455  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      481  what a random source is, as an argument and as an option, and asking it
+--   order       555  the two ways to settle an order: uniformly, and with no two alike in a row
+--   out         682  cards that are out of a deck, and come back
+--   pass        739  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       806  where cards go in a pile
+--   state       848  saved states: lists of whole numbers as one printable text, with the...
+--   random      948  generators of random numbers, which give the same on every engine
+--   deck       1065  decks: a draw pile, a discard pile, and the cards that are out
+--   table      1369  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1572  answer
 
 local function start()
   local randdeck = {}
@@ -30,14 +30,19 @@ local function start()
   -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
   -- does not exist is read, so those that an engine may lack are read with care.
 
+  -- Tells integers from floats, where the Lua has both.
+  local numberType = rawget(math, "type")
+
   -- `value`, a whole number, as an integer where the Lua has them.
-  local asInteger = rawget(math, "type") and math.floor or function(value) return value end
+  local asInteger = numberType and math.floor or function(value) return value end
 
   -- Whether a text has another in it.
   local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
   -- The decimal digits of a whole number up to 2^53 in size.
   local function digits(value)
+    -- Where floats have 24 bits an integer may have more.
+    if numberType and numberType(value) == "integer" then return tostring(value) end
     if value < 0 then return "-" .. digits(-value) end
     -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
     if value < 1000000000000000 then return string.format("%.0f", value + 0) end
@@ -891,7 +896,7 @@ local function start()
     local came = describe(state)
     if type(state) == "string" then
       local fields = fieldsIn(state)
-      if #fields < 5 or fields[1] ~= "randdeck" then
+      if fields[1] ~= "randdeck" or fields[2] == nil then
         came = "a text that is no state"
       elseif fields[2] ~= kind then
         came = "one of a '" .. fields[2] .. "'"

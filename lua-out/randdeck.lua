@@ -5,29 +5,29 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        202  checks of arguments
---   kernel       304  the step of the generator, and the loops over cards that must be quick...
---   generator    453  what is made of the words of the generator: multiply-with-carry...
---   source       479  what a random source is, as an argument and as an option, and asking it
---   order        546  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      673  shuffled, sample, pick
---   pass         727  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      794  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          970  cards that are out of a deck, and come back
---   place       1027  where cards go in a pile
---   state       1069  saved states: lists of whole numbers as one printable text, with the...
---   random      1169  newRandom
---   deck        1331  newDeck
---   copies      1744  copies
---   hand        1786  newHand
---   categories  1872  newCategoryDeck
---   endless     1984  what dealers without an end share: dice, chances and blocks
---   blocks      2088  newBlockDeck
---   weighted    2223  pickWeighted, sampleWeighted
---   dice        2322  newDice
---   chance      2359  newChance
---   rearrange   2432  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2604  the types that more than one module speaks of
+--   check        207  checks of arguments
+--   kernel       309  the step of the generator, and the loops over cards that must be quick...
+--   generator    458  what is made of the words of the generator: multiply-with-carry...
+--   source       484  what a random source is, as an argument and as an option, and asking it
+--   order        551  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      678  shuffled, sample, pick
+--   pass         732  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      799  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          975  cards that are out of a deck, and come back
+--   place       1032  where cards go in a pile
+--   state       1074  saved states: lists of whole numbers as one printable text, with the...
+--   random      1174  newRandom
+--   deck        1336  newDeck
+--   copies      1749  copies
+--   hand        1791  newHand
+--   categories  1877  newCategoryDeck
+--   endless     1989  what dealers without an end share: dice, chances and blocks
+--   blocks      2093  newBlockDeck
+--   weighted    2228  pickWeighted, sampleWeighted
+--   dice        2327  newDice
+--   chance      2364  newChance
+--   rearrange   2437  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2609  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -39,14 +39,19 @@ randdeck._VERSION = "1.0.0-rc.1"
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
 -- does not exist is read, so those that an engine may lack are read with care.
 
+-- Tells integers from floats, where the Lua has both.
+local numberType = rawget(math, "type")
+
 -- `value`, a whole number, as an integer where the Lua has them.
-local asInteger = rawget(math, "type") and math.floor or function(value) return value end
+local asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
+  -- Where floats have 24 bits an integer may have more.
+  if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end
@@ -1117,7 +1122,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if #fields < 5 or fields[1] ~= "randdeck" then
+    if fields[1] ~= "randdeck" or fields[2] == nil then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"
@@ -2402,7 +2407,7 @@ end
 --- with every miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
---- print(crit:draw(), crit:draw(), crit:draw()) --> false false true
+--- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
 ---@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
 --- gives how likely the nth try since the last hit is: at 0 never, from 1 on always.
@@ -2557,9 +2562,9 @@ end
 --- the keys alone; only cards of one key lie as they lay.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
---- print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
+--- print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
 --- local fewer = { "Help", "Yesterday", "Girl" }
---- print(table.concat(keyedShuffle(fewer, nil, newRandom(7)), " ")) --> Help Yesterday Girl
+--- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.

@@ -6,14 +6,19 @@
 
 local M = {}
 
+-- Tells integers from floats, where the Lua has both.
+local numberType = rawget(math, "type")
+
 -- `value`, a whole number, as an integer where the Lua has them.
-M.asInteger = rawget(math, "type") and math.floor or function(value) return value end
+M.asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text has another in it.
 function M.contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 function M.digits(value)
+  -- Where floats have 24 bits an integer may have more.
+  if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. M.digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end

@@ -152,9 +152,9 @@ end
 --- the keys alone; only cards of one key lie as they lay.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
---- print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
+--- print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
 --- local fewer = { "Help", "Yesterday", "Girl" }
---- print(table.concat(keyedShuffle(fewer, nil, newRandom(7)), " ")) --> Help Yesterday Girl
+--- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.

@@ -194,7 +194,7 @@ class Deck {
   put(cards: readonly Card[], where?: Place): void {
     const { others: out } = takeOut(this.passes.all, [...this.ready(), ...this.pile]);
     const { others: discarded } = takeOut(cards, out);
-    for (const card of discarded) this.pile.splice(this.pile.lastIndexOf(card), 1);
+    for (const card of discarded) this.pile.splice(this.pile.indexOf(card), 1);
     this.insert(cards, where);
   }
 

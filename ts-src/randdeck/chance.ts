@@ -50,7 +50,7 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
  * miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
  * ```lua
  * local crit = newChance(0.25, { random = newRandom("today") })
- * print(crit:draw(), crit:draw(), crit:draw()) --> false false true
+ * print(crit:draw(), crit:draw(), crit:draw()) --> false true false
  * ```
  * @param chance - The share of draws that hit, from 0.001 to 1; or a function that gives how likely the nth
  * try since the last hit is: at 0 never, from 1 on always.

@@ -16,8 +16,11 @@ export const same: (first: unknown, second: unknown) => boolean = rawequal;
 /** A field of `object` itself; strict objects may raise when they are asked. */
 export const ownField: (object: any, name: string | number) => unknown = rawget;
 
+/** Tells integers from floats, where the Lua has both. */
+const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
+
 /** `value`, a whole number, as an integer where the Lua has them. */
-export const asInteger: (value: number) => Integer = ownField(math, "type") ? math.floor : (value) => value;
+export const asInteger: (value: number) => Integer = numberType ? math.floor : (value) => value;
 
 /** Whether a text has another in it. */
 export function contains(text: string, part: string): boolean {
@@ -26,6 +29,8 @@ export function contains(text: string, part: string): boolean {
 
 /** The decimal digits of a whole number up to 2^53 in size. */
 export function digits(value: Integer): string {
+  // Where floats have 24 bits an integer may have more.
+  if (numberType && numberType(value) === "integer") return tostring(value);
   if (value < 0) return `-${digits(-value)}`;
   // `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if (value < 1e15) return string.format("%.0f", value + 0);

@@ -142,9 +142,9 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * alone; only cards of one key lie as they lay.
  * ```lua
  * local songs = { "Help", "Yesterday", "Michelle", "Girl" }
- * print(table.concat(keyedShuffle(songs, nil, newRandom(7)), " ")) --> Help Yesterday Girl Michelle
+ * print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
  * local fewer = { "Help", "Yesterday", "Girl" }
- * print(table.concat(keyedShuffle(fewer, nil, newRandom(7)), " ")) --> Help Yesterday Girl
+ * print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a number up to 2^53; `1` and `"1"` are
