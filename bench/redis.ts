@@ -38,18 +38,32 @@ async function measure(
   return { each: (1000 * (performance.now() - begin)) / (times * calls.length), waits };
 }
 
-async function compare(
-  title: string,
-  draws: readonly Call[],
-  pops: readonly Call[],
-  times: number,
-  atOnce: number,
-) {
+/** Compares draws with pops by `clients` of them, each with `atOnce` calls under way, from a new table in each round. */
+async function compare(title: string, clients: readonly Connection[], times: number, atOnce: number) {
   const [ours, theirs, ratios]: [number[], number[], number[]] = [[], [], []];
   const waits: [number[], number[]] = [[], []];
+  const [maker] = clients as [Connection];
   for (let round = 0; round < rounds; round++) {
-    const draw = await measure(draws, times, atOnce);
-    const pop = await measure(pops, times, atOnce);
+    const name = `${title} ${round}`;
+    const cards = Array.from({ length: 5 * clients.length * times }, (_, index) => index);
+    const made = await createTables({ client: maker }).create(name, cards, { recycle: "none" });
+    // A pass begins with the first draw.
+    await made.peek(1);
+    const positions = cards.map((card) => String(card + 1));
+    for (let at = 0; at < cards.length; at += 1000) await maker.rPush(name, positions.slice(at, at + 1000));
+    const tables = clients.map((client) => createTables({ client }).open<number>(name));
+    await Promise.all(tables.map((table) => table.peek(1)));
+    const draw = await measure(
+      tables.map((table) => () => table.draw(5)),
+      times,
+      atOnce,
+    );
+    const pop = await measure(
+      clients.map((client) => () => client.lPopCount(name, 5)),
+      times,
+      atOnce,
+    );
+    await made.delete();
     // The first round warms up.
     if (round === 0) continue;
     ours.push(draw.each);
@@ -63,7 +77,6 @@ async function compare(
     `${title}: draw(5) ${draw.toFixed(1)} us, LPOP 5 ${pop.toFixed(1)} us, ratio ${median(ratios).toFixed(2)}; ` +
       `99 of 100 within ${drawLate.toFixed(0)} and ${popLate.toFixed(0)} us`,
   );
-  return draw;
 }
 
 if (!hasRedis) console.log("redis-server is not there: tables are not measured");
@@ -73,31 +86,10 @@ else {
     const connections = await Promise.all(Array.from({ length: 16 }, () => server.connect()));
     const [first] = connections as [Connection];
     const times = 320;
-    const makes = async (name: string, size: number) => {
-      const cards = Array.from({ length: size }, (_, index) => index);
-      const positions = cards.map((card) => String(card + 1));
-      await createTables({ client: first }).create(name, cards, { recycle: "none" });
-      // The bare list has the same elements.
-      for (let at = 0; at < size; at += 1000) await first.rPush(name, positions.slice(at, at + 1000));
-      return connections.map((client) => createTables({ client }).open<number>(name));
-    };
-    const drawn =
-      (table: Table<number>): Call =>
-      () =>
-        table.draw(5);
-    const popped =
-      (client: Connection, name: string): Call =>
-      () =>
-        client.lPopCount(name, 5);
+    await compare("one client, one after the other", [first], 8 * times, 1);
+    await compare("16 clients, 16 calls under way each", connections, times, 16);
 
-    // As many as one client and 16 draw.
-    const large = 5 * (1 + 16) * times * rounds;
-    const many = await makes("many", large);
-    const pops = connections.map((client) => popped(client, "many"));
-    await compare("one client, one after the other", [drawn(many[0]!)], [pops[0]!], times, 1);
-    await compare("16 clients, 16 calls under way each", many.map(drawn), pops, times, 16);
-
-    // A full pass of 52 and five of a hundred thousand: nothing but the list's length differs.
+    // A full pass of 52 and five of 50,000: nothing but the list's length differs.
     const tables = createTables({ client: first });
     const of = async (size: number) => {
       const table = await tables.create(
@@ -107,7 +99,7 @@ else {
       await table.draw(2);
       return table;
     };
-    const [few, all] = [await of(52), await of(100_000)];
+    const [few, all] = [await of(52), await of(50_000)];
     const again =
       (table: Table<number>): Call =>
       async () =>
@@ -120,7 +112,7 @@ else {
       }
     }
     console.log(
-      `draw(5) of 52 cards ${median(times52[0]).toFixed(1)} us, of 100,000 ${median(times52[1]).toFixed(1)} us`,
+      `draw(5) of 52 cards ${median(times52[0]).toFixed(1)} us, of 50,000 ${median(times52[1]).toFixed(1)} us`,
     );
 
     const memory = async () => Number(/used_memory:(\d+)/.exec(await first.info("memory"))![1]);

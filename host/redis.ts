@@ -41,7 +41,7 @@ export interface TableOptions<Card> extends Omit<DeckOptions<Card>, "random"> {
   seed?: number | string | undefined;
   /** After how many seconds without a call that changes it the table is gone; never if left out. */
   expiry?: Integer | undefined;
-  /** How many answers are kept for each client: 16 if left out. */
+  /** How many answers are kept for each client: 32 if left out. */
   answers?: Integer | undefined;
   /** For how many seconds after a client's last call its answers are kept: 120 if left out. */
   answersFor?: Integer | undefined;
@@ -249,7 +249,7 @@ export class Table<Card extends Value> {
     const sent = { ...others, kindOf: undefined, kinds, seed: key, answers, answersFor, expiry };
     // An option that is null is one that is left out.
     const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)];
-    const kept = answers ?? 16;
+    const kept = answers ?? 32;
     const edition = await this.#numbered(kept, (request) =>
       this.#tables.ask("create", this.#keys, ["", request, ...json]),
     );
@@ -313,7 +313,8 @@ export class Table<Card extends Value> {
   async #numbered<T>(answers: Integer, send: (request: string) => Promise<T>): Promise<T> {
     for (;;) {
       const [oldest = Infinity] = this.#asking;
-      if (this.#asked + 1 < oldest + answers) break;
+      // Calls may overtake each other, so that as many may be answered behind one as before it.
+      if (this.#asked + 1 < oldest + Math.ceil(answers / 2)) break;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     this.#asked += 1;
