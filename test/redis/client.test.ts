@@ -103,6 +103,7 @@ describe.runIf(hasRedis)("tables", () => {
         // Every third call loses its answer: the client must ask again.
         let calls = 0;
         const lossy = {
+          isOpen: true,
           fCallRo: (...args: Parameters<typeof connection.fCallRo>) => connection.fCallRo(...args),
           functionLoad: (code: string) => connection.functionLoad(code, { REPLACE: true }),
           fCall: async (...args: Parameters<typeof connection.fCall>) => {

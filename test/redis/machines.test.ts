@@ -26,7 +26,7 @@ describe.runIf(hasRedis)("tables", () => {
       // What is acknowledged is at the replica once WAIT says so; without it a fail-over may lose it.
       expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
 
-      const there = createTables({ client: replica, tries: 2 }).open<string>("t");
+      const there = createTables({ client: replica, patience: 1 }).open<string>("t");
       expect(await there.view()).toEqual(await table.view());
       expect(await there.getState()).toBe(deck.getState());
       await expect(there.draw(1)).rejects.toThrow("READONLY");
@@ -105,7 +105,7 @@ describe.runIf(hasRedis)("tables", () => {
         Array.from({ length: clients }, async () => {
           // A timer for each command would take a third of the time of a million of them.
           const client = await server.connect({ timeout: 0 });
-          const opener = createTables({ client, tries: 100 });
+          const opener = createTables({ client });
           const mine = ids.map((id) => opener.open<number>(id));
           for (let round = 0; round < rounds; round++) {
             // One deal at each table: as many under way as there are tables.
