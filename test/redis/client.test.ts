@@ -1,10 +1,12 @@
 /** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, expiry. */
 import { setTimeout as wait } from "node:timers/promises";
+import { createClientPool } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { luaText } from "../../host/lua-files.js";
 import { createTables, TableError, type Tables } from "../../host/redis.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
+import { CLIENTS } from "./clients.js";
 import { type Connection, hasRedis, Server } from "./server.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
@@ -235,6 +237,34 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await listeners()).toBe(1);
     await silent.return?.();
     while ((await listeners()) > 0) await wait(5);
+  });
+
+  it.each(CLIENTS)("plays over %s, which has lost the library, and ends with it", async (_, connect) => {
+    const { client: other, close } = await connect([server]);
+    const made = createTables({ client: other });
+    await client.functionFlush();
+    const table = await made.create("friday", CARDS, { events: true, seed: 7 });
+    const changes = await table.watch();
+    await client.functionFlush();
+    const hand = await table.draw(5);
+    await table.discard(hand);
+    expect(await table.view()).toMatchObject({ left: 47, discards: hand });
+    expect((await changes.next()).value).toMatchObject({ number: 2, call: "draw" });
+    expect((await changes.next()).value).toMatchObject({ number: 3, call: "discard" });
+    await changes.return?.();
+    await expect(table.discard(hand)).rejects.toThrow("which is discarded");
+    close();
+    await expect(table.draw()).rejects.toThrow();
+  });
+
+  it("plays through a pool, which can't listen", async () => {
+    const pool = createClientPool({ url: server.url });
+    await pool.connect();
+    const table = await createTables({ client: pool }).create("pool", CARDS);
+    const hands = await Promise.all(Array.from({ length: 20 }, () => table.draw(2)));
+    expect(new Set(hands.flat()).size).toBe(40);
+    await expect(table.watch()).rejects.toThrow("watch() needs a client that is no pool");
+    pool.destroy();
   });
 
   it("leaves tables alone that an older library has made, and says so", async () => {

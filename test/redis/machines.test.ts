@@ -21,6 +21,14 @@ async function onEach(servers: readonly Server[], tables: Tables): Promise<Table
   );
 }
 
+/** Waits until one of some replicas has become a master. */
+async function replacement(replicas: readonly Server[]): Promise<void> {
+  const clients = await Promise.all(replicas.map((replica) => replica.connect()));
+  const roles = () => Promise.all(clients.map((client) => client.info("replication")));
+  while (!(await roles()).some((info) => info.includes("role:master"))) await wait(50);
+  for (const client of clients) client.destroy();
+}
+
 describe.runIf(hasRedis)("tables", () => {
   it("go on at a replica that becomes the master", async () => {
     const servers = [await Server.start(), await Server.start()] as const;
@@ -79,28 +87,32 @@ describe.runIf(hasRedis)("tables", () => {
           direct.destroy();
         }
         const [mine, ...lively] = (await onEach([dead, ...others], tables)) as [Table<string>, Table<string>];
+        const bare = await others[0]!.connect();
+        await bare.functionFlush();
+        bare.destroy();
+        await lively[0]!.draw();
         const before = await mine.counts();
         const direct = await dead.connect();
         // All that is acknowledged is at its replica.
         for (let info = ""; !/offset=(\d+),[\s\S]*master_repl_offset:\1\r/.test(info); await wait(5))
           info = await direct.info("replication");
         direct.destroy();
+        // These lose their connection.
+        const asked = Array.from({ length: 8 }, () => mine.draw());
         await dead.kill();
-        let isBack = false;
-        const back = mine.draw(1).then(() => {
-          isBack = true;
+        let isReplaced = false;
+        const replaced = replacement(servers.slice(3)).then(() => {
+          isReplaced = true;
         });
         let drawn = 0;
-        while (!isBack) {
-          for (const table of lively) {
-            await table.draw(1);
-            drawn += 1;
-          }
+        while (!isReplaced) {
+          await Promise.race([replaced, ...lively.map((table) => table.draw(1))]);
+          drawn += 1;
         }
-        await back;
-        // Its replica has taken its place; until then the others were asked many a time.
+        // Until its replica takes its place the others are asked many a time.
         expect(drawn).toBeGreaterThan(100);
-        expect((await mine.counts()).out).toBe(before.out + 1);
+        await Promise.all(asked);
+        expect((await mine.counts()).out).toBe(before.out + 8);
       } finally {
         close();
         for (const server of servers) await server.stop();
