@@ -1405,41 +1405,37 @@ local function start()
     return numbers
   end
 
-  -- The answer that was given to a request before, of what is kept for it and for its client.
-  local function answerTo(request, kept, record, name)
+  -- The answer that was given to a request before, of what is kept for it and the numbers of its
+  -- client.
+  local function answerTo(request, kept, past, name)
     if kept ~= nil then
       local asked, answer = string.match(kept, "^(%S+) (.*)$")
       if asked ~= name then fail("another request: this one was '" .. tostring(asked) .. "'") end
       return answer
     end
-    if record ~= nil and request.number <= numbersOf(record)[2] then
+    if past ~= nil and request.number <= past[2] then
       fail("request too old: its answer is forgotten")
     end
   end
 
   -- Keeps an answer, and the last ones of its client, at most `most` in all: adds to what is written.
-  local function keep(request, record, answer, time, most, fields, forgotten)
+  local function keep(request, past, answer, time, most, fields, forgotten)
     local client, number, oldest = request.client, request.number, request.oldest
-    local upTo = (oldest or 1) - 1
-    local past = {}
-    if record ~= nil then
-      past = numbersOf(record)
-      upTo = math.max(upTo, past[2])
-    elseif oldest == nil then
-      -- Nobody can tell whether what is older was answered.
-      upTo = number - 1
+    -- Of a client that is not known nobody can tell whether what is older was answered.
+    local numbers = past or { 0, (oldest or number) - 1 }
+    local upTo = math.max(numbers[2], (oldest or 1) - 1)
+    while #numbers > 2 and (numbers[3] <= upTo or #numbers > most + 1) do
+      upTo = math.max(upTo, numbers[3])
+      forgotten[#forgotten + 1] = client .. ":" .. digits(numbers[3])
+      table.remove(numbers, 3)
     end
-    local size = #past
-    local first = 3
-    while first <= size and (past[first] <= upTo or size - first + 2 > most) do
-      upTo = math.max(upTo, past[first])
-      forgotten[#forgotten + 1] = client .. ":" .. digits(past[first])
-      first = first + 1
-    end
-    local numbers = { math.ceil(time), upTo }
-    append(numbers, part(past, first))
+    numbers[1] = math.ceil(time)
+    numbers[2] = upTo
     numbers[#numbers + 1] = number
-    append(fields, { client, packed.pack(numbers), request.field, answer })
+    fields[#fields + 1] = client
+    fields[#fields + 1] = packed.pack(numbers)
+    fields[#fields + 1] = request.field
+    fields[#fields + 1] = answer
   end
 
   -- Commands that forget the clients which have not asked since a time.
@@ -1485,6 +1481,8 @@ local function start()
     local size, copies, answers, answersFor, expiry, events, begun, fresh, last, left, discarded, changes, looked =
       packed.unpack(values[2] or "")
     if mark ~= "" and type(looked) ~= "number" then fail(DAMAGED) end
+    local past
+    if values[3] then past = numbersOf(values[3]) end
     return {
       hash = keys[1],
       pile = keys[2],
@@ -1504,7 +1502,7 @@ local function start()
       changes = changes,
       looked = looked,
       request = request,
-      record = values[3] or nil,
+      past = past,
       kept = values[4] or nil,
       commands = {},
       fields = { "HSET", keys[1] },
@@ -1614,25 +1612,25 @@ local function start()
 
   -- Writes what a call has changed, and keeps its answer.
   local function finish(found, name, answer)
-    local hash, pile, discards, expiry, request, record, commands, fields =
+    local hash, pile, discards, expiry, request, past, commands, fields =
       found.hash,
       found.pile,
       found.discards,
       found.expiry,
       found.request,
-      found.record,
+      found.past,
       found.commands,
       found.fields
     local time = now()
     tell(found, name)
     if request ~= nil then
       local since = time - found.answersFor
-      if record == nil and found.looked < since then
+      if past == nil and found.looked < since then
         append(commands, forgettingSince(hash, since))
         found.looked = time
       end
       local forgotten = { "HDEL", hash }
-      keep(request, record, name .. " " .. answer, time, found.answers, fields, forgotten)
+      keep(request, past, name .. " " .. answer, time, found.answers, fields, forgotten)
       if #forgotten > 2 then commands[#commands + 1] = forgotten end
     end
     fields[#fields + 1] = "numbers"
@@ -1670,7 +1668,7 @@ local function start()
   local TAKEN = "a key of this table holds something else"
 
   -- The most cards that are put into a table, times those that it has.
-  local MOST_STEPS = 10000000
+  local MOST_STEPS = 5000000
 
   -- Of more cards than so many it is cheaper to read both lists than to look for each.
   local FEW_CARDS = 16
@@ -1939,10 +1937,10 @@ local function start()
   local function run(name, keys, words)
     local request = requestIn(words[2] or "")
     local found = find(keys, words[1] or "", request)
-    local pile, discards, edition, record, kept, commands =
-      found.pile, found.discards, found.edition, found.record, found.kept, found.commands
+    local pile, discards, edition, past, kept, commands =
+      found.pile, found.discards, found.edition, found.past, found.kept, found.commands
     if request ~= nil then
-      local answer = answerTo(request, kept, record, name)
+      local answer = answerTo(request, kept, past, name)
       if answer ~= nil then return answer end
     end
     if name == "create" then

@@ -60,19 +60,16 @@ function changeIn(message: string): TableChange {
 }
 
 /** Asks, and waits for the answer until a signal comes. */
-async function until<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+function until<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
   if (signal === undefined) return ask();
-  signal.throwIfAborted();
-  let abort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
     signal.addEventListener("abort", abort);
+    ask()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener("abort", abort));
   });
-  try {
-    return await Promise.race([ask(), aborted]);
-  } finally {
-    signal.removeEventListener("abort", abort);
-  }
 }
 
 /** One table. Its methods are those of `newDeck`, each giving a promise. */
@@ -268,8 +265,8 @@ export class Table<Card extends Value> {
     this.#known = Promise.resolve({ edition, cards: [...cards], answers: answers ?? 32 });
   }
 
-  async #send(question: Omit<Question, "keys">): Promise<string> {
-    return (await this.#tables.ask({ ...question, keys: this.#keys })) as string;
+  #send(question: Omit<Question, "keys">): Promise<string> {
+    return this.#tables.ask({ ...question, keys: this.#keys }) as Promise<string>;
   }
 
   /** What is known of the table, asked for once. */

@@ -60,7 +60,8 @@ export class Tables {
   readonly #channels: Channels;
   readonly #open = new Map<string, Table<never>>();
   /** The servers that have this library, or a newer one. */
-  readonly #loaded = new Map<string, Promise<void>>();
+  readonly #ready = new Set<string>();
+  readonly #loading = new Map<string, Promise<void>>();
 
   /** @internal */
   constructor({ client, patience = 30, prefix = "randdeck:" }: TablesOptions) {
@@ -102,35 +103,33 @@ export class Tables {
   }
 
   /** Calls a function of the library, again with the same words until an answer comes. @internal */
-  async ask(question: Question): Promise<unknown> {
+  ask(question: Question): Promise<unknown> {
     const waiting: Waiting = { isOver: false, problem: undefined };
-    let timer: NodeJS.Timeout | undefined;
-    const end = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(waiting.problem ?? new Error(`no answer within ${this.#patience} s`)),
-        1000 * this.#patience,
-      );
+    return new Promise((resolve, reject) => {
+      const end = (settle: (result: never) => void) => (result: unknown) => {
+        waiting.isOver = true;
+        clearTimeout(timer);
+        settle(result as never);
+      };
+      const give = () => end(reject)(waiting.problem ?? new Error(`no answer within ${this.#patience} s`));
+      const timer = setTimeout(give, 1000 * this.#patience);
+      this.#answer(question, waiting).then(end(resolve), end(reject));
     });
-    try {
-      return await Promise.race([this.#answer(question, waiting), end]);
-    } finally {
-      waiting.isOver = true;
-      clearTimeout(timer);
-    }
   }
 
   async #answer(question: Question, waiting: Waiting): Promise<unknown> {
     const { name, keys, words, isLook = false, signal } = question;
     for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {
       try {
-        await this.#prepare(keys[0]!);
+        const server = this.#connection.serverOf(keys[0]!);
+        if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!);
         return await this.#connection.call(`randdeck_${name}`, keys, words, isLook);
       } catch (error) {
         const message = messageOf(error);
         if (message.startsWith("DECK bad argument")) throw new RangeError(message.slice(5));
         if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
         if (!this.#isPassing(error)) throw error;
-        if (MISSING.test(message)) this.#loaded.delete(this.#connection.serverOf(keys[0]!));
+        if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
         waiting.problem = error;
         // The first time at once: a broken connection is made anew before anything is sent.
         await wait(pause);
@@ -146,16 +145,16 @@ export class Tables {
     return !(error instanceof TypeError) && this.#connection.isOpen();
   }
 
-  /** Sees to it that the server of a key has the library. */
-  #prepare(key: string): Promise<void> {
-    const server = this.#connection.serverOf(key);
-    let loaded = this.#loaded.get(server);
-    if (loaded === undefined) {
-      loaded = this.#load(key);
-      this.#loaded.set(server, loaded);
-      loaded.catch(() => this.#loaded.delete(server));
+  /** Sees to it, once for all who ask, that the server of a key has the library. */
+  #prepare(server: string, key: string): Promise<void> {
+    let loading = this.#loading.get(server);
+    if (loading === undefined) {
+      loading = this.#load(key)
+        .then(() => void this.#ready.add(server))
+        .finally(() => this.#loading.delete(server));
+      this.#loading.set(server, loading);
     }
-    return loaded;
+    return loading;
   }
 
   /** Loads the library where it is missing or older. */

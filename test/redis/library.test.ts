@@ -271,9 +271,9 @@ describe.runIf(hasRedis)("the library", () => {
         ["B", 25_000],
       ],
     });
-    const hand = String(await library.call("draw", ["", "", "201"]));
+    const hand = String(await library.call("draw", ["", "", "101"]));
     await expect(library.call("put", ["", "", hand])).rejects.toThrow(
-      "at most 200 positions expected, got 201",
+      "at most 100 positions expected, got 101",
     );
   });
 

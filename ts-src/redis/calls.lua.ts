@@ -30,7 +30,7 @@ const MOST_SECONDS = 2147483647;
 const TAKEN = "a key of this table holds something else";
 
 /** The most cards that are put into a table, times those that it has. */
-const MOST_STEPS = 10000000;
+const MOST_STEPS = 5000000;
 
 /** Of more cards than so many it is cheaper to read both lists than to look for each. */
 const FEW_CARDS = 16;
@@ -273,9 +273,9 @@ function deleteTable(found: Found): string {
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
-  const { pile, discards, edition, record, kept, commands } = found;
+  const { pile, discards, edition, past, kept, commands } = found;
   if (request !== undefined) {
-    const answer = answerTo(request, kept, record, name);
+    const answer = answerTo(request, kept, past, name);
     if (answer !== undefined) return answer;
   }
   if (name === "create") {

@@ -3,7 +3,7 @@
  * numbers: when it last asked, the number up to which its answers are forgotten, and those whose answers are
  * kept, each in a field "=client:number" behind the name of the call.
  */
-import { append, digits, part } from "../randdeck/platform.js";
+import { digits, removeAt } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 import { type Command, call, fail, packed } from "./server.lua.js";
 
@@ -33,17 +33,17 @@ export function requestIn(text: string): Request | undefined {
 }
 
 /** The numbers that a client's field lists. */
-function numbersOf(record: string): Integer[] {
+export function numbersOf(record: string): Integer[] {
   const [numbers] = packed.unpack(record);
   if (type(numbers) !== "table") fail("damaged table");
   return numbers;
 }
 
-/** The answer that was given to a request before, of what is kept for it and for its client. */
+/** The answer that was given to a request before, of what is kept for it and the numbers of its client. */
 export function answerTo(
   request: Request,
   kept: string | undefined,
-  record: string | undefined,
+  past: readonly Integer[] | undefined,
   name: string,
 ): string | undefined {
   if (kept !== undefined) {
@@ -51,15 +51,13 @@ export function answerTo(
     if (asked !== name) fail(`another request: this one was '${asked}'`);
     return answer;
   }
-  if (record !== undefined && request.number <= numbersOf(record)[1]!) {
-    fail("request too old: its answer is forgotten");
-  }
+  if (past !== undefined && request.number <= past[1]!) fail("request too old: its answer is forgotten");
 }
 
 /** Keeps an answer, and the last ones of its client, at most `most` in all: adds to what is written. */
 export function keep(
   request: Request,
-  record: string | undefined,
+  past: readonly Integer[] | undefined,
   answer: string,
   time: number,
   most: Integer,
@@ -67,26 +65,21 @@ export function keep(
   forgotten: Command,
 ): void {
   const { client, number, oldest } = request;
-  let upTo = (oldest ?? 1) - 1;
-  let past: readonly Integer[] = [];
-  if (record !== undefined) {
-    past = numbersOf(record);
-    upTo = Math.max(upTo, past[1]!);
-  } else if (oldest === undefined) {
-    // Nobody can tell whether what is older was answered.
-    upTo = number - 1;
+  // Of a client that is not known nobody can tell whether what is older was answered.
+  const numbers = (past ?? [0, (oldest ?? number) - 1]) as Integer[];
+  let upTo = Math.max(numbers[1]!, (oldest ?? 1) - 1);
+  while (numbers.length > 2 && (numbers[2]! <= upTo || numbers.length > most + 1)) {
+    upTo = Math.max(upTo, numbers[2]!);
+    forgotten.push(`${client}:${digits(numbers[2]!)}`);
+    removeAt(numbers, 3);
   }
-  const size = past.length;
-  let first = 3;
-  while (first <= size && (past[first - 1]! <= upTo || size - first + 2 > most)) {
-    upTo = Math.max(upTo, past[first - 1]!);
-    forgotten.push(`${client}:${digits(past[first - 1]!)}`);
-    first += 1;
-  }
-  const numbers = [Math.ceil(time), upTo];
-  append(numbers, part(past, first));
+  numbers[0] = Math.ceil(time);
+  numbers[1] = upTo;
   numbers.push(number);
-  append(fields, [client, packed.pack(numbers), request.field, answer]);
+  fields.push(client);
+  fields.push(packed.pack(numbers));
+  fields.push(request.field);
+  fields.push(answer);
 }
 
 /** Commands that forget the clients which have not asked since a time. */

@@ -7,7 +7,7 @@ import type { Deck } from "../randdeck/deck.js";
 import { append, CardMap, digits, part } from "../randdeck/platform.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
-import { forgettingSince, keep, type Request } from "./requests.lua.js";
+import { forgettingSince, keep, numbersOf, type Request } from "./requests.lua.js";
 import { type Command, call, fail, now, packed, send } from "./server.lua.js";
 
 /** The form of what is kept. A table of another one is left alone. */
@@ -50,7 +50,7 @@ export interface Found {
 
   readonly request: Request | undefined;
   /** What is kept for the client of the request, and the answer to it. */
-  readonly record: string | undefined;
+  readonly past: Integer[] | undefined;
   readonly kept: string | undefined;
   readonly commands: Command[];
   /** Fields of the hash, each with its value behind it. */
@@ -83,6 +83,8 @@ export function find(keys: readonly string[], edition: string, request: Request 
     looked,
   ] = packed.unpack(values[1] || "");
   if (mark !== "" && type(looked) !== "number") fail(DAMAGED);
+  let past: Integer[] | undefined;
+  if (values[2]) past = numbersOf(values[2]);
   return {
     hash: keys[0]!,
     pile: keys[1]!,
@@ -102,7 +104,7 @@ export function find(keys: readonly string[], edition: string, request: Request 
     changes,
     looked,
     request,
-    record: values[2] || undefined,
+    past,
     kept: values[3] || undefined,
     commands: [],
     fields: ["HSET", keys[0]],
@@ -199,17 +201,17 @@ function packedNumbers(found: Found): string {
 
 /** Writes what a call has changed, and keeps its answer. */
 export function finish(found: Found, name: string, answer: string): void {
-  const { hash, pile, discards, expiry, request, record, commands, fields } = found;
+  const { hash, pile, discards, expiry, request, past, commands, fields } = found;
   const time = now();
   tell(found, name);
   if (request !== undefined) {
     const since = time - found.answersFor;
-    if (record === undefined && found.looked < since) {
+    if (past === undefined && found.looked < since) {
       append(commands, forgettingSince(hash, since));
       found.looked = time;
     }
     const forgotten: Command = ["HDEL", hash];
-    keep(request, record, `${name} ${answer}`, time, found.answers, fields, forgotten);
+    keep(request, past, `${name} ${answer}`, time, found.answers, fields, forgotten);
     if (forgotten.length > 2) commands.push(forgotten);
   }
   fields.push("numbers");
