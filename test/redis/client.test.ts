@@ -1,12 +1,14 @@
 /** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, expiry. */
 import { setTimeout as wait } from "node:timers/promises";
-import { createClientPool } from "redis";
+import { Redis } from "ioredis";
+import { createClient, createClientPool } from "redis";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { luaText } from "../../host/lua-files.js";
 import { createTables, TableError, type Tables } from "../../host/redis.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
+import { RIGHTS } from "./library.js";
 import { type Connection, hasRedis, Server } from "./server.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
@@ -256,6 +258,37 @@ describe.runIf(hasRedis)("tables", () => {
     close();
     await expect(table.draw()).rejects.toThrow();
   });
+
+  it.each([
+    [
+      "node-redis",
+      "+hello",
+      (port: number) =>
+        createClient({ url: `redis://game:any@127.0.0.1:${port}` })
+          .on("error", () => {})
+          .connect(),
+    ],
+    ["ioredis", "+info", async (port: number) => new Redis({ port, username: "game", password: "any" })],
+  ] as const)(
+    "plays for a user of %s who may do what the page lists, and no more",
+    async (_, own, connect) => {
+      const rights = ["on", "nopass", "~randdeck:*", "&randdeck:*", ...RIGHTS, ...own.split(" ")];
+      await client.sendCommand(["ACL", "SETUSER", "game", "reset", ...rights]);
+      await client.functionFlush();
+      const game = await connect(server.port);
+      const table = await createTables({ client: game }).create("rights", CARDS, {
+        events: true,
+        expiry: 60,
+      });
+      const changes = await table.watch();
+      expect(await table.draw(5)).toHaveLength(5);
+      expect((await changes.next()).value).toMatchObject({ call: "draw" });
+      await changes.return?.();
+      await table.delete();
+      if ("destroy" in game) game.destroy();
+      else game.disconnect();
+    },
+  );
 
   it("plays through a pool, which can't listen", async () => {
     const pool = createClientPool({ url: server.url });

@@ -1,9 +1,15 @@
 /** The library of functions on a server of its own, called as any client can. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { luaText } from "../../host/lua-files.js";
+import { projectFile } from "../docs/pages.js";
 import { type Connection, Server } from "./server.js";
 
-export const LIBRARY = luaText("randdeck-redis");
+const LIBRARY = luaText("randdeck-redis");
+
+/** What docs/online.md says that a user needs. */
+export const RIGHTS = /ACL SETUSER game .* ~randdeck:\* &randdeck:\* (\+.*)$/m
+  .exec(projectFile("docs/online.md"))![1]!
+  .split(" ");
 
 export const KEYS = ["{t}", "{t}:pile", "{t}:discards"];
 
