@@ -16,7 +16,7 @@ interface NodeRedisListener {
 }
 
 /** What `createClient` and `createClientPool` of node-redis give. */
-export interface NodeRedisClient {
+interface NodeRedisClient {
   readonly isOpen: boolean;
   fCall(name: string, words: Words): Promise<unknown>;
   fCallRo(name: string, words: Words): Promise<unknown>;
@@ -26,7 +26,7 @@ export interface NodeRedisClient {
 }
 
 /** What `createCluster` of node-redis gives. */
-export interface NodeRedisCluster extends NodeRedisClient {
+interface NodeRedisCluster extends NodeRedisClient {
   readonly slots: readonly { readonly master: { readonly address: string } }[];
   nodeClient(node: never): Promise<Pick<NodeRedisClient, "functionLoad">>;
   subscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
@@ -34,7 +34,7 @@ export interface NodeRedisCluster extends NodeRedisClient {
 }
 
 /** What `new Redis()` of ioredis gives. */
-export interface IoRedisClient {
+interface IoRedisClient {
   readonly status: string;
   call(command: string, ...words: string[]): Promise<unknown>;
   duplicate(): IoRedisClient;
@@ -46,7 +46,7 @@ export interface IoRedisClient {
 }
 
 /** What `new Cluster()` of ioredis gives. */
-export interface IoRedisCluster extends IoRedisClient {
+interface IoRedisCluster extends IoRedisClient {
   readonly slots: readonly (readonly string[])[];
   nodes(role: "master"): readonly {
     readonly options: { readonly host?: string | undefined; readonly port?: number | undefined };
