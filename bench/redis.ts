@@ -2,8 +2,10 @@
  * The end of `npm run bench`: `draw(5)` at a table in Redis beside `LPOP key 5` of the same list, on a server of its own; and what
  * tables weigh. Both sides are asked in turn, over the same connections.
  */
+
+import { createCluster } from "redis";
 import { createTables, type Table } from "../host/redis.js";
-import { type Connection, hasRedis, Server } from "../test/redis/server.js";
+import { type Connection, hasRedis, Server, startCluster } from "../test/redis/server.js";
 
 const short = process.argv.includes("--short");
 const rounds = short ? 5 : 12;
@@ -38,18 +40,32 @@ async function measure(
   return { each: (1000 * (performance.now() - begin)) / (times * calls.length), waits };
 }
 
-async function compare(
-  title: string,
-  draws: readonly Call[],
-  pops: readonly Call[],
-  times: number,
-  atOnce: number,
-) {
+/** Compares draws with pops by `clients` of them, each with `atOnce` calls under way, from a new table in each round. */
+async function compare(title: string, clients: readonly Connection[], times: number, atOnce: number) {
   const [ours, theirs, ratios]: [number[], number[], number[]] = [[], [], []];
   const waits: [number[], number[]] = [[], []];
+  const [maker] = clients as [Connection];
   for (let round = 0; round < rounds; round++) {
-    const draw = await measure(draws, times, atOnce);
-    const pop = await measure(pops, times, atOnce);
+    const name = `${title} ${round}`;
+    const cards = Array.from({ length: 5 * clients.length * times }, (_, index) => index);
+    const made = await createTables({ client: maker }).create(name, cards, { recycle: "none" });
+    // A pass begins with the first draw.
+    await made.peek(1);
+    const positions = cards.map((card) => String(card + 1));
+    for (let at = 0; at < cards.length; at += 1000) await maker.rPush(name, positions.slice(at, at + 1000));
+    const tables = clients.map((client) => createTables({ client }).open<number>(name));
+    await Promise.all(tables.map((table) => table.peek(1)));
+    const draw = await measure(
+      tables.map((table) => () => table.draw(5)),
+      times,
+      atOnce,
+    );
+    const pop = await measure(
+      clients.map((client) => () => client.lPopCount(name, 5)),
+      times,
+      atOnce,
+    );
+    await made.delete();
     // The first round warms up.
     if (round === 0) continue;
     ours.push(draw.each);
@@ -63,7 +79,46 @@ async function compare(
     `${title}: draw(5) ${draw.toFixed(1)} us, LPOP 5 ${pop.toFixed(1)} us, ratio ${median(ratios).toFixed(2)}; ` +
       `99 of 100 within ${drawLate.toFixed(0)} and ${popLate.toFixed(0)} us`,
   );
-  return draw;
+}
+
+/** Draws from tables of a cluster of three, a second before one master is killed, and the next ones: those of others. */
+async function compareDeath() {
+  const servers = await startCluster(3);
+  const cluster = createCluster({ rootNodes: servers.map(({ url }) => ({ url })) });
+  cluster.on("error", () => {});
+  await cluster.connect();
+  try {
+    const all = createTables({ client: cluster, patience: 5 });
+    const ids = Array.from({ length: 30 }, (_, index) => `table ${index}`);
+    const made = await Promise.all(ids.map((id) => all.create(id, Array(5000).fill(1), { recycle: "all" })));
+    await Promise.all(made.map((table) => table.draw()));
+    const [dead, ...others] = servers as [Server, Server, Server];
+    const living = new Set<string>();
+    for (const other of others) {
+      const client = await other.connect();
+      for (const key of await client.keys("*}")) living.add(/\{(.*)\}/.exec(key)![1]!);
+      client.destroy();
+    }
+    const drawn: number[] = [];
+    const begin = performance.now();
+    const end = begin + 5000;
+    const players = made.map(async (table) => {
+      while (performance.now() < end) {
+        await table.draw();
+        const second = Math.floor((performance.now() - begin) / 1000);
+        if (living.has(table.id)) drawn[second] = (drawn[second] ?? 0) + 1;
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await dead.kill();
+    await Promise.allSettled(players);
+    console.log(
+      `one master of three is killed after two seconds; the others' tables draw in each second: ${drawn.slice(0, 5).join(", ")}`,
+    );
+  } finally {
+    cluster.destroy();
+    for (const server of servers) await server.stop();
+  }
 }
 
 if (!hasRedis) console.log("redis-server is not there: tables are not measured");
@@ -73,31 +128,10 @@ else {
     const connections = await Promise.all(Array.from({ length: 16 }, () => server.connect()));
     const [first] = connections as [Connection];
     const times = 320;
-    const makes = async (name: string, size: number) => {
-      const cards = Array.from({ length: size }, (_, index) => index);
-      const positions = cards.map((card) => String(card + 1));
-      await createTables({ client: first }).create(name, cards, { recycle: "none" });
-      // The bare list has the same elements.
-      for (let at = 0; at < size; at += 1000) await first.rPush(name, positions.slice(at, at + 1000));
-      return connections.map((client) => createTables({ client }).open<number>(name));
-    };
-    const drawn =
-      (table: Table<number>): Call =>
-      () =>
-        table.draw(5);
-    const popped =
-      (client: Connection, name: string): Call =>
-      () =>
-        client.lPopCount(name, 5);
+    await compare("one client, one after the other", [first], 8 * times, 1);
+    await compare("16 clients, 16 calls under way each", connections, times, 16);
 
-    // As many as one client and 16 draw.
-    const large = 5 * (1 + 16) * times * rounds;
-    const many = await makes("many", large);
-    const pops = connections.map((client) => popped(client, "many"));
-    await compare("one client, one after the other", [drawn(many[0]!)], [pops[0]!], times, 1);
-    await compare("16 clients, 16 calls under way each", many.map(drawn), pops, times, 16);
-
-    // A full pass of 52 and five of a hundred thousand: nothing but the list's length differs.
+    // A full pass of 52 and five of 50,000: nothing but the list's length differs.
     const tables = createTables({ client: first });
     const of = async (size: number) => {
       const table = await tables.create(
@@ -107,7 +141,7 @@ else {
       await table.draw(2);
       return table;
     };
-    const [few, all] = [await of(52), await of(100_000)];
+    const [few, all] = [await of(52), await of(50_000)];
     const again =
       (table: Table<number>): Call =>
       async () =>
@@ -120,7 +154,7 @@ else {
       }
     }
     console.log(
-      `draw(5) of 52 cards ${median(times52[0]).toFixed(1)} us, of 100,000 ${median(times52[1]).toFixed(1)} us`,
+      `draw(5) of 52 cards ${median(times52[0]).toFixed(1)} us, of 50,000 ${median(times52[1]).toFixed(1)} us`,
     );
 
     const memory = async () => Number(/used_memory:(\d+)/.exec(await first.info("memory"))![1]);
@@ -139,8 +173,57 @@ else {
       `memory per table of 52: ${each(before, made)} bytes new, ${each(before, played)} after a draw; ` +
         `the bare list ${each(played, await memory())}`,
     );
+
+    // What the slowest calls take the server, on tables as large as they can be.
+    const slowest = new Map<string, number>();
+    const time = async (name: string, call: Call) => {
+      const spent = async () => {
+        const stats = await first.info("commandstats");
+        return Number(/cmdstat_fcall:calls=\d+,usec=(\d+)/.exec(stats)![1]);
+      };
+      const lookedAt = async () =>
+        Number(/cmdstat_fcall_ro:calls=\d+,usec=(\d+)/.exec(await first.info("commandstats"))![1]);
+      const begin = (await spent()) + (await lookedAt());
+      await call();
+      const took = (await spent()) + (await lookedAt()) - begin;
+      slowest.set(name, Math.max(slowest.get(name) ?? 0, took));
+    };
+    const size = 50_000;
+    const numbers = Array.from({ length: size }, (_, index) => index);
+    const kinds: readonly (readonly [readonly unknown[], object])[] = [
+      [numbers.map((number) => `the card ${number}`), {}],
+      [numbers, { noRepeat: true, kindOf: (card: number) => card % 1000 }],
+      [numbers.map((number) => number % 10), { noRepeat: true, recycle: "all" }],
+    ];
+    for (const [index, [cards, options]] of kinds.entries()) {
+      const name = `slow ${index}`;
+      await time("create", () => tables.create(name, cards as number[], options));
+      const table = tables.open<number>(name);
+      await time("draw, deal or peek that begins a pass", () => table.peek(1));
+      let hand: number[] = [];
+      await time("draw of all that is left", async () => {
+        hand = await table.draw(size);
+      });
+      await time("discard of one card", () => table.discard(hand[0]!));
+      await time("discard of half the cards", () => table.discard(hand.slice(1, size / 2)));
+      await time("view of half the cards", () => table.view());
+      await time("put of one card", () => table.put(hand[size - 1]!));
+      await time("put of 100 cards", () => table.put(hand.slice(-101, -1), "random"));
+      await time("shuffle, reset", () => table.shuffle());
+      let state = "";
+      await time("getState", async () => {
+        state = await table.getState();
+      });
+      await time("setState", () => table.setState(state));
+      await time("shuffle, reset", () => table.reset());
+      await time("draw, deal or peek that begins a pass", () => table.draw(size));
+      await table.delete();
+    }
+    for (const [name, took] of slowest)
+      console.log(`${name}: ${(took / 1000).toFixed(0)} ms of ${size} cards`);
     for (const client of connections) client.destroy();
   } finally {
     await server.stop();
   }
+  await compareDeath();
 }

@@ -6,21 +6,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
---   platform     28  what Lua and JavaScript do differently: Lua's side
---   check       185  checks of arguments
---   copies      284  several copies of each card
---   kernel      315  the step of the generator, and the loops over cards that must be quick...
---   generator   455  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      481  what a random source is, as an argument and as an option, and asking it
---   order       555  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         682  cards that are out of a deck, and come back
---   pass        739  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       806  where cards go in a pile
---   state       848  saved states: lists of whole numbers as one printable text, with the...
---   random      948  generators of random numbers, which give the same on every engine
---   deck       1065  decks: a draw pile, a discard pile, and the cards that are out
---   table      1369  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1572  answer
+--   platform     31  what Lua and JavaScript do differently: Lua's side
+--   check       188  checks of arguments
+--   copies      287  several copies of each card
+--   kernel      318  the step of the generator, and the loops over cards that must be quick...
+--   generator   458  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      484  what a random source is, as an argument and as an option, and asking it
+--   order       558  the two ways to settle an order: uniformly, and with no two alike in a row
+--   out         685  cards that are out of a deck, and come back
+--   pass        742  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       809  where cards go in a pile
+--   state       851  saved states: lists of whole numbers as one printable text, with the...
+--   random      951  generators of random numbers, which give the same on every engine
+--   deck       1068  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1372  what Redis gives to its functions
+--   cards      1414  the cards of a table and what it is told of them, as JSON: the deck that...
+--   requests   1531  who asks a table, and what was answered
+--   table      1615  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1822  answer
 
 local function start()
   local randdeck = {}
@@ -1366,194 +1369,441 @@ local function start()
     return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
   end
 
-  -- table -----------------------------------------------------------------------
+  -- server ----------------------------------------------------------------------
 
-  -- A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile. In the
-  -- lists lie positions of cards; equal cards have one, that of the first of them.
+  -- What Redis gives to its functions.
+
+  local redis = rawget(_G, "redis")
 
   -- Sends a command; raises the table of an error where Redis refuses it.
-  local call = rawget(_G, "redis").call
+  local call = redis.call
 
-  -- Reads a text of JSON.
-  local decode = rawget(_G, "cjson").decode
+  -- JSON.
+  local json = rawget(_G, "cjson")
 
+  -- Numbers, and lists of them, as a short text.
   local packed = rawget(_G, "cmsgpack")
+
   local valuesOf = rawget(_G, "unpack")
-
-  -- The form of what is kept. A table of another one is left alone.
-  local FORM = "2 "
-
-  -- How many answers are kept for each client, and for how many seconds after its last request.
-  local ANSWERS = "16"
-
-  local ANSWERS_FOR = "120"
 
   -- Raises an error of the table itself.
   local function fail(text) error(text, 0) end
 
-  -- The field of an answer.
-  local function answerField(client, number) return client .. ":" .. digits(number) end
-
-  -- Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks.
-  local function find(keys, edition, request)
-    local name, count, least = string.match(request, "^([%w_-]+):(%d+):?(%d*)$")
-    if name == nil and request ~= "" then fail("request as 'client:number' expected") end
-    local client = name == nil and "" or "=" .. name
-    local number = tonumber(count) or 0
-    local field = answerField(client, number)
-    local fields = call("HMGET", keys[1], "randdeck", client, field, "answers", "expiry")
-    local mark = fields[1]
-    if mark and mark ~= edition then
-      if string.sub(mark, 1, 2) ~= FORM then fail("another version") end
-      if edition ~= "" then fail("another table") end
+  -- Sends commands that change something: all of them, or none where the user may not send one.
+  local function send(commands)
+    local count = #commands
+    for at = 1, count do
+      local command = commands[at]
+      local name = command[1]
+      local key = command[2]
+      if not redis.acl_check_cmd(name, key) then
+        fail("NOPERM this user may not run '" .. tostring(name) .. "' on '" .. tostring(key) .. "'")
+      end
     end
-    local forgotten = tonumber(fields[2])
-    local answer = fields[3] or nil
-    if answer == nil and forgotten ~= nil and number <= forgotten then
-      fail("request too old: its answer is forgotten")
+    for at = 1, count do
+      call(valuesOf(commands[at]))
     end
-    return {
-      hash = keys[1],
-      pile = keys[2],
-      discards = keys[3],
-      exists = mark ~= false,
-      client = client,
-      number = number,
-      oldest = tonumber(least) or 0,
-      forgotten = forgotten,
-      kept = tonumber(fields[4] or ANSWERS),
-      expiry = fields[5] or nil,
-      answer = answer,
-    }
   end
 
-  -- Forgets the clients and answers that were there, the same, at the last look, where that is long
-  -- ago. So no call but a client's first one asks for the time.
-  local function forget(hash)
-    local fields = call("HMGET", hash, "answersFor", "looked")
-    local now = call("TIME")
-    local time = tonumber(now[1])
-    local looked = { time = 0 }
-    if fields[2] then looked = packed.unpack(fields[2]) end
-    if time - looked.time <= tonumber(fields[1] or ANSWERS_FOR) then return end
-    local there = { time = time }
-    for _, field in ipairs(call("HKEYS", hash)) do
-      if string.sub(field, 1, 1) == "=" then
-        local value = call("HGET", hash, field)
-        if looked[field] == value then
-          call("HDEL", hash, field)
-        else
-          there[field] = value
+  -- The time of the server in seconds, a fraction.
+  local function now()
+    local time = call("TIME")
+    return tonumber(time[1]) + tonumber(time[2]) / 1000000
+  end
+
+  -- cards -----------------------------------------------------------------------
+
+  -- The cards of a table and what it is told of them, as JSON: the deck that they make, and what is
+  -- too much.
+
+  -- The most cards that a table has, and that a call deals: a pass of so many takes the server 0.3 s.
+  local MOST_POSITIONS = 50000
+
+  -- The most bytes of JSON, and of all cards that are text.
+  local MOST_TEXT = 1000000
+
+  local MOST_SEED = 1000
+
+  -- The options that `newDeck` has not.
+  local OWN = { "answers", "answersFor", "events", "expiry", "kinds", "seed" }
+
+  -- Raises where there are too many cards.
+  local function checkCount(count)
+    check(
+      count <= MOST_POSITIONS,
+      1,
+      "newDeck",
+      "at most " .. digits(MOST_POSITIONS) .. " cards",
+      count
+    )
+  end
+
+  -- The copies of cards: pairs of a card and how many there are.
+  local function copiesIn(groups)
+    local count = 0
+    if type(groups) == "table" then
+      for _, group in ipairs(groups) do
+        if type(group) == "table" and type(group[2]) == "number" then
+          count = count + math.max(group[2], 0)
         end
       end
     end
-    call("HSET", hash, "looked", packed.pack(there))
+    checkCount(count)
+    return copies(groups)
   end
 
-  -- Lets the table expire later.
-  local function renew(found)
-    local hash, pile, discards, expiry = found.hash, found.pile, found.discards, found.expiry
-    if expiry == nil then return end
-    call("EXPIRE", hash, expiry)
-    call("EXPIRE", pile, expiry)
-    call("EXPIRE", discards, expiry)
+  -- The cards that JSON names: a list, or copies of some.
+  local function cardsOf(given)
+    if type(given) ~= "table" then return given end
+    if given.copies ~= nil then return copiesIn(given.copies) end
+    local cards = given
+    checkCount(#cards)
+    return cards
   end
 
-  -- Keeps the answer to a call that has changed something.
-  local function finish(found, answer)
-    local hash, client, number, oldest, forgotten, kept, last =
-      found.hash, found.client, found.number, found.oldest, found.forgotten, found.kept, found.last
-    local fields = {}
-    if last ~= nil then append(fields, { "last", last }) end
-    if client ~= "" then
-      if forgotten == nil then forget(hash) end
-      local before = forgotten or 0
-      local upTo = math.max(before, number - kept, oldest - 1)
-      append(fields, { client, digits(upTo), answerField(client, number), answer })
-      local old = {}
-      do
-        local at = math.max(before, upTo - kept) + 1
-        while at <= upTo do
-          old[#old + 1] = answerField(client, at)
-          at = at + 1
-        end
-      end
-      if #old > 0 then call("HDEL", hash, valuesOf(old, 1, #old)) end
+  -- Raises where a text has more bytes than so many.
+  local function checkLength(text, most, position, what)
+    local isLong = type(text) == "string" and #text > most
+    check(not isLong, position, "newDeck", what .. " of at most " .. digits(most) .. " bytes", text)
+  end
+
+  -- Raises where a card is nothing, or all of them are too long.
+  local function checkCards(cards)
+    local size = 0
+    for _, card in ipairs(cards) do
+      check(card ~= json.null, 1, "newDeck", "cards other than null", card)
+      if type(card) == "string" then size = size + #card end
     end
-    if #fields > 0 then call("HSET", hash, valuesOf(fields, 1, #fields)) end
-    renew(found)
+    check(
+      size <= MOST_TEXT,
+      1,
+      "newDeck",
+      "cards of at most " .. digits(MOST_TEXT) .. " bytes",
+      size
+    )
   end
 
-  -- Adds some of a list of positions to the end of a list of Redis, in pieces that the stack holds.
-  local function push(key, positions, first, last)
-    for from = first, last, 1000 do
-      call("RPUSH", key, valuesOf(positions, from, math.min(from + 999, last)))
+  -- The kinds of cards in the order of the cards, as an option of `newDeck`.
+  local function kindOfFor(kinds)
+    check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
+    for _, kind in ipairs(kinds) do
+      check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
+    end
+    local at = 0
+    return function()
+      at = at + 1
+      return kinds[at]
     end
   end
 
   -- Makes a deck of texts of JSON: of its cards, or copies, and of its options.
   local function deckOf(cardsText, optionsText)
-    local isCards, given = pcall(decode, cardsText)
+    checkLength(cardsText, MOST_TEXT, 1, "JSON")
+    checkLength(optionsText, MOST_TEXT, 2, "JSON")
+    local isCards, given = pcall(json.decode, cardsText)
     check(isCards, 1, "newDeck", "JSON", cardsText)
-    local cards = given
-    if type(given) == "table" and given.copies ~= nil then cards = copies(given.copies) end
-    local isOptions, options = pcall(decode, optionsText)
+    local isOptions, options = pcall(json.decode, optionsText)
     check(isOptions, 2, "newDeck", "JSON", optionsText)
     local own = {}
+    local isEndless = false
     if type(options) == "table" then
-      for _, name in ipairs({ "answers", "answersFor", "expiry", "kinds", "seed" }) do
+      isEndless = options.recycle == "all"
+      for _, name in ipairs(OWN) do
         own[name] = options[name]
         options[name] = nil
       end
       check(own.seed ~= nil, 2, "newDeck", "option 'seed'", nil)
+      checkLength(own.seed, MOST_SEED, 2, "option 'seed': text")
       options.random = newRandom(own.seed)
-      if own.kinds ~= nil then
-        local kinds = own.kinds
-        local at = 0
-        options.kindOf = function()
-          at = at + 1
-          return kinds[at]
+      if own.kinds ~= nil then options.kindOf = kindOfFor(own.kinds) end
+    end
+    local cards = cardsOf(given)
+    local deck = newDeck(cards, options)
+    checkCards(cards)
+    return {
+      deck = deck,
+      cards = cards,
+      own = own,
+      isEndless = isEndless,
+    }
+  end
+
+  -- requests --------------------------------------------------------------------
+
+  -- Who asks a table, and what was answered. For each client the table's hash has a field "=client",
+  -- a list of numbers: when it last asked, the number up to which its answers are forgotten, and
+  -- those whose answers are kept, each in a field "=client:number" behind the name of the call.
+
+  -- Behind it numbers are no longer told apart.
+  local MOST_NUMBER = 9007199254740991
+
+  -- The request that a text stands for; nil where no answer shall be kept.
+  local function requestIn(text)
+    if text == "" then return nil end
+    local name, count, least = string.match(text, "^([%w_-]+):([1-9]%d*):?(%d*)$")
+    local number = tonumber(count) or math.huge
+    local oldest = tonumber(least)
+    if number > MOST_NUMBER or (oldest or 0) > number then
+      fail("request as 'client:number' expected, the number from 1 to " .. digits(MOST_NUMBER))
+    end
+    return {
+      client = "=" .. tostring(name),
+      field = "=" .. tostring(name) .. ":" .. tostring(count),
+      number = number,
+      oldest = oldest,
+    }
+  end
+
+  -- The numbers that a client's field lists.
+  local function numbersOf(record)
+    local numbers = packed.unpack(record)
+    if type(numbers) ~= "table" then fail("damaged table") end
+    return numbers
+  end
+
+  -- The answer that was given to a request before, of what is kept for it and the numbers of its
+  -- client.
+  local function answerTo(request, kept, past, name)
+    if kept ~= nil then
+      local asked, answer = string.match(kept, "^(%S+) (.*)$")
+      if asked ~= name then fail("another request: this one was '" .. tostring(asked) .. "'") end
+      return answer
+    end
+    if past ~= nil and request.number <= past[2] then
+      fail("request too old: its answer is forgotten")
+    end
+  end
+
+  -- Keeps an answer, and the last ones of its client, at most `most` in all: adds to what is written.
+  local function keep(request, past, answer, time, most, fields, forgotten)
+    local client, number, oldest = request.client, request.number, request.oldest
+    -- Of a client that is not known nobody can tell whether what is older was answered.
+    local numbers = past or { 0, (oldest or number) - 1 }
+    local upTo = math.max(numbers[2], (oldest or 1) - 1)
+    while #numbers > 2 and (numbers[3] <= upTo or #numbers > most + 1) do
+      upTo = math.max(upTo, numbers[3])
+      forgotten[#forgotten + 1] = client .. ":" .. digits(numbers[3])
+      table.remove(numbers, 3)
+    end
+    numbers[1] = math.ceil(time)
+    numbers[2] = upTo
+    numbers[#numbers + 1] = number
+    fields[#fields + 1] = client
+    fields[#fields + 1] = packed.pack(numbers)
+    fields[#fields + 1] = request.field
+    fields[#fields + 1] = answer
+  end
+
+  -- Commands that forget the clients which have not asked since a time.
+  local function forgettingSince(hash, time)
+    local commands = {}
+    for _, field in ipairs(call("HKEYS", hash)) do
+      if (string.match(field, "^=[^:]+$")) ~= nil then
+        local numbers = numbersOf(call("HGET", hash, field))
+        if numbers[1] < time then
+          local command = { "HDEL", hash, field }
+          for at = 3, #numbers do
+            command[#command + 1] = field .. ":" .. digits(numbers[at])
+          end
+          commands[#commands + 1] = command
         end
       end
     end
-    return { deck = newDeck(cards, options), cards = cards, own = own }
+    return commands
   end
 
-  -- The positions in a list of Redis.
-  local function positionsAt(key, cards)
+  -- table -----------------------------------------------------------------------
+
+  -- A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile. In the
+  -- lists lie positions of cards; equal cards have one, that of the first of them. A call only reads
+  -- until it knows all that it writes; then it writes that in one go.
+
+  -- The form of what is kept. A table of another one is left alone.
+  local FORM = "2 "
+
+  local DAMAGED = "damaged table"
+
+  -- The table that three keys are, if it is of this form and of the edition that is meant ("" for
+  -- any).
+  local function find(keys, edition, request)
+    local client = request == nil and "=" or request.client
+    local field = request == nil and "=" or request.field
+    local values = call("HMGET", keys[1], "randdeck", "numbers", client, field)
+    local mark = values[1] or ""
+    if mark ~= "" and mark ~= edition then
+      if string.sub(mark, 1, 2) ~= FORM then fail("another version") end
+      if edition ~= "" then fail("another table") end
+    end
+    local size, copies, answers, answersFor, expiry, events, begun, fresh, last, left, discarded, changes, looked =
+      packed.unpack(values[2] or "")
+    if mark ~= "" and type(looked) ~= "number" then fail(DAMAGED) end
+    local past
+    if values[3] then past = numbersOf(values[3]) end
+    return {
+      hash = keys[1],
+      pile = keys[2],
+      discards = keys[3],
+      edition = mark,
+      size = size,
+      hasCopies = copies == 1,
+      answers = answers,
+      answersFor = answersFor,
+      expiry = expiry,
+      hasEvents = events == 1,
+      begun = begun,
+      isFresh = fresh == 1,
+      last = last,
+      left = left,
+      discarded = discarded,
+      changes = changes,
+      looked = looked,
+      request = request,
+      past = past,
+      kept = values[4] or nil,
+      commands = {},
+      fields = { "HSET", keys[1] },
+    }
+  end
+
+  -- Adds positions to the end of a list, once all is known that is written.
+  local function push(found, key, positions)
+    local commands = found.commands
+    local size = #positions
+    for from = 1, size, 1000 do
+      local command = { "RPUSH", key }
+      append(command, slice(positions, from, math.min(from + 999, size)))
+      commands[#commands + 1] = command
+    end
+  end
+
+  -- A deck of the cards and options of a table, as if it were new.
+  local function newHeld(hash)
+    local fields = call("HMGET", hash, "cards", "options")
+    local isWell, held = pcall(deckOf, fields[1], fields[2])
+    if not isWell then fail(DAMAGED) end
+    return held
+  end
+
+  -- The positions in a list of Redis, each of which must be that of a card.
+  local function positionsOn(key, cards)
     local positions = {}
     for _, text in ipairs(call("LRANGE", key, 0, -1)) do
       local position = tonumber(text)
-      if cards[position] == nil then fail("damaged table") end
+      if cards[position] == nil then fail(DAMAGED) end
       positions[#positions + 1] = position
     end
     return positions
   end
 
-  -- Reads all of a table.
+  -- The deck of a table, made anew of all that is there.
   local function read(found)
     local hash, pile, discards = found.hash, found.pile, found.discards
-    local fields = call("HMGET", hash, "cards", "options", "passes", "fresh", "last", "random")
-    local held = deckOf(fields[1], fields[2])
-    local head = { 0, tonumber(fields[3]), tonumber(fields[4]), tonumber(fields[5]) }
-    local left = positionsAt(pile, held.cards)
-    local discarded = positionsAt(discards, held.cards)
-    held.deck:restore({ head, left, discarded, packed.unpack(fields[6]) })
+    local held = newHeld(hash)
+    local generator = call("HGET", hash, "generator")
+    local isWell = pcall(function()
+      local words = packed.unpack(generator)
+      local head = { 0, found.begun, found.isFresh and 1 or 0, found.last }
+      local left = positionsOn(pile, held.cards)
+      held.deck:restore({ head, left, positionsOn(discards, held.cards), words })
+    end)
+    if not isWell then fail(DAMAGED) end
     return held
   end
 
-  -- Writes what can have changed of a table.
+  -- Lets a deck be what the table is.
   local function write(found, deck)
-    local hash, pile, discards = found.hash, found.pile, found.discards
+    local pile, discards, commands = found.pile, found.discards, found.commands
     local sections = deck:stateSections(0)
     local head = sections[1]
     local left = sections[2]
     local discarded = sections[3]
-    call("DEL", pile, discards)
-    push(pile, left, 1, #left)
-    push(discards, discarded, 1, #discarded)
-    local random = packed.pack(sections[4])
-    call("HSET", hash, "passes", head[2], "fresh", head[3], "last", head[4], "random", random)
+    found.begun = head[2]
+    found.isFresh = head[3] == 1
+    found.last = head[4]
+    found.left = #left
+    found.discarded = #discarded
+    commands[#commands + 1] = { "DEL", pile, discards }
+    push(found, pile, left)
+    push(found, discards, discarded)
+    append(found.fields, { "generator", packed.pack(sections[4]) })
+  end
+
+  -- Tells who listens to the table's channel of a change: which call it was, and never a card.
+  local function tell(found, name)
+    local hash, edition, commands = found.hash, found.edition, found.commands
+    found.changes = found.changes + 1
+    if found.hasEvents then
+      commands[#commands + 1] =
+        { "PUBLISH", hash, digits(found.changes) .. " " .. name .. " " .. edition }
+    end
+  end
+
+  local function packedNumbers(found)
+    local size, answers, answersFor, expiry, begun, last, left, discarded, changes, looked =
+      found.size,
+      found.answers,
+      found.answersFor,
+      found.expiry,
+      found.begun,
+      found.last,
+      found.left,
+      found.discarded,
+      found.changes,
+      found.looked
+    local copies = found.hasCopies and 1 or 0
+    local events = found.hasEvents and 1 or 0
+    local fresh = found.isFresh and 1 or 0
+    return packed.pack(
+      size,
+      copies,
+      answers,
+      answersFor,
+      expiry,
+      events,
+      begun,
+      fresh,
+      last,
+      left,
+      discarded,
+      changes,
+      looked
+    )
+  end
+
+  -- Writes what a call has changed, and keeps its answer.
+  local function finish(found, name, answer)
+    local hash, pile, discards, expiry, request, past, commands, fields =
+      found.hash,
+      found.pile,
+      found.discards,
+      found.expiry,
+      found.request,
+      found.past,
+      found.commands,
+      found.fields
+    local time = now()
+    tell(found, name)
+    if request ~= nil then
+      local since = time - found.answersFor
+      if past == nil and found.looked < since then
+        append(commands, forgettingSince(hash, since))
+        found.looked = time
+      end
+      local forgotten = { "HDEL", hash }
+      keep(request, past, name .. " " .. answer, time, found.answers, fields, forgotten)
+      if #forgotten > 2 then commands[#commands + 1] = forgotten end
+    end
+    fields[#fields + 1] = "numbers"
+    fields[#fields + 1] = packedNumbers(found)
+    commands[#commands + 1] = fields
+    if expiry > 0 then
+      -- All at one moment: a table of which one key is left would be a damaged one.
+      local moment = math.floor((time + expiry) * 1000)
+      for _, key in ipairs({ hash, pile, discards }) do
+        commands[#commands + 1] = { "PEXPIREAT", key, moment }
+      end
+    end
+    send(commands)
   end
 
   -- The positions of some cards, separated by blanks.
@@ -1574,12 +1824,19 @@ local function start()
   -- Tables in Redis: what `newDeck` does, each call atomic. What only takes or adds positions does
   -- that to the lists; all else makes the deck, asks it, and writes it back.
 
+  local MOST_SECONDS = 2147483647
   local TAKEN = "a key of this table holds something else"
+
+  -- The most cards that are put into a table, times those that it has.
+  local MOST_STEPS = 5000000
+
+  -- Of more cards than so many it is cheaper to read both lists than to look for each.
+  local FEW_CARDS = 16
 
   -- Lets the deck of a table do something.
   local function change(found, act)
     local held = read(found)
-    act(held.deck, held.cards)
+    act(held)
     write(found, held.deck)
     return "OK"
   end
@@ -1587,111 +1844,128 @@ local function start()
   -- The same; gives the positions of the cards that it dealt.
   local function dealBy(found, act)
     local answer = ""
-    change(found, function(deck, cards) answer = positionsOf(act(deck), cards) end)
+    change(found, function(held) answer = positionsOf(act(held), held.cards) end)
     return answer
   end
 
   -- Takes positions from the top of the draw pile, where it has so many.
-  local function pop(found, count)
-    if not isWhole(count, 1, MOST_CARDS) then return nil end
-    local top = call("LPOP", found.pile, count) or {}
-    if #top == count then
-      found.last = top[count]
-      return table.concat(top, " ")
+  local function take(found, count)
+    local pile, left, commands = found.pile, found.left, found.commands
+    if not isWhole(count, 1, left) then return nil end
+    local top = call("LRANGE", pile, 0, count - 1)
+    commands[#commands + 1] = { "LTRIM", pile, count, -1 }
+    found.last = tonumber(top[count]) or fail(DAMAGED)
+    found.left = left - count
+    return table.concat(top, " ")
+  end
+
+  -- The number that a text is, else the text, so that the deck says what is wrong.
+  local function numberOr(text) return tonumber(text) or text end
+
+  -- An option that is a whole number from 1 on.
+  local function optionIn(own, name, most, otherwise)
+    local value = own[name]
+    if value == nil then return otherwise end
+    local isRight = isWhole(value, 1, most)
+    check(
+      isRight,
+      2,
+      "newDeck",
+      "option '" .. name .. "': whole number from 1 to " .. digits(most),
+      value
+    )
+    return value
+  end
+
+  -- Whether some cards are equal.
+  local function hasCopies(cards)
+    local seen = {}
+    for _, card in ipairs(cards) do
+      if seen[card] then return true end
+      seen[card] = true
     end
-    push(found.pile, top, 1, #top)
-    renew(found)
-    return nil
+    return false
   end
 
   -- Makes a table: of cards and options, each as JSON. Gives its edition.
-  local function createTable(found, edition, cardsText, optionsText)
-    local hash, pile, discards = found.hash, found.pile, found.discards
-    if call("EXISTS", pile, discards) > 0 then fail(TAKEN) end
-    local held = deckOf(cardsText, optionsText or "{}")
-    local deck, cards, own = held.deck, held.cards, held.own
-    for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
-      local value = own[name]
-      local most = name == "answers" and 1000 or 2147483647
-      local isRight = value == nil or isWhole(value, 1, most)
-      check(
-        isRight,
-        2,
-        "newDeck",
-        "option '" .. name .. "': whole number from 1 to " .. digits(most),
-        value
-      )
-    end
-    call(
-      "HSET",
-      hash,
-      "randdeck",
-      edition,
-      "cards",
-      cardsText,
-      "options",
-      optionsText,
-      "size",
-      #cards
-    )
-    for _, name in ipairs({ "answers", "answersFor", "expiry" }) do
-      if own[name] ~= nil then call("HSET", hash, name, own[name]) end
-    end
-    found.expiry = own.expiry
-    local seen = {}
-    for _, card in ipairs(cards) do
-      if seen[card] then call("HSET", hash, "copies", "1") end
-      seen[card] = true
-    end
-    write(found, deck)
+  local function createTable(found, cardsText, optionsText)
+    if optionsText == nil then optionsText = "{}" end
+    local hash, pile, discards, fields = found.hash, found.pile, found.discards, found.fields
+    if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
+    local held = deckOf(cardsText, optionsText)
+    local cards, own = held.cards, held.own
+    local events = own.events
+    local isSwitch = events == nil or type(events) == "boolean"
+    check(isSwitch, 2, "newDeck", "option 'events': boolean", events)
+    local time = now()
+    found.edition = string.format("%s%.6f", FORM, time)
+    found.size = #cards
+    found.hasCopies = hasCopies(cards)
+    found.answers = optionIn(own, "answers", 1000, 32)
+    found.answersFor = optionIn(own, "answersFor", MOST_SECONDS, 120)
+    found.expiry = optionIn(own, "expiry", MOST_SECONDS, 0)
+    found.hasEvents = events == true
+    found.changes = 0
+    found.looked = time
+    append(fields, { "randdeck", found.edition, "cards", cardsText, "options", optionsText })
+    write(found, held.deck)
+    return found.edition
+  end
+
+  -- Draws cards. Passes without end are dealt no further than a table is large.
+  local function dealCards(found, count, name)
+    return take(found, count)
+      or dealBy(found, function(held)
+        if held.isEndless and isWhole(count, 0, math.huge) then
+          check(
+            count <= MOST_POSITIONS,
+            1,
+            name,
+            "at most " .. digits(MOST_POSITIONS) .. " cards",
+            count
+          )
+        end
+        return held.deck:draw(count)
+      end)
   end
 
   -- Draws cards: how many. Gives their positions, separated by blanks.
   local function drawCards(found, text)
     if text == nil then text = "1" end
-    local count = tonumber(text) or text
-    return pop(found, count) or dealBy(found, function(deck) return deck:draw(count) end)
+    return dealCards(found, numberOr(text), "draw")
   end
 
-  -- Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the table.
+  -- Deals hands: how many, how large. Gives positions as `draw`: the first card to the first hand,
+  -- and so on.
   local function dealHands(found, handsText, sizeText)
-    local hands = tonumber(handsText) or handsText
-    local size = tonumber(sizeText) or sizeText
-    if isWhole(hands, 1, MOST_CARDS) and isWhole(size, 1, MOST_CARDS) then
-      local answer = pop(found, hands * size)
-      if answer ~= nil then return answer end
-    end
-    return dealBy(found, function(deck)
-      local dealt = deck:deal(hands, size)
-      local cards = {}
-      local most = #dealt[1]
-      for at = 1, most do
-        for _, hand in ipairs(dealt) do
-          if #hand >= at then cards[#cards + 1] = hand[at] end
-        end
-      end
-      return cards
-    end)
+    local hands = numberOr(handsText)
+    local size = numberOr(sizeText)
+    checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+    -- Dealt round the table, the cards are in the order in which they are drawn.
+    return dealCards(found, hands * size, "deal")
   end
 
   -- Shows what is drawn next in this pass: how many. It writes where the pass is still to be
   -- shuffled.
   local function peekCards(found, text)
     if text == nil then text = "1" end
-    local count = tonumber(text) or text
-    checkWhole(count, 1, "peek", 0)
-    if call("HGET", found.hash, "fresh") == "1" then
-      change(found, function(deck) return deck:peek(0) end)
+    local count = numberOr(text)
+    if not found.isFresh then
+      checkWhole(count, 1, "peek", 0)
+      if count == 0 then return "" end
+      local shown = call("LRANGE", found.pile, 0, math.min(count, MOST_POSITIONS) - 1)
+      return table.concat(shown, " ")
     end
-    if count == 0 then return "" end
-    local shown = call("LRANGE", found.pile, 0, math.min(count, MOST_CARDS) - 1)
-    return table.concat(shown, " ")
+    return dealBy(found, function(held) return held.deck:peek(count) end)
   end
 
-  -- The positions that an argument names.
-  local function positionsIn(text, name)
+  -- The positions that an argument names: no longer a text than those of all cards.
+  local function positionsIn(found, text, name)
     local isRight = text ~= nil and (string.match(text, "^[%d ]*$")) ~= nil
     check(isRight, 1, name, "text of positions", text)
+    local size = found.size
+    check(#text <= 8 * size, 1, name, "positions of at most " .. digits(size) .. " cards", text)
     return numbersIn(text)
   end
 
@@ -1708,24 +1982,35 @@ local function start()
 
   -- Puts cards that are out or discarded back: their positions, and where they go.
   local function putCards(found, text, where)
-    local positions = positionsIn(text, "put")
+    local positions = positionsIn(found, text, "put")
+    -- Each card is looked for, and let in, among all.
+    local most = math.floor(MOST_STEPS / found.size)
+    check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
+    local place = numberOr(where)
     return change(
       found,
-      function(deck, cards)
-        return deck:put(cardsAt(positions, cards, "put"), tonumber(where) or where)
-      end
+      function(held) return held.deck:put(cardsAt(positions, held.cards, "put"), place) end
     )
   end
 
   -- Whether cards are out, and no two of them, nor of all, are equal: the lists can tell.
   local function areOut(found, positions)
-    local hash, pile, discards = found.hash, found.pile, found.discards
-    local fields = call("HMGET", hash, "size", "fresh", "copies")
-    if fields[2] == "1" or fields[3] == "1" then return false end
+    local pile, discards, size = found.pile, found.discards, found.size
+    if found.isFresh or found.hasCopies then return false end
     local seen = {}
+    local isFew = #positions <= FEW_CARDS
+    if not isFew then
+      for _, key in ipairs({ pile, discards }) do
+        for _, text in ipairs(call("LRANGE", key, 0, -1)) do
+          seen[tonumber(text)] = true
+        end
+      end
+    end
     for _, position in ipairs(positions) do
-      if seen[position] or not isWhole(position, 1, tonumber(fields[1])) then return false end
-      if call("LPOS", pile, position) or call("LPOS", discards, position) then return false end
+      if seen[position] or not isWhole(position, 1, size) then return false end
+      if isFew and (call("LPOS", pile, position) or call("LPOS", discards, position)) then
+        return false
+      end
       seen[position] = true
     end
     return true
@@ -1733,25 +2018,34 @@ local function start()
 
   -- Puts cards that are out on the discard pile: their positions.
   local function discardCards(found, text)
-    local positions = positionsIn(text, "discard")
-    if areOut(found, positions) then
-      push(found.discards, positions, 1, #positions)
-      return "OK"
+    local positions = positionsIn(found, text, "discard")
+    if not areOut(found, positions) then
+      return change(
+        found,
+        function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard")) end
+      )
     end
-    return change(
-      found,
-      function(deck, cards) return deck:discard(cardsAt(positions, cards, "discard")) end
-    )
+    push(found, found.discards, positions)
+    found.discarded = found.discarded + #positions
+    return "OK"
+  end
+
+  -- Goes on where a deck was: its state.
+  local function setState(found, text)
+    local most = 8 * found.size + 10000
+    local isLong = text ~= nil and #text > most
+    check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
+    local deck = newHeld(found.hash).deck
+    deck:setState(text)
+    write(found, deck)
+    return "OK"
   end
 
   -- How many cards are left, out and discarded, how many there are, how many passes have begun.
   local function countCards(found)
-    local hash, pile, discards = found.hash, found.pile, found.discards
-    local fields = call("HMGET", hash, "size", "fresh", "passes")
-    local size = tonumber(fields[1])
-    local left = fields[2] == "1" and size or call("LLEN", pile)
-    local discarded = call("LLEN", discards)
-    return table.concat({ left, size - left - discarded, discarded, size, fields[3] }, " ")
+    local size, discarded, begun = found.size, found.discarded, found.begun
+    local left = found.isFresh and size or found.left
+    return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, begun)
   end
 
   -- What everybody at the table may see: `counts`, then the positions of the discard pile.
@@ -1762,8 +2056,7 @@ local function start()
 
   -- What a client must know: the edition, the cards as they were given, how many answers are kept.
   local function aboutTable(found)
-    local fields = call("HMGET", found.hash, "randdeck", "cards")
-    return { fields[1], fields[2], digits(found.kept) }
+    return { found.edition, call("HGET", found.hash, "cards"), digits(found.answers) }
   end
 
   -- What only looks, which a replica can be asked.
@@ -1775,45 +2068,57 @@ local function start()
   }
 
   local CHANGES = {
+    create = createTable,
     deal = dealHands,
     discard = discardCards,
     draw = drawCards,
     peek = peekCards,
     put = putCards,
     reset = function(found)
-      return change(found, function(deck) return deck:reset() end)
+      return change(found, function(held) return held.deck:reset() end)
     end,
-    set_state = function(found, state)
-      return change(found, function(deck) return deck:setState(state) end)
-    end,
+    set_state = setState,
     shuffle = function(found)
-      return change(found, function(deck) return deck:shuffle() end)
+      return change(found, function(held) return held.deck:shuffle() end)
     end,
   }
+
+  -- Takes a table away.
+  local function deleteTable(found)
+    local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
+    commands[#commands + 1] = { "DEL", hash, pile, discards }
+    tell(found, "delete")
+    send(commands)
+    return "OK"
+  end
 
   -- Calls a function. Its words are the edition of the table that is meant, the request, and its own
   -- two.
   local function run(name, keys, words)
-    local request = words[2] or ""
+    local request = requestIn(words[2] or "")
     local found = find(keys, words[1] or "", request)
-    if found.answer ~= nil then return found.answer end
-    if name == "delete" then
-      call("UNLINK", found.hash, found.pile, found.discards)
-      return "OK"
+    local pile, discards, edition, past, kept, commands =
+      found.pile, found.discards, found.edition, found.past, found.kept, found.commands
+    if request ~= nil then
+      local answer = answerTo(request, kept, past, name)
+      if answer ~= nil then return answer end
     end
-    local answer = ""
     if name == "create" then
-      if found.exists then fail("table exists") end
-      local time = call("TIME")
-      answer = FORM .. (request == "" and tostring(time[1]) .. "." .. tostring(time[2]) or request)
-      createTable(found, answer, words[3], words[4])
+      if edition ~= "" then fail("table exists") end
     else
-      if not found.exists then fail("no such table") end
-      local look = LOOKS[name]
-      if look ~= nil then return look(found) end
-      answer = CHANGES[name](found, words[3], words[4])
+      if edition == "" then
+        fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
+      end
+      if name == "delete" then return deleteTable(found) end
+      if call("LLEN", pile) ~= found.left or call("LLEN", discards) ~= found.discarded then
+        fail(DAMAGED)
+      end
     end
-    finish(found, answer)
+    local look = LOOKS[name]
+    if look ~= nil then return look(found) end
+    local answer = CHANGES[name](found, words[3], words[4])
+    -- What has nothing to write has only looked.
+    if #commands > 0 then finish(found, name, answer) end
     return answer
   end
 

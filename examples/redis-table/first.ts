@@ -2,7 +2,10 @@
 import { createTables } from "randdeck/redis";
 import { createClient } from "redis";
 
-const client = await createClient({ url: process.env.REDIS_URL ?? "redis://127.0.0.1:6379" }).connect();
+const client = createClient({ url: process.env.REDIS_URL ?? "redis://127.0.0.1:6379" });
+// Where nobody listens for errors the process ends as soon as the server does.
+client.on("error", (error) => console.error(error.message));
+await client.connect();
 const tables = createTables({ client });
 
 const table = await tables.create("friday", ["AS", "KD", "7C", "2H"], { seed: "today", expiry: 86400 });

@@ -2,7 +2,7 @@
  * A card table online: several processes of one web server share tables in Redis, and browsers sit down at them.
  *
  *   redis-server &
- *   npx tsx server.ts          (beside it: npm install randdeck redis tsx)
+ *   npx tsx server.ts          (beside it: npm install randdeck redis tsx; package.json has "type": "module")
  *
  * Then open http://localhost:8080/?table=friday in two windows. PORT and REDIS_URL say otherwise.
  */
@@ -27,30 +27,47 @@ async function serve(): Promise<void> {
   await client.connect();
   const tables = createTables({ client });
 
-  /** What a browser asks for, by its path. */
-  async function answer(path: string, id: string, card: string): Promise<unknown> {
+  /** What a browser asks for, by its path. Its requests have a name, so that each is carried out once. */
+  async function answer(
+    path: string,
+    id: string,
+    card: string,
+    request: string | undefined,
+  ): Promise<unknown> {
     const table = tables.open<string>(id);
     if (path === "/sit") {
       // Whoever comes first makes the table; each process may try.
-      await tables.create(id, CARDS, { expiry: DAY }).catch((error) => {
+      await tables.create(id, CARDS, { expiry: DAY, events: true }).catch((error) => {
         if (!(error instanceof TableError && error.message === "table exists")) throw error;
       });
     }
-    if (path === "/draw") return { card: await table.draw() };
+    if (path === "/draw") return { card: await table.draw(undefined, { request }) };
     // The table knows which cards are out, not who holds them: a real game checks that here.
-    if (path === "/discard") await table.discard(card);
+    if (path === "/discard") await table.discard(card, { request });
     return { ...(await table.view()), process: process.pid };
   }
 
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-    if (pathname === "/") {
-      response.setHeader("Content-Type", "text/html; charset=utf-8").end(PAGE);
-      return;
-    }
+  /** Tells a browser of each change of a table, for as long as it listens. */
+  async function tell(id: string, response: ServerResponse): Promise<void> {
+    const changes = await tables.open(id).watch();
+    response.on("close", () => changes.return?.());
+    response.setHeader("Content-Type", "text/event-stream").flushHeaders();
+    for await (const change of changes) response.write(`data: ${JSON.stringify(change)}\n\n`);
+  }
+
+  async function respond({ url = "" }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    const table = searchParams.get("table") ?? "";
     try {
-      const reply = await answer(pathname, searchParams.get("table") ?? "", searchParams.get("card") ?? "");
-      response.setHeader("Content-Type", "application/json").end(JSON.stringify(reply));
+      if (pathname === "/") {
+        response.setHeader("Content-Type", "text/html; charset=utf-8").end(PAGE);
+      } else if (pathname === "/changes") {
+        await tell(table, response);
+      } else {
+        const request = searchParams.get("request") ?? undefined;
+        const reply = await answer(pathname, table, searchParams.get("card") ?? "", request);
+        response.setHeader("Content-Type", "application/json").end(JSON.stringify(reply));
+      }
     } catch (error) {
       response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8" });
       response.end(error instanceof Error ? error.message : "error");

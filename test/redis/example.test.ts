@@ -34,19 +34,31 @@ it.runIf(hasRedis)("examples/redis-table deals each card once, whichever process
       }
     }
     await Promise.all(Array.from({ length: 6 }, () => ask("/sit?table=friday")));
+    const stream = await fetch(`http://127.0.0.1:${port}/changes?table=friday`);
+    const changes = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
     const cards: string[] = (
       await Promise.all(Array.from({ length: 52 }, () => ask("/draw?table=friday")))
     ).map(({ card }) => card);
     expect(new Set(cards).size).toBe(52);
+    let heard = "";
+    while ((heard.match(/"call":"draw"/g) ?? []).length < 52) heard += (await changes.read()).value;
+    expect(heard).not.toMatch(/[♠♥♦♣]/);
+    await changes.cancel();
+    const discards = await Promise.all(
+      [1, 2, 3].map(() => ask(`/discard?table=friday&card=${encodeURIComponent(cards[1]!)}&request=ann:1`)),
+    );
+    for (const view of discards) expect(view).toMatchObject({ left: 0, out: 51, discards: [cards[1]] });
     const view = await ask(`/discard?table=friday&card=${encodeURIComponent(cards[0]!)}`);
-    expect(view).toMatchObject({ left: 0, out: 51, discards: [cards[0]] });
+    expect(view).toMatchObject({ left: 0, out: 50, discards: [cards[1], cards[0]] });
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain("Draw a card");
-    const first = spawnSync(tsx[0]!, [...tsx.slice(1), path("examples/redis-table/first.ts")], {
-      env: { ...env, REDIS_URL: `${server.url}/1` },
-      encoding: "utf8",
-    });
+    const output = (name: string) =>
+      spawnSync(tsx[0]!, [...tsx.slice(1), path(`examples/redis-table/${name}.ts`)], {
+        env: { ...env, REDIS_URL: `${server.url}/1` },
+        encoding: "utf8",
+      }).stdout;
     const hand = newDeck(["AS", "KD", "7C", "2H"], { random: newRandom("today") }).draw(2);
-    expect(first.stdout).toContain(`[ '${hand.join("', '")}' ]`);
+    expect(output("first")).toContain(`[ '${hand.join("', '")}' ]`);
+    expect(output("watch")).toMatch(/^2 draw [\s\S]*^3 reset /m);
     const unknown = await fetch(`http://127.0.0.1:${port}/draw?table=none`);
     expect([unknown.status, await unknown.text()]).toEqual([400, "no such table"]);
   } finally {

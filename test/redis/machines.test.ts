@@ -1,14 +1,33 @@
 /** Tables over several servers, and over a server's death. */
-import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { createCluster } from "redis";
 import { describe, expect, it } from "vitest";
-import { createTables } from "../../host/redis.js";
+import { createTables, type Table, type Tables } from "../../host/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { long } from "../long.js";
-import { hasRedis, Server } from "./server.js";
+import { CLIENTS } from "./clients.js";
+import { hasRedis, Server, startCluster } from "./server.js";
 
 const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+
+/** A table on each of some servers. */
+async function onEach(servers: readonly Server[], tables: Tables): Promise<Table<string>[]> {
+  return Promise.all(
+    servers.map(async (server) => {
+      const client = await server.connect();
+      const [key] = await client.keys("*:discards");
+      client.destroy();
+      return tables.open<string>(/\{(.*)\}/.exec(key!)![1]!);
+    }),
+  );
+}
+
+/** Waits until one of some replicas has become a master. */
+async function replacement(replicas: readonly Server[]): Promise<void> {
+  const clients = await Promise.all(replicas.map((replica) => replica.connect()));
+  const roles = () => Promise.all(clients.map((client) => client.info("replication")));
+  while (!(await roles()).some((info) => info.includes("role:master"))) await wait(50);
+  for (const client of clients) client.destroy();
+}
 
 describe.runIf(hasRedis)("tables", () => {
   it("go on at a replica that becomes the master", async () => {
@@ -26,7 +45,7 @@ describe.runIf(hasRedis)("tables", () => {
       // What is acknowledged is at the replica once WAIT says so; without it a fail-over may lose it.
       expect(await master.sendCommand(["WAIT", "1", "5000"])).toBe(1);
 
-      const there = createTables({ client: replica, tries: 2 }).open<string>("t");
+      const there = createTables({ client: replica, patience: 1 }).open<string>("t");
       expect(await there.view()).toEqual(await table.view());
       expect(await there.getState()).toBe(deck.getState());
       await expect(there.draw(1)).rejects.toThrow("READONLY");
@@ -42,41 +61,63 @@ describe.runIf(hasRedis)("tables", () => {
     }
   });
 
-  it("lie on all masters of a cluster", async () => {
-    const settings = ["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"];
-    const servers = await Promise.all([1, 2, 3].map(() => Server.start(...settings)));
-    try {
-      const nodes = servers.map(({ port }) => `127.0.0.1:${port}`);
-      const made = spawnSync("redis-cli", ["--cluster", "create", ...nodes, "--cluster-yes"], {
-        encoding: "utf8",
-      });
-      expect(made.stdout).toContain("All 16384 slots covered");
-      const cluster = createCluster({ rootNodes: servers.map(({ url }) => ({ url })) });
-      cluster.on("error", () => {});
-      await cluster.connect();
-      const tables = createTables({ client: cluster });
-      await Promise.all(
-        Array.from({ length: 60 }, async (_, index) => {
-          const table = await tables.create(`table ${index}`, CARDS, { seed: index });
-          const deck = newDeck(CARDS, { random: newRandom(index) });
-          for (let round = 0; round < 4; round++) {
-            const hand = await table.draw(20);
-            expect(hand).toEqual(deck.draw(20));
-            await table.discard(hand);
-            deck.discard(hand);
-          }
-          expect(await table.passes()).toBe(2);
-        }),
-      );
-      for (const server of servers) {
-        const client = await server.connect();
-        expect(await client.dbSize()).toBeGreaterThan(20);
-        client.destroy();
+  describe.each(CLIENTS)("over a cluster by %s", (_, connect) => {
+    it("lie on all masters, and one that is dead stops its own alone", async () => {
+      const servers = await startCluster(3, 1);
+      const { client, close } = await connect(servers);
+      try {
+        const tables = createTables({ client });
+        await Promise.all(
+          Array.from({ length: 60 }, async (_, index) => {
+            const table = await tables.create(`table ${index}`, CARDS, { seed: index });
+            const deck = newDeck(CARDS, { random: newRandom(index) });
+            for (let round = 0; round < 4; round++) {
+              const hand = await table.draw(20);
+              expect(hand).toEqual(deck.draw(20));
+              await table.discard(hand);
+              deck.discard(hand);
+            }
+            expect(await table.passes()).toBe(2);
+          }),
+        );
+        const [dead, ...others] = servers.slice(0, 3) as [Server, Server, Server];
+        for (const server of others) {
+          const direct = await server.connect();
+          expect(await direct.dbSize()).toBeGreaterThan(20);
+          direct.destroy();
+        }
+        const [mine, ...lively] = (await onEach([dead, ...others], tables)) as [Table<string>, Table<string>];
+        const bare = await others[0]!.connect();
+        await bare.functionFlush();
+        bare.destroy();
+        await lively[0]!.draw();
+        const before = await mine.counts();
+        const direct = await dead.connect();
+        // All that is acknowledged is at its replica.
+        for (let info = ""; !/offset=(\d+),[\s\S]*master_repl_offset:\1\r/.test(info); await wait(5))
+          info = await direct.info("replication");
+        direct.destroy();
+        // These lose their connection.
+        const asked = Array.from({ length: 8 }, () => mine.draw());
+        await dead.kill();
+        let isReplaced = false;
+        const replaced = replacement(servers.slice(3)).then(() => {
+          isReplaced = true;
+        });
+        let drawn = 0;
+        while (!isReplaced) {
+          await Promise.race([replaced, ...lively.map((table) => table.draw(1))]);
+          drawn += 1;
+        }
+        // Until its replica takes its place the others are asked many a time.
+        expect(drawn).toBeGreaterThan(100);
+        await Promise.all(asked);
+        expect((await mine.counts()).out).toBe(before.out + 8);
+      } finally {
+        close();
+        for (const server of servers) await server.stop();
       }
-      cluster.destroy();
-    } finally {
-      for (const server of servers) await server.stop();
-    }
+    });
   });
 
   it("lose no acknowledged card and deal none twice where the server is killed", async () => {
@@ -105,7 +146,7 @@ describe.runIf(hasRedis)("tables", () => {
         Array.from({ length: clients }, async () => {
           // A timer for each command would take a third of the time of a million of them.
           const client = await server.connect({ timeout: 0 });
-          const opener = createTables({ client, tries: 100 });
+          const opener = createTables({ client });
           const mine = ids.map((id) => opener.open<number>(id));
           for (let round = 0; round < rounds; round++) {
             // One deal at each table: as many under way as there are tables.

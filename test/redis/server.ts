@@ -1,5 +1,5 @@
 /** Servers of Redis on loopback, for the tests: alone, as replicas, as a cluster, killed and started again. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -49,6 +49,8 @@ export class Server {
   /** Starts the server, again after it was killed, and waits until it answers. */
   async start(): Promise<void> {
     const place = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder, "--save", ""];
+    // A replica has not to wait for others.
+    place.push("--repl-diskless-sync-delay", "0");
     const child = spawn("redis-server", [...place, ...this.#settings], { stdio: "ignore" });
     this.#process = child;
     this.#ended = new Promise((resolve) => child.once("close", resolve));
@@ -88,3 +90,25 @@ export class Server {
 }
 
 export type Connection = Awaited<ReturnType<Server["connect"]>>;
+
+/** Servers that are one cluster: masters, each with as many replicas. */
+export async function startCluster(masters: number, replicas = 0): Promise<Server[]> {
+  const settings = ["--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"];
+  // The tables of one that is dead are those of no other, also before its replica has taken its place.
+  settings.push("--cluster-node-timeout", "1500", "--cluster-require-full-coverage", "no");
+  const count = masters * (1 + replicas);
+  const servers = await Promise.all(Array.from({ length: count }, () => Server.start(...settings)));
+  const nodes = servers.map(({ port }) => `127.0.0.1:${port}`);
+  const made = spawnSync(
+    "redis-cli",
+    ["--cluster", "create", ...nodes, "--cluster-replicas", `${replicas}`, "--cluster-yes"],
+    { encoding: "utf8" },
+  );
+  if (!made.stdout.includes("All 16384 slots covered")) throw new Error(made.stdout + made.stderr);
+  for (const server of servers) {
+    const client = await server.connect();
+    while (/master_link_status:down/.test(await client.info("replication"))) await wait(20);
+    client.destroy();
+  }
+  return servers;
+}

@@ -3,123 +3,160 @@
  * lists; all else makes the deck, asks it, and writes it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS } from "../randdeck/check.js";
-import type { Deck } from "../randdeck/deck.js";
-import { CardMap, digits, numbersIn } from "../randdeck/platform.js";
+import { append, CardMap, digits, numbersIn } from "../randdeck/platform.js";
 import type { DeckPlace, Integer, Value } from "../randdeck/types.js";
+import { deckOf, type Held, MOST_POSITIONS } from "./cards.lua.js";
+import { answerTo, requestIn } from "./requests.lua.js";
+import { call, fail, now, send } from "./server.lua.js";
 import {
-  call,
-  deckOf,
+  DAMAGED,
   FORM,
   type Found,
-  fail,
   find,
   finish,
+  newHeld,
   positionsOf,
   push,
   read,
-  renew,
+  tell,
   write,
 } from "./table.lua.js";
 
 /** A function of the library: the words behind the edition and the request. Gives the answer. */
 type Call = (this: void, found: Found, first?: string, second?: string) => string;
 
+const MOST_SECONDS = 2147483647;
+
 const TAKEN = "a key of this table holds something else";
 
+/** The most cards that are put into a table, times those that it has. */
+const MOST_STEPS = 5000000;
+
+/** Of more cards than so many it is cheaper to read both lists than to look for each. */
+const FEW_CARDS = 16;
+
 /** Lets the deck of a table do something. */
-function change(found: Found, act: (this: void, deck: Deck<Value>, cards: readonly Value[]) => void): string {
+function change(found: Found, act: (this: void, held: Held) => void): string {
   const held = read(found);
-  act(held.deck, held.cards);
+  act(held);
   write(found, held.deck);
   return "OK";
 }
 
 /** The same; gives the positions of the cards that it dealt. */
-function dealBy(found: Found, act: (this: void, deck: Deck<Value>) => readonly Value[]): string {
+function dealBy(found: Found, act: (this: void, held: Held) => readonly Value[]): string {
   let answer = "";
-  change(found, (deck, cards) => {
-    answer = positionsOf(act(deck), cards);
+  change(found, (held) => {
+    answer = positionsOf(act(held), held.cards);
   });
   return answer;
 }
 
 /** Takes positions from the top of the draw pile, where it has so many. */
-function pop(found: Found, count: unknown): string | undefined {
-  if (!isWhole(count, 1, MOST_CARDS)) return undefined;
-  const top: string[] = call("LPOP", found.pile, count) || [];
-  if (top.length === count) {
-    found.last = top[count - 1];
-    return top.join(" ");
+function take(found: Found, count: unknown): string | undefined {
+  const { pile, left, commands } = found;
+  if (!isWhole(count, 1, left)) return undefined;
+  const top: string[] = call("LRANGE", pile, 0, count - 1);
+  commands.push(["LTRIM", pile, count, -1]);
+  found.last = tonumber(top[count - 1]) ?? fail(DAMAGED);
+  found.left = left - count;
+  return top.join(" ");
+}
+
+/** The number that a text is, else the text, so that the deck says what is wrong. */
+function numberOr(text: string | undefined): any {
+  return tonumber(text) ?? text;
+}
+
+/** An option that is a whole number from 1 on. */
+function optionIn(own: Record<string, unknown>, name: string, most: Integer, otherwise: Integer): Integer {
+  const value = own[name];
+  if (value === undefined) return otherwise;
+  const isRight = isWhole(value, 1, most);
+  check(isRight, 2, "newDeck", `option '${name}': whole number from 1 to ${digits(most)}`, value);
+  return value as Integer;
+}
+
+/** Whether some cards are equal. */
+function hasCopies(cards: readonly Value[]): boolean {
+  const seen = new CardMap<boolean>();
+  for (const card of cards) {
+    if (seen.get(card)) return true;
+    seen.set(card, true);
   }
-  push(found.pile, top, 1, top.length);
-  renew(found);
-  return undefined;
+  return false;
 }
 
 /** Makes a table: of cards and options, each as JSON. Gives its edition. */
-function createTable(found: Found, edition: string, cardsText?: string, optionsText?: string): void {
-  const { hash, pile, discards } = found;
-  if (call("EXISTS", pile, discards) > 0) fail(TAKEN);
-  const held = deckOf(cardsText, optionsText ?? "{}");
-  const { deck, cards, own } = held;
-  for (const name of ["answers", "answersFor", "expiry"]) {
-    const value = own[name];
-    const most = name === "answers" ? 1000 : 2147483647;
-    const isRight = value === undefined || isWhole(value, 1, most);
-    check(isRight, 2, "newDeck", `option '${name}': whole number from 1 to ${digits(most)}`, value);
-  }
-  call("HSET", hash, "randdeck", edition, "cards", cardsText, "options", optionsText, "size", cards.length);
-  for (const name of ["answers", "answersFor", "expiry"]) {
-    if (own[name] !== undefined) call("HSET", hash, name, own[name]);
-  }
-  found.expiry = own.expiry as Integer | undefined;
-  const seen = new CardMap<boolean>();
-  for (const card of cards) {
-    if (seen.get(card)) call("HSET", hash, "copies", "1");
-    seen.set(card, true);
-  }
-  write(found, deck);
+function createTable(found: Found, cardsText?: string, optionsText = "{}"): string {
+  const { hash, pile, discards, fields } = found;
+  if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
+  const held = deckOf(cardsText, optionsText);
+  const { cards, own } = held;
+  const { events } = own;
+  const isSwitch = events === undefined || type(events) === "boolean";
+  check(isSwitch, 2, "newDeck", "option 'events': boolean", events);
+  const time = now();
+  found.edition = string.format("%s%.6f", FORM, time);
+  found.size = cards.length;
+  found.hasCopies = hasCopies(cards);
+  found.answers = optionIn(own, "answers", 1000, 32);
+  found.answersFor = optionIn(own, "answersFor", MOST_SECONDS, 120);
+  found.expiry = optionIn(own, "expiry", MOST_SECONDS, 0);
+  found.hasEvents = events === true;
+  found.changes = 0;
+  found.looked = time;
+  append(fields, ["randdeck", found.edition, "cards", cardsText, "options", optionsText]);
+  write(found, held.deck);
+  return found.edition;
+}
+
+/** Draws cards. Passes without end are dealt no further than a table is large. */
+function dealCards(found: Found, count: Integer, name: string): string {
+  return (
+    take(found, count) ??
+    dealBy(found, (held) => {
+      if (held.isEndless && isWhole(count, 0, Infinity)) {
+        check(count <= MOST_POSITIONS, 1, name, `at most ${digits(MOST_POSITIONS)} cards`, count);
+      }
+      return held.deck.draw(count);
+    })
+  );
 }
 
 /** Draws cards: how many. Gives their positions, separated by blanks. */
 function drawCards(found: Found, text = "1"): string {
-  const count: unknown = tonumber(text) ?? text;
-  return pop(found, count) ?? dealBy(found, (deck) => deck.draw(count as Integer));
+  return dealCards(found, numberOr(text), "draw");
 }
 
-/** Deals hands: how many, how large. Gives positions as `draw`, to be dealt round the table. */
+/** Deals hands: how many, how large. Gives positions as `draw`: the first card to the first hand, and so on. */
 function dealHands(found: Found, handsText?: string, sizeText?: string): string {
-  const hands: any = tonumber(handsText) ?? handsText;
-  const size: any = tonumber(sizeText) ?? sizeText;
-  if (isWhole(hands, 1, MOST_CARDS) && isWhole(size, 1, MOST_CARDS)) {
-    const answer = pop(found, hands * size);
-    if (answer !== undefined) return answer;
-  }
-  return dealBy(found, (deck) => {
-    const dealt = deck.deal(hands, size);
-    const cards: Value[] = [];
-    const most = dealt[0]!.length;
-    for (let at = 1; at <= most; at++) {
-      for (const hand of dealt) if (hand.length >= at) cards.push(hand[at - 1]!);
-    }
-    return cards;
-  });
+  const hands = numberOr(handsText);
+  const size = numberOr(sizeText);
+  checkWhole(hands, 1, "deal", 1, MOST_CARDS);
+  checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
+  // Dealt round the table, the cards are in the order in which they are drawn.
+  return dealCards(found, hands * size, "deal");
 }
 
 /** Shows what is drawn next in this pass: how many. It writes where the pass is still to be shuffled. */
 function peekCards(found: Found, text = "1"): string {
-  const count: unknown = tonumber(text) ?? text;
-  checkWhole(count, 1, "peek", 0);
-  if (call("HGET", found.hash, "fresh") === "1") change(found, (deck) => deck.peek(0));
-  if (count === 0) return "";
-  const shown: string[] = call("LRANGE", found.pile, 0, Math.min(count, MOST_CARDS) - 1);
-  return shown.join(" ");
+  const count = numberOr(text);
+  if (!found.isFresh) {
+    checkWhole(count, 1, "peek", 0);
+    if (count === 0) return "";
+    const shown: string[] = call("LRANGE", found.pile, 0, Math.min(count, MOST_POSITIONS) - 1);
+    return shown.join(" ");
+  }
+  return dealBy(found, (held) => held.deck.peek(count as Integer));
 }
 
-/** The positions that an argument names. */
-function positionsIn(text: string | undefined, name: string): Integer[] {
+/** The positions that an argument names: no longer a text than those of all cards. */
+function positionsIn(found: Found, text: string | undefined, name: string): Integer[] {
   const isRight = text !== undefined && string.match(text, "^[%d ]*$")[0] !== undefined;
   check(isRight, 1, name, "text of positions", text);
+  const size = found.size;
+  check(text!.length <= 8 * size, 1, name, `positions of at most ${digits(size)} cards`, text);
   return numbersIn(text!);
 }
 
@@ -136,21 +173,28 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
 
 /** Puts cards that are out or discarded back: their positions, and where they go. */
 function putCards(found: Found, text?: string, where?: string): string {
-  const positions = positionsIn(text, "put");
-  return change(found, (deck, cards) =>
-    deck.put(cardsAt(positions, cards, "put"), (tonumber(where) ?? where) as DeckPlace),
-  );
+  const positions = positionsIn(found, text, "put");
+  // Each card is looked for, and let in, among all.
+  const most = Math.floor(MOST_STEPS / found.size);
+  check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
+  const place: DeckPlace = numberOr(where);
+  return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), place));
 }
 
 /** Whether cards are out, and no two of them, nor of all, are equal: the lists can tell. */
 function areOut(found: Found, positions: readonly Integer[]): boolean {
-  const { hash, pile, discards } = found;
-  const fields: string[] = call("HMGET", hash, "size", "fresh", "copies");
-  if (fields[1] === "1" || fields[2] === "1") return false;
+  const { pile, discards, size } = found;
+  if (found.isFresh || found.hasCopies) return false;
   const seen = new CardMap<boolean>();
+  const isFew = positions.length <= FEW_CARDS;
+  if (!isFew) {
+    for (const key of [pile, discards]) {
+      for (const text of call("LRANGE", key, 0, -1) as string[]) seen.set(tonumber(text), true);
+    }
+  }
   for (const position of positions) {
-    if (seen.get(position) || !isWhole(position, 1, tonumber(fields[0])!)) return false;
-    if (call("LPOS", pile, position) || call("LPOS", discards, position)) return false;
+    if (seen.get(position) || !isWhole(position, 1, size)) return false;
+    if (isFew && (call("LPOS", pile, position) || call("LPOS", discards, position))) return false;
     seen.set(position, true);
   }
   return true;
@@ -158,22 +202,31 @@ function areOut(found: Found, positions: readonly Integer[]): boolean {
 
 /** Puts cards that are out on the discard pile: their positions. */
 function discardCards(found: Found, text?: string): string {
-  const positions = positionsIn(text, "discard");
-  if (areOut(found, positions)) {
-    push(found.discards, positions, 1, positions.length);
-    return "OK";
+  const positions = positionsIn(found, text, "discard");
+  if (!areOut(found, positions)) {
+    return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard")));
   }
-  return change(found, (deck, cards) => deck.discard(cardsAt(positions, cards, "discard")));
+  push(found, found.discards, positions);
+  found.discarded += positions.length;
+  return "OK";
+}
+
+/** Goes on where a deck was: its state. */
+function setState(found: Found, text?: string): string {
+  const most = 8 * found.size + 10000;
+  const isLong = text !== undefined && text.length > most;
+  check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
+  const deck = newHeld(found.hash).deck;
+  deck.setState(text!);
+  write(found, deck);
+  return "OK";
 }
 
 /** How many cards are left, out and discarded, how many there are, how many passes have begun. */
 function countCards(found: Found): string {
-  const { hash, pile, discards } = found;
-  const fields: string[] = call("HMGET", hash, "size", "fresh", "passes");
-  const size = tonumber(fields[0])!;
-  const left: Integer = fields[1] === "1" ? size : call("LLEN", pile);
-  const discarded: Integer = call("LLEN", discards);
-  return [left, size - left - discarded, discarded, size, fields[2]!].join(" ");
+  const { size, discarded, begun } = found;
+  const left = found.isFresh ? size : found.left;
+  return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, begun);
 }
 
 /** What everybody at the table may see: `counts`, then the positions of the discard pile. */
@@ -184,8 +237,7 @@ function viewTable(found: Found): string {
 
 /** What a client must know: the edition, the cards as they were given, how many answers are kept. */
 function aboutTable(found: Found): string[] {
-  const fields: string[] = call("HMGET", found.hash, "randdeck", "cards");
-  return [fields[0]!, fields[1]!, digits(found.kept)];
+  return [found.edition, call("HGET", found.hash, "cards"), digits(found.answers)];
 }
 
 /** What only looks, which a replica can be asked. */
@@ -197,38 +249,47 @@ const LOOKS: Record<string, (this: void, found: Found) => unknown> = {
 };
 
 const CHANGES: Record<string, Call> = {
+  create: createTable,
   deal: dealHands,
   discard: discardCards,
   draw: drawCards,
   peek: peekCards,
   put: putCards,
-  reset: (found) => change(found, (deck) => deck.reset()),
-  set_state: (found, state) => change(found, (deck) => deck.setState(state!)),
-  shuffle: (found) => change(found, (deck) => deck.shuffle()),
+  reset: (found) => change(found, (held) => held.deck.reset()),
+  set_state: setState,
+  shuffle: (found) => change(found, (held) => held.deck.shuffle()),
 };
+
+/** Takes a table away. */
+function deleteTable(found: Found): string {
+  const { hash, pile, discards, commands } = found;
+  commands.push(["DEL", hash, pile, discards]);
+  tell(found, "delete");
+  send(commands);
+  return "OK";
+}
 
 /** Calls a function. Its words are the edition of the table that is meant, the request, and its own two. */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
-  const request = words[1] ?? "";
+  const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
-  if (found.answer !== undefined) return found.answer;
-  if (name === "delete") {
-    call("UNLINK", found.hash, found.pile, found.discards);
-    return "OK";
+  const { pile, discards, edition, past, kept, commands } = found;
+  if (request !== undefined) {
+    const answer = answerTo(request, kept, past, name);
+    if (answer !== undefined) return answer;
   }
-  let answer = "";
   if (name === "create") {
-    if (found.exists) fail("table exists");
-    const time: string[] = call("TIME");
-    answer = FORM + (request === "" ? `${time[0]}.${time[1]}` : request);
-    createTable(found, answer, words[2], words[3]);
+    if (edition !== "") fail("table exists");
   } else {
-    if (!found.exists) fail("no such table");
-    const look = LOOKS[name];
-    if (look !== undefined) return look(found);
-    answer = CHANGES[name]!(found, words[2], words[3]);
+    if (edition === "") fail(call("EXISTS", pile, discards) > 0 ? DAMAGED : "no such table");
+    if (name === "delete") return deleteTable(found);
+    if (call("LLEN", pile) !== found.left || call("LLEN", discards) !== found.discarded) fail(DAMAGED);
   }
-  finish(found, answer);
+  const look = LOOKS[name];
+  if (look !== undefined) return look(found);
+  const answer = CHANGES[name]!(found, words[2], words[3]);
+  // What has nothing to write has only looked.
+  if (commands.length > 0) finish(found, name, answer);
   return answer;
 }
 

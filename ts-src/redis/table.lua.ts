@@ -1,230 +1,232 @@
 /**
  * A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile. In the lists lie
- * positions of cards; equal cards have one, that of the first of them.
+ * positions of cards; equal cards have one, that of the first of them. A call only reads until it knows all
+ * that it writes; then it writes that in one go.
  */
-import { check } from "../randdeck/check.js";
-import { copies } from "../randdeck/copies.js";
-import { type Deck, newDeck } from "../randdeck/deck.js";
-import { append, CardMap, digits, ownField } from "../randdeck/platform.js";
-import { newRandom } from "../randdeck/random.js";
+import type { Deck } from "../randdeck/deck.js";
+import { append, CardMap, digits, slice } from "../randdeck/platform.js";
 import type { Integer, Value } from "../randdeck/types.js";
-
-/** Sends a command; raises the table of an error where Redis refuses it. */
-export const call = (ownField(_G, "redis") as { call(this: void, ...words: any[]): any }).call;
-
-/** Reads a text of JSON. */
-const decode = (ownField(_G, "cjson") as { decode(this: void, text: string | undefined): any }).decode;
-
-const packed = ownField(_G, "cmsgpack") as {
-  pack(this: void, value: object): string;
-  unpack(this: void, text: string): any;
-};
-
-const valuesOf = ownField(_G, "unpack") as (this: void, list: any, from: Integer, to: Integer) => any;
+import { deckOf, type Held } from "./cards.lua.js";
+import { forgettingSince, keep, numbersOf, type Request } from "./requests.lua.js";
+import { type Command, call, fail, now, packed, send } from "./server.lua.js";
 
 /** The form of what is kept. A table of another one is left alone. */
 export const FORM = "2 ";
 
-/** How many answers are kept for each client, and for how many seconds after its last request. */
-const ANSWERS = "16";
-const ANSWERS_FOR = "120";
+export const DAMAGED = "damaged table";
 
-/** A table, as a call found it. */
+/** A table as a call found it, and what the call will write. */
 export interface Found {
   readonly hash: string;
   readonly pile: string;
   readonly discards: string;
-  readonly exists: boolean;
-  /** The field of whoever asks; "" where no answer shall be kept. */
-  readonly client: string;
-  readonly number: Integer;
-  /** The oldest number that the client may ask for again. */
-  readonly oldest: Integer;
-  /** The number up to which answers are forgotten, where the client is known. */
-  readonly forgotten: Integer | undefined;
-  readonly kept: Integer;
-  expiry: Integer | undefined;
-  /** The answer that was given to this request before. */
-  readonly answer: string | undefined;
-  /** The position that the call has taken off the pile last. */
-  last: string | undefined;
+  /** "" where there is no table. */
+  edition: string;
+
+  /** The numbers of the table, in this order: first what stays. */
+  size: Integer;
+  /** Whether some cards are equal. */
+  hasCopies: boolean;
+  /** How many answers are kept for each client, and for how many seconds after its last request. */
+  answers: Integer;
+  answersFor: Integer;
+  /** After how many seconds without a change the table is gone; 0 for never. */
+  expiry: Integer;
+  /** Whether changes are told. */
+  hasEvents: boolean;
+
+  begun: Integer;
+  /** Whether the pass is still to be shuffled. */
+  isFresh: boolean;
+  /** The position of the card dealt last. */
+  last: Integer;
+  /** The lengths of the lists. */
+  left: Integer;
+  discarded: Integer;
+  /** How many calls have changed the table. */
+  changes: Integer;
+  /** When clients were forgotten last, in seconds. */
+  looked: number;
+
+  readonly request: Request | undefined;
+  /** What is kept for the client of the request, and the answer to it. */
+  readonly past: Integer[] | undefined;
+  readonly kept: string | undefined;
+  readonly commands: Command[];
+  /** Fields of the hash, each with its value behind it. */
+  readonly fields: Command;
 }
 
-/**
- * Raises an error of the table itself.
- * @luaLevel 0
- */
-export function fail(text: string): never {
-  throw new RangeError(text);
-}
-
-/** The field of an answer. */
-function answerField(client: string, number: Integer): string {
-  return `${client}:${digits(number)}`;
-}
-
-/** Finds the table that is meant by its edition ("" for any), and what is kept for whoever asks. */
-export function find(keys: readonly string[], edition: string, request: string): Found {
-  const [name, count, least] = string.match(request, "^([%w_-]+):(%d+):?(%d*)$");
-  if (name === undefined && request !== "") fail("request as 'client:number' expected");
-  const client = name === undefined ? "" : `=${name}`;
-  const number = tonumber(count) ?? 0;
-  const field = answerField(client, number);
-  const fields: any[] = call("HMGET", keys[0], "randdeck", client, field, "answers", "expiry");
-  const mark = fields[0];
-  if (mark && mark !== edition) {
+/** The table that three keys are, if it is of this form and of the edition that is meant ("" for any). */
+export function find(keys: readonly string[], edition: string, request: Request | undefined): Found {
+  const client = request === undefined ? "=" : request.client;
+  const field = request === undefined ? "=" : request.field;
+  const values: any[] = call("HMGET", keys[0], "randdeck", "numbers", client, field);
+  const mark: string = values[0] || "";
+  if (mark !== "" && mark !== edition) {
     if (string.sub(mark, 1, 2) !== FORM) fail("another version");
     if (edition !== "") fail("another table");
   }
-  const forgotten = tonumber(fields[1]);
-  const answer: string | undefined = fields[2] || undefined;
-  if (answer === undefined && forgotten !== undefined && number <= forgotten) {
-    fail("request too old: its answer is forgotten");
-  }
+  const [
+    size,
+    copies,
+    answers,
+    answersFor,
+    expiry,
+    events,
+    begun,
+    fresh,
+    last,
+    left,
+    discarded,
+    changes,
+    looked,
+  ] = packed.unpack(values[1] || "");
+  if (mark !== "" && type(looked) !== "number") fail(DAMAGED);
+  let past: Integer[] | undefined;
+  if (values[2]) past = numbersOf(values[2]);
   return {
     hash: keys[0]!,
     pile: keys[1]!,
     discards: keys[2]!,
-    exists: mark !== false,
-    client,
-    number,
-    oldest: tonumber(least) ?? 0,
-    forgotten,
-    kept: tonumber(fields[3] || ANSWERS)!,
-    expiry: fields[4] || undefined,
-    answer,
-    last: undefined,
+    edition: mark,
+    size,
+    hasCopies: copies === 1,
+    answers,
+    answersFor,
+    expiry,
+    hasEvents: events === 1,
+    begun,
+    isFresh: fresh === 1,
+    last,
+    left,
+    discarded,
+    changes,
+    looked,
+    request,
+    past,
+    kept: values[3] || undefined,
+    commands: [],
+    fields: ["HSET", keys[0]],
   };
 }
 
-/**
- * Forgets the clients and answers that were there, the same, at the last look, where that is long ago. So no
- * call but a client's first one asks for the time.
- */
-function forget(hash: string): void {
-  const fields: any[] = call("HMGET", hash, "answersFor", "looked");
-  const now: string[] = call("TIME");
-  const time = tonumber(now[0])!;
-  let looked: Record<string, any> = { time: 0 };
-  if (fields[1]) looked = packed.unpack(fields[1]);
-  if (time - looked.time <= tonumber(fields[0] || ANSWERS_FOR)!) return;
-  const there: Record<string, any> = { time };
-  for (const field of call("HKEYS", hash) as string[]) {
-    if (string.sub(field, 1, 1) === "=") {
-      const value: string = call("HGET", hash, field);
-      if (looked[field] === value) call("HDEL", hash, field);
-      else there[field] = value;
-    }
-  }
-  call("HSET", hash, "looked", packed.pack(there));
-}
-
-/** Keeps the answer to a call that has changed something. */
-export function finish(found: Found, answer: string): void {
-  const { hash, client, number, oldest, forgotten, kept, last } = found;
-  const fields: string[] = [];
-  if (last !== undefined) append(fields, ["last", last]);
-  if (client !== "") {
-    if (forgotten === undefined) forget(hash);
-    const before = forgotten ?? 0;
-    const upTo = Math.max(before, number - kept, oldest - 1);
-    append(fields, [client, digits(upTo), answerField(client, number), answer]);
-    const old: string[] = [];
-    for (let at = Math.max(before, upTo - kept) + 1; at <= upTo; at++) old.push(answerField(client, at));
-    if (old.length > 0) call("HDEL", hash, valuesOf(old, 1, old.length));
-  }
-  if (fields.length > 0) call("HSET", hash, valuesOf(fields, 1, fields.length));
-  renew(found);
-}
-
-/** Lets the table expire later. */
-export function renew(found: Found): void {
-  const { hash, pile, discards, expiry } = found;
-  if (expiry === undefined) return;
-  call("EXPIRE", hash, expiry);
-  call("EXPIRE", pile, expiry);
-  call("EXPIRE", discards, expiry);
-}
-
-/** Adds some of a list of positions to the end of a list of Redis, in pieces that the stack holds. */
-export function push(key: string, positions: readonly unknown[], first: Integer, last: Integer): void {
-  for (let from = first; from <= last; from += 1000) {
-    call("RPUSH", key, valuesOf(positions, from, Math.min(from + 999, last)));
+/** Adds positions to the end of a list, once all is known that is written. */
+export function push(found: Found, key: string, positions: readonly Integer[]): void {
+  const { commands } = found;
+  const size = positions.length;
+  for (let from = 1; from <= size; from += 1000) {
+    const command: Command = ["RPUSH", key];
+    append(command, slice(positions, from, Math.min(from + 999, size)));
+    commands.push(command);
   }
 }
 
-/** What a table is made of. */
-export interface Held {
-  readonly deck: Deck<Value>;
-  /** All cards. */
-  readonly cards: readonly Value[];
-  /** The options that `newDeck` has not. */
-  readonly own: Record<string, unknown>;
+/** A deck of the cards and options of a table, as if it were new. */
+export function newHeld(hash: string): Held {
+  const fields: any[] = call("HMGET", hash, "cards", "options");
+  const [isWell, held] = pcall(deckOf, fields[0], fields[1]);
+  if (!isWell) fail(DAMAGED);
+  return held as Held;
 }
 
-/** Makes a deck of texts of JSON: of its cards, or copies, and of its options. */
-export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
-  const [isCards, given] = pcall(decode, cardsText);
-  check(isCards, 1, "newDeck", "JSON", cardsText);
-  let cards: Value[] = given;
-  if (type(given) === "table" && given.copies !== undefined) cards = copies(given.copies);
-  const [isOptions, options] = pcall(decode, optionsText);
-  check(isOptions, 2, "newDeck", "JSON", optionsText);
-  const own: Record<string, any> = {};
-  if (type(options) === "table") {
-    for (const name of ["answers", "answersFor", "expiry", "kinds", "seed"]) {
-      own[name] = options[name];
-      options[name] = undefined;
-    }
-    check(own.seed !== undefined, 2, "newDeck", "option 'seed'", undefined);
-    options.random = newRandom(own.seed);
-    if (own.kinds !== undefined) {
-      const kinds: Value[] = own.kinds;
-      let at = 0;
-      options.kindOf = () => {
-        at += 1;
-        return kinds[at - 1];
-      };
-    }
-  }
-  return { deck: newDeck(cards, options), cards, own };
-}
-
-/** Reads all of a table. */
-export function read(found: Found): Held {
-  const { hash, pile, discards } = found;
-  const fields: any[] = call("HMGET", hash, "cards", "options", "passes", "fresh", "last", "random");
-  const held = deckOf(fields[0], fields[1]);
-  const head = [0, tonumber(fields[2])!, tonumber(fields[3])!, tonumber(fields[4])!];
-  const left = positionsAt(pile, held.cards);
-  const discarded = positionsAt(discards, held.cards);
-  held.deck.restore([head, left, discarded, packed.unpack(fields[5])]);
-  return held;
-}
-
-/** The positions in a list of Redis. */
-function positionsAt(key: string, cards: readonly Value[]): Integer[] {
+/** The positions in a list of Redis, each of which must be that of a card. */
+function positionsOn(key: string, cards: readonly Value[]): Integer[] {
   const positions: Integer[] = [];
   for (const text of call("LRANGE", key, 0, -1) as string[]) {
     const position = tonumber(text)!;
-    if (cards[position - 1] === undefined) fail("damaged table");
+    if (cards[position - 1] === undefined) fail(DAMAGED);
     positions.push(position);
   }
   return positions;
 }
 
-/** Writes what can have changed of a table. */
-export function write(found: Found, deck: Deck<Value>): void {
+/** The deck of a table, made anew of all that is there. */
+export function read(found: Found): Held {
   const { hash, pile, discards } = found;
+  const held = newHeld(hash);
+  const generator: string = call("HGET", hash, "generator");
+  const [isWell] = pcall(() => {
+    const [words] = packed.unpack(generator);
+    const head = [0, found.begun, found.isFresh ? 1 : 0, found.last];
+    const left = positionsOn(pile, held.cards);
+    held.deck.restore([head, left, positionsOn(discards, held.cards), words]);
+  });
+  if (!isWell) fail(DAMAGED);
+  return held;
+}
+
+/** Lets a deck be what the table is. */
+export function write(found: Found, deck: Deck<Value>): void {
+  const { pile, discards, commands } = found;
   const sections = deck.stateSections(0);
   const head = sections[0]!;
   const left = sections[1]!;
   const discarded = sections[2]!;
-  call("DEL", pile, discards);
-  push(pile, left, 1, left.length);
-  push(discards, discarded, 1, discarded.length);
-  const random = packed.pack(sections[3]!);
-  call("HSET", hash, "passes", head[1], "fresh", head[2], "last", head[3], "random", random);
+  found.begun = head[1]!;
+  found.isFresh = head[2] === 1;
+  found.last = head[3]!;
+  found.left = left.length;
+  found.discarded = discarded.length;
+  commands.push(["DEL", pile, discards]);
+  push(found, pile, left);
+  push(found, discards, discarded);
+  append(found.fields, ["generator", packed.pack(sections[3]!)]);
+}
+
+/** Tells who listens to the table's channel of a change: which call it was, and never a card. */
+export function tell(found: Found, name: string): void {
+  const { hash, edition, commands } = found;
+  found.changes += 1;
+  if (found.hasEvents) commands.push(["PUBLISH", hash, `${digits(found.changes)} ${name} ${edition}`]);
+}
+
+function packedNumbers(found: Found): string {
+  const { size, answers, answersFor, expiry, begun, last, left, discarded, changes, looked } = found;
+  const copies = found.hasCopies ? 1 : 0;
+  const events = found.hasEvents ? 1 : 0;
+  const fresh = found.isFresh ? 1 : 0;
+  return packed.pack(
+    size,
+    copies,
+    answers,
+    answersFor,
+    expiry,
+    events,
+    begun,
+    fresh,
+    last,
+    left,
+    discarded,
+    changes,
+    looked,
+  );
+}
+
+/** Writes what a call has changed, and keeps its answer. */
+export function finish(found: Found, name: string, answer: string): void {
+  const { hash, pile, discards, expiry, request, past, commands, fields } = found;
+  const time = now();
+  tell(found, name);
+  if (request !== undefined) {
+    const since = time - found.answersFor;
+    if (past === undefined && found.looked < since) {
+      append(commands, forgettingSince(hash, since));
+      found.looked = time;
+    }
+    const forgotten: Command = ["HDEL", hash];
+    keep(request, past, `${name} ${answer}`, time, found.answers, fields, forgotten);
+    if (forgotten.length > 2) commands.push(forgotten);
+  }
+  fields.push("numbers");
+  fields.push(packedNumbers(found));
+  commands.push(fields);
+  if (expiry > 0) {
+    // All at one moment: a table of which one key is left would be a damaged one.
+    const moment = Math.floor((time + expiry) * 1000);
+    for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, moment]);
+  }
+  send(commands);
 }
 
 /** The positions of some cards, separated by blanks. */

@@ -1,0 +1,353 @@
+/** One table. */
+import { randomBytes } from "node:crypto";
+import { EventEmitter, on } from "node:events";
+import { checkWhole, MOST_CARDS } from "../../ts-src/randdeck/check.js";
+import type { DeckOptions, DeckPlace, Integer, Value } from "../../ts-src/randdeck.js";
+import { newDeck } from "../../ts-src/randdeck.js";
+import { cardsAt, checkCards, type Known, listOf, numbered, positionsOf, type TableCards } from "./cards.js";
+import { TableError } from "./error.js";
+import type { Question, Tables } from "./tables.js";
+
+/** What a table can be told: the options of `newDeck`, a seed for `random`, and how long things are kept. */
+export interface TableOptions<Card> extends Omit<DeckOptions<Card>, "random"> {
+  /** As of `newRandom`; 32 bytes of the system's randomness if left out. */
+  seed?: number | string | undefined;
+  /** After how many seconds without a call that changes it the table is gone; never if left out. */
+  expiry?: Integer | undefined;
+  /** How many answers are kept for each client: 32 if left out. */
+  answers?: Integer | undefined;
+  /** For how many seconds after a client's last call its answers are kept: 120 if left out. */
+  answersFor?: Integer | undefined;
+  /** Whether changes are told to those who `watch`. */
+  events?: boolean | undefined;
+}
+
+/** What a call that changes a table can be told. */
+export interface CallOptions {
+  /** Who asks, and the number of the question, `client:number`: asked again, it gets the same answer. */
+  request?: string | undefined;
+  /** Ends the waiting for the answer. The call may be carried out all the same. */
+  signal?: AbortSignal | undefined;
+}
+
+/** How many cards are where. */
+export interface TableCounts {
+  left: Integer;
+  out: Integer;
+  discarded: Integer;
+  size: Integer;
+  passes: Integer;
+}
+
+/** A change of a table: which call it was, and never a card. */
+export interface TableChange {
+  /** The table that was changed: another one of the same id has another edition. */
+  edition: string;
+  /** Counts the changes of the table: where numbers are left out, changes were missed. */
+  number: Integer;
+  call: "create" | "deal" | "delete" | "discard" | "draw" | "peek" | "put" | "reset" | "setState" | "shuffle";
+}
+
+function countsIn(text: string): TableCounts {
+  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = text.split(" ").map(Number);
+  return { left, out, discarded, size, passes };
+}
+
+function changeIn(message: string): TableChange {
+  const [, number, call, edition = ""] = /^(\d+) (\w+) (.*)$/.exec(message) ?? [];
+  const name = call === "set_state" ? "setState" : call;
+  return { edition, number: Number(number), call: name as TableChange["call"] };
+}
+
+/** Asks, and waits for the answer until a signal comes. */
+function until<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+  if (signal === undefined) return ask();
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort);
+    ask()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+/** One table. Its methods are those of `newDeck`, each giving a promise. */
+export class Table<Card extends Value> {
+  readonly id: string;
+  readonly #tables: Tables;
+  readonly #keys: [hash: string, pile: string, discards: string];
+  /** The name by which the table knows whom it has answered. */
+  readonly #client = randomBytes(9).toString("base64url");
+  /** The numbers of the requests under way, the oldest first. */
+  readonly #asking = new Set<Integer>();
+  #asked = 0;
+  #waiting: (() => void)[] = [];
+  #known: Promise<Known<Card>> | undefined;
+
+  /** @internal */
+  constructor(tables: Tables, id: string, key: string) {
+    this.#tables = tables;
+    this.id = id;
+    this.#keys = [key, `${key}:pile`, `${key}:discards`];
+  }
+
+  /** Draws a card, or `count` of them, as a deck does. */
+  async draw(count?: undefined, call?: CallOptions): Promise<Card | undefined>;
+  async draw(count: Integer, call?: CallOptions): Promise<Card[]>;
+  async draw(count?: Integer, call?: CallOptions): Promise<Card | Card[] | undefined> {
+    if (count != null) checkWhole(count, 1, "draw", 0);
+    const hand = await this.#deal("draw", [count ?? 1], call);
+    return count == null ? hand[0] : hand;
+  }
+
+  /** Deals hands round the table. */
+  async deal(hands: Integer, size: Integer, call?: CallOptions): Promise<Card[][]> {
+    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
+    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
+    const dealt: Card[][] = Array.from({ length: hands }, () => []);
+    const cards = await this.#deal("deal", [hands, size], call);
+    for (const [index, card] of cards.entries()) dealt[index % hands]!.push(card);
+    return dealt;
+  }
+
+  /** Shows what `draw` will give in this pass. */
+  async peek(count?: undefined): Promise<Card | undefined>;
+  async peek(count: Integer): Promise<Card[]>;
+  async peek(count?: Integer): Promise<Card | Card[] | undefined> {
+    if (count != null) checkWhole(count, 1, "peek", 0);
+    const { reply, known } = await this.#ask(({ edition }) =>
+      this.#send({ name: "peek", words: [edition, "", `${count ?? 1}`] }),
+    );
+    const shown = cardsAt(reply, known);
+    return count == null ? shown[0] : shown;
+  }
+
+  /** Puts cards that are out or discarded back. */
+  async put(cards: Card | readonly Card[], where: DeckPlace = "top", call?: CallOptions): Promise<void> {
+    await this.#change("put", (known) => [positionsOf(cards, known, "put"), String(where)], call);
+  }
+
+  /** Puts cards that are out on the discard pile. */
+  async discard(cards: Card | readonly Card[], call?: CallOptions): Promise<void> {
+    await this.#change("discard", (known) => [positionsOf(cards, known, "discard")], call);
+  }
+
+  /** Shuffles what is left. */
+  async shuffle(call?: CallOptions): Promise<void> {
+    await this.#change("shuffle", () => [], call);
+  }
+
+  /** Puts all cards back and begins a new pass. */
+  async reset(call?: CallOptions): Promise<void> {
+    await this.#change("reset", () => [], call);
+  }
+
+  /** How many cards are where: no secrets. */
+  async counts(): Promise<TableCounts> {
+    return countsIn((await this.#look("counts")).reply);
+  }
+
+  /** What everybody at the table may see: the counts, and the discard pile, whose last card is on top. */
+  async view(): Promise<TableCounts & { discards: Card[] }> {
+    const { reply, known } = await this.#look("view");
+    const [counts = "", discards = ""] = reply.split(";");
+    return { ...countsIn(counts), discards: cardsAt(discards, known) };
+  }
+
+  async left(): Promise<Integer> {
+    return (await this.counts()).left;
+  }
+
+  async out(): Promise<Integer> {
+    return (await this.counts()).out;
+  }
+
+  async size(): Promise<Integer> {
+    return (await this.counts()).size;
+  }
+
+  async passes(): Promise<Integer> {
+    return (await this.counts()).passes;
+  }
+
+  async discards(): Promise<Card[]> {
+    return (await this.view()).discards;
+  }
+
+  /** The table as text, with which a deck of the same cards and options goes on; it tells what comes next. */
+  async getState(): Promise<string> {
+    return (await this.#look("get_state")).reply;
+  }
+
+  /** Goes on where a deck, or a table, of the same cards and options was. */
+  async setState(state: string, call?: CallOptions): Promise<void> {
+    await this.#change("set_state", () => [state], call);
+  }
+
+  /** Takes the table away. Where it is gone, or another one has its place, there is nothing to do. */
+  async delete({ request = "", signal }: CallOptions = {}): Promise<void> {
+    try {
+      await until(signal, async () => {
+        const { edition } = await this.#knowledge();
+        await this.#send({ name: "delete", words: [edition, request], signal });
+      });
+    } catch (error) {
+      const isGone = error instanceof TableError && /^(no such|another) table$/.test(error.message);
+      if (!isGone) throw error;
+    }
+    this.#known = undefined;
+  }
+
+  /**
+   * Listens to the table: gives its changes from now on, if it was made with `events`.
+   * @param options - `signal` ends it with an error.
+   * @returns What comes, for `for await`; ended by `break`.
+   */
+  async watch({ signal }: Pick<CallOptions, "signal"> = {}): Promise<AsyncIterableIterator<TableChange>> {
+    const heard = new EventEmitter();
+    const changes = on(heard, "change", { signal });
+    const stop = await this.#tables.listen(this.#keys[0], (message) =>
+      heard.emit("change", changeIn(message)),
+    );
+    heard.once("removeListener", () => void stop());
+    const iterator: AsyncIterableIterator<TableChange> = {
+      async next() {
+        const { value, done = false } = await changes.next();
+        return { value: value?.[0], done };
+      },
+      async return() {
+        await changes.return?.();
+        return { value: undefined, done: true };
+      },
+      [Symbol.asyncIterator]: () => iterator,
+    };
+    return iterator;
+  }
+
+  /** @internal */
+  async create(given: TableCards<Card>, options: TableOptions<Card>, call: CallOptions): Promise<void> {
+    if ("random" in options) throw new RangeError("option 'random' is none of a table: give it a 'seed'");
+    const { seed, answers, answersFor, expiry, events, ...others } = options;
+    const cards = listOf(given);
+    const kinds: Value[] = [];
+    const { kindOf } = others;
+    // The deck that the table will be says what is wrong with it.
+    newDeck(cards, {
+      ...others,
+      kindOf:
+        kindOf &&
+        ((card) => {
+          const kind = kindOf(card);
+          kinds.push(kind);
+          return kind;
+        }),
+    });
+    checkCards(given);
+    const sent = {
+      ...others,
+      kindOf: undefined,
+      kinds: kinds.length > 0 ? numbered(kinds) : undefined,
+      seed: seed ?? randomBytes(32).toString("base64url"),
+      answers,
+      answersFor,
+      expiry,
+      events,
+    };
+    // An option that is null is one that is left out.
+    const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)];
+    const { signal } = call;
+    const edition = await until(signal, () =>
+      this.#numbered(1, call, (request) =>
+        this.#send({ name: "create", words: ["", request, ...json], signal }),
+      ),
+    );
+    this.#known = Promise.resolve({ edition, cards: [...cards], answers: answers ?? 32 });
+  }
+
+  #send(question: Omit<Question, "keys">): Promise<string> {
+    return this.#tables.ask({ ...question, keys: this.#keys }) as Promise<string>;
+  }
+
+  /** What is known of the table, asked for once. */
+  #knowledge(): Promise<Known<Card>> {
+    if (this.#known !== undefined) return this.#known;
+    const known = this.#tables
+      .ask({ name: "about", keys: this.#keys, words: [""], isLook: true })
+      .then((reply) => {
+        const [edition = "", cards = "", answers] = reply as string[];
+        return { edition, cards: listOf<Card>(JSON.parse(cards)), answers: Number(answers) };
+      });
+    this.#known = known;
+    known.catch(() => this.#forget(known));
+    return known;
+  }
+
+  #forget(known: Promise<Known<Card>>): void {
+    if (this.#known === known) this.#known = undefined;
+  }
+
+  /** Asks the table that is known, or, where another has taken its place, that one. */
+  async #ask(send: (known: Known<Card>) => Promise<string>): Promise<{ reply: string; known: Known<Card> }> {
+    for (let isFirst = true; ; isFirst = false) {
+      const knowledge = this.#knowledge();
+      const known = await knowledge;
+      try {
+        return { reply: await send(known), known };
+      } catch (error) {
+        if (!(error instanceof TableError)) throw error;
+        this.#forget(knowledge);
+        if (!isFirst || error.message !== "another table") throw error;
+      }
+    }
+  }
+
+  #look(name: string): Promise<{ reply: string; known: Known<Card> }> {
+    return this.#ask(({ edition }) => this.#send({ name, words: [edition], isLook: true }));
+  }
+
+  #change(
+    name: string,
+    wordsFor: (known: Known<Card>) => string[],
+    call: CallOptions = {},
+  ): Promise<{ reply: string; known: Known<Card> }> {
+    const { signal } = call;
+    const change = (known: Known<Card>) => {
+      const words = wordsFor(known);
+      // Calls may overtake each other: as many as are under way may be answered behind one, and before it.
+      return this.#numbered(Math.ceil(known.answers / 2), call, (request) =>
+        this.#send({ name, words: [known.edition, request, ...words], signal }),
+      );
+    };
+    return until(signal, () => this.#ask(change));
+  }
+
+  async #deal(name: string, numbers: Integer[], call: CallOptions | undefined): Promise<Card[]> {
+    const { reply, known } = await this.#change(name, () => numbers.map(String), call);
+    return cardsAt(reply, known);
+  }
+
+  /** Gives a request its number, of which those under way are no more than `most` apart. */
+  async #numbered(
+    most: Integer,
+    call: CallOptions,
+    send: (request: string) => Promise<string>,
+  ): Promise<string> {
+    if (call.request !== undefined) return send(call.request);
+    for (;;) {
+      const [oldest = Infinity] = this.#asking;
+      if (this.#asked + 1 < oldest + most) break;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    this.#asked += 1;
+    const number = this.#asked;
+    this.#asking.add(number);
+    try {
+      const [oldest] = this.#asking;
+      return await send(`${this.#client}:${number}:${oldest}`);
+    } finally {
+      this.#asking.delete(number);
+      for (const resume of this.#waiting.splice(0)) resume();
+    }
+  }
+}

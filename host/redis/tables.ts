@@ -1,0 +1,168 @@
+/** The tables of a database, or of a cluster: asking them, again where no answer comes. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Value } from "../../ts-src/randdeck.js";
+import { luaText } from "../lua-files.js";
+import type { TableCards } from "./cards.js";
+import { Channels } from "./channels.js";
+import { type Client, type Connection, connectionOf } from "./clients.js";
+import { TableError } from "./error.js";
+import { type CallOptions, Table, type TableOptions } from "./table.js";
+
+export interface TablesOptions {
+  /** A client, a pool or a cluster of node-redis, connected, or a client or a cluster of ioredis. */
+  client: Client;
+  /** For how many seconds a call is sent again that gets no answer, with the same request: 30 if left out. */
+  patience?: number | undefined;
+  /** What the keys begin with: `randdeck:` if left out. */
+  prefix?: string | undefined;
+}
+
+/** What is asked of a table. @internal */
+export interface Question {
+  readonly name: string;
+  readonly keys: string[];
+  readonly words: string[];
+  /** Whether it only looks, so that a replica can be asked too. */
+  readonly isLook?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What is known while an answer is waited for. */
+interface Waiting {
+  isOver: boolean;
+  /** Why the last try got none. */
+  problem: unknown;
+}
+
+const LIBRARY = luaText("randdeck-redis");
+const [, VERSION = ""] = /^-- randdeck-redis (\S+):/m.exec(LIBRARY) ?? [];
+
+/** How many tables are remembered, those that were opened last. */
+const MOST_OPEN = 1000;
+
+/** Replies that stand for a server that will soon answer. */
+const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
+
+/** The reply of a server that lacks the library. */
+const MISSING = /^ERR Function not found/;
+
+/** In the order of npm: behind 1.0.0-rc.1 stands what sorts before the end of 1.0.0. */
+const isOlder = (version: string, other: string): boolean =>
+  `${version}~`.localeCompare(`${other}~`, "en", { numeric: true }) < 0;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** All tables of a database, or of a cluster. */
+export class Tables {
+  readonly #connection: Connection;
+  readonly #patience: number;
+  readonly #prefix: string;
+  readonly #channels: Channels;
+  readonly #open = new Map<string, Table<never>>();
+  /** The servers that have this library, or a newer one. */
+  readonly #ready = new Set<string>();
+  readonly #loading = new Map<string, Promise<void>>();
+
+  /** @internal */
+  constructor({ client, patience = 30, prefix = "randdeck:" }: TablesOptions) {
+    this.#connection = connectionOf(client);
+    this.#patience = patience;
+    this.#prefix = prefix;
+    this.#channels = new Channels(this.#connection);
+  }
+
+  /** Makes a table; an error where there is one of that id. */
+  async create<Card extends Value>(
+    id: string,
+    cards: TableCards<Card>,
+    options: TableOptions<Card> = {},
+    call: CallOptions = {},
+  ): Promise<Table<Card>> {
+    const table = this.open<Card>(id);
+    await table.create(cards, options, call);
+    return table;
+  }
+
+  /** A table that somebody has made. Nothing is asked yet: where there is none, its first call says so. */
+  open<Card extends Value>(id: string): Table<Card> {
+    // Redis would see no tag in such a key, and spread the three over the cluster.
+    if (typeof id !== "string" || id === "" || id.startsWith("}"))
+      throw new RangeError("an id is a string that is not empty and does not begin with '}'");
+    const open = this.#open;
+    const table = open.get(id) ?? new Table<never>(this, id, `${this.#prefix}{${id}}`);
+    // A map keeps the order: what was opened longest ago stands first.
+    open.delete(id);
+    open.set(id, table);
+    for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);
+    return table as unknown as Table<Card>;
+  }
+
+  /** @internal */
+  listen(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
+    return this.#channels.listen(channel, hear);
+  }
+
+  /** Calls a function of the library, again with the same words until an answer comes. @internal */
+  ask(question: Question): Promise<unknown> {
+    const waiting: Waiting = { isOver: false, problem: undefined };
+    return new Promise((resolve, reject) => {
+      const end = (settle: (result: never) => void) => (result: unknown) => {
+        waiting.isOver = true;
+        clearTimeout(timer);
+        settle(result as never);
+      };
+      const give = () => end(reject)(waiting.problem ?? new Error(`no answer within ${this.#patience} s`));
+      const timer = setTimeout(give, 1000 * this.#patience);
+      this.#answer(question, waiting).then(end(resolve), end(reject));
+    });
+  }
+
+  async #answer(question: Question, waiting: Waiting): Promise<unknown> {
+    const { name, keys, words, isLook = false, signal } = question;
+    for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {
+      try {
+        const server = this.#connection.serverOf(keys[0]!);
+        if (!this.#ready.has(server)) await this.#prepare(server, keys[0]!);
+        return await this.#connection.call(`randdeck_${name}`, keys, words, isLook);
+      } catch (error) {
+        const message = messageOf(error);
+        if (message.startsWith("DECK bad argument")) throw new RangeError(message.slice(5));
+        if (message.startsWith("DECK ")) throw new TableError(message.slice(5));
+        if (!this.#isPassing(error)) throw error;
+        if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
+        waiting.problem = error;
+        // The first time at once: a broken connection is made anew before anything is sent.
+        await wait(pause);
+        if (waiting.isOver || signal?.aborted) throw error;
+      }
+    }
+  }
+
+  /** Whether the same question may soon get an answer. */
+  #isPassing(error: unknown): boolean {
+    const message = messageOf(error);
+    if (/^[A-Z]+ /.test(message)) return PASSING.test(message) || MISSING.test(message);
+    return !(error instanceof TypeError) && this.#connection.isOpen();
+  }
+
+  /** Sees to it, once for all who ask, that the server of a key has the library. */
+  #prepare(server: string, key: string): Promise<void> {
+    let loading = this.#loading.get(server);
+    if (loading === undefined) {
+      loading = this.#load(key)
+        .then(() => void this.#ready.add(server))
+        .finally(() => this.#loading.delete(server));
+      this.#loading.set(server, loading);
+    }
+    return loading;
+  }
+
+  /** Loads the library where it is missing or older. */
+  async #load(key: string): Promise<void> {
+    const version = await this.#connection.call("randdeck_version", [key], [], true).catch((error) => {
+      if (MISSING.test(messageOf(error))) return "";
+      throw error;
+    });
+    if (isOlder(String(version), VERSION)) await this.#connection.load(key, LIBRARY);
+  }
+}

@@ -1,0 +1,383 @@
+/** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, expiry. */
+import { setTimeout as wait } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { createClient, createClientPool } from "redis";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { luaText } from "../../host/lua-files.js";
+import { createTables, TableError, type Tables } from "../../host/redis.js";
+import { projectFile } from "../docs/pages.js";
+import { long } from "../long.js";
+import { CLIENTS } from "./clients.js";
+import { RIGHTS } from "./library.js";
+import { type Connection, hasRedis, Server } from "./server.js";
+
+const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+
+describe.runIf(hasRedis)("tables", () => {
+  let server: Server;
+  let client: Connection;
+  let tables: Tables;
+
+  beforeAll(async () => {
+    server = await Server.start("--enable-debug-command", "local");
+    client = await server.connect();
+    tables = createTables({ client });
+    await tables.create("first", CARDS);
+  });
+  beforeEach(() => client.flushAll());
+  afterAll(async () => {
+    client.destroy();
+    await server.stop();
+  });
+
+  /** A client of which a test changes some methods. */
+  const lossless = (connection = client) => ({
+    isOpen: true,
+    fCall: (...args: Parameters<typeof client.fCall>) => connection.fCall(...args),
+    fCallRo: (...args: Parameters<typeof client.fCallRo>) => connection.fCallRo(...args),
+    functionLoad: (code: string) => connection.functionLoad(code, { REPLACE: true }),
+  });
+
+  it("is gone after its expiry, which every call that changes it renews", async () => {
+    const table = await tables.create("short", ["A", "B"], { expiry: 2 });
+    const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{short}${end}`);
+    for (let turn = 0; turn < 2; turn++) {
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      const [card] = await table.draw(1);
+      await table.discard(card!);
+    }
+    expect(await client.exists(keys)).toBeGreaterThan(1);
+    expect(await client.pTTL(keys[2]!)).toBeGreaterThan(1000);
+    await new Promise((resolve) => setTimeout(resolve, 2200));
+    expect(await client.exists(keys)).toBe(0);
+    await expect(table.draw(1)).rejects.toThrow(new TableError("no such table"));
+  });
+
+  it("loads the library where it is missing or older, and leaves a newer one alone", async () => {
+    const version = () => client.fCallRo("randdeck_version", { keys: [], arguments: [] });
+    const text = luaText("randdeck-redis");
+    const [, current = ""] = /^-- randdeck-redis (\S+):/m.exec(text)!;
+    for (const [there, expected] of [
+      ["0.9.0", current],
+      ["999.0.0", "999.0.0"],
+    ]) {
+      await client.functionLoad(text.replaceAll(`return "${current}"`, `return "${there}"`), {
+        REPLACE: true,
+      });
+      expect(await version()).toBe(there);
+      await expect(createTables({ client }).open("none").draw()).rejects.toThrow("no such table");
+      expect(await version()).toBe(expected);
+    }
+    const table = await tables.create("before", CARDS);
+    await client.functionFlush();
+    expect(await table.draw(5)).toHaveLength(5);
+  });
+
+  it("goes on with the cards of a table that has taken another's place", async () => {
+    const other = createTables({ client });
+    const mine = await tables.create("same", ["A", "B"]);
+    await mine.draw(1);
+    await other.open("same").delete();
+    await other.create("same", ["C", "D"], { shuffled: false });
+    expect(await mine.draw(2)).toEqual(["C", "D"]);
+    await mine.discard("D");
+    expect(await mine.view()).toMatchObject({ left: 0, out: 1, discards: ["D"] });
+    await expect(mine.discard("A")).rejects.toThrow("got 'A', which is not in the deck");
+  });
+
+  it.each(["", "}a"])("takes no id '%s'", (id) => {
+    expect(() => tables.open(id)).toThrow("an id is a string that is not empty");
+  });
+
+  it("refuses cards and options that do not get to the server as they are", async () => {
+    const refused: readonly (readonly [unknown, object, string])[] = [
+      [[1, Number.POSITIVE_INFINITY], {}, "card 2 can't be written as JSON"],
+      [[new Map([["rank", "A"]])], {}, "card 1 can't be written as JSON"],
+      [["A", new Date(0)], {}, "card 2 can't be written as JSON"],
+      [[{ rank: undefined }], {}, "card 1 can't be written as JSON"],
+      [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: give copies"],
+      ["ABC", {}, "bad argument #1 to 'newDeck' (table expected, got string)"],
+      [["A"], { colour: 1 }, "bad argument #2 to 'newDeck' (unknown option 'colour'"],
+      [["A"], { random: Math.random }, "option 'random' is none of a table: give it a 'seed'"],
+      [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got string"],
+    ];
+    for (const [cards, options, text] of refused)
+      await expect(tables.create("a", cards as string[], options)).rejects.toThrow(text);
+    expect(await client.dbSize()).toBe(0);
+  });
+
+  it("deals once to a request that another process asks again", async () => {
+    await tables.create("browser", CARDS);
+    const [one, other] = [1, 2].map(() => createTables({ client }).open<string>("browser"));
+    const request = { request: "player-7:12" };
+    const hand = await one!.draw(2, request);
+    expect(await other!.draw(2, request)).toEqual(hand);
+    expect(await one!.draw(undefined, { request: "player-7:13" })).not.toBe(hand[0]);
+    await other!.discard(hand, { request: "player-7:14" });
+    await one!.discard(hand, { request: "player-7:14" });
+    await other!.put(hand, "bottom", { request: "player-7:15" });
+    await one!.put(hand, "bottom", { request: "player-7:15" });
+    for (const call of ["shuffle", "reset"] as const) {
+      await one![call]({ request: `${call}:1` });
+      await other![call]({ request: `${call}:1` });
+    }
+    expect(await one!.passes()).toBe(2);
+    expect(await one!.deal(2, 2, { request: "player-7:16" })).toEqual(
+      await other!.deal(2, 2, { request: "player-7:16" }),
+    );
+    expect(await one!.counts()).toMatchObject({ left: 48, out: 4 });
+    const state = await one!.getState();
+    await one!.setState(state, { request: "a:1" });
+    await one!.draw();
+    await other!.setState(state, { request: "a:1" });
+    expect(await one!.out()).toBe(5);
+    await expect(one!.shuffle(request)).rejects.toThrow("another request: this one was 'draw'");
+    const made = await tables.create("made", ["A"], {}, { request: "maker:1" });
+    await made.draw(1);
+    expect(await tables.create("made", ["A"], {}, { request: "maker:1" }).then((same) => same.left())).toBe(
+      0,
+    );
+  });
+
+  it("waits for an answer no longer than a signal says, or than its patience lasts", async () => {
+    const table = await tables.create("slow", CARDS);
+    const hasty = createTables({ client, patience: 0.2 }).open<string>("slow");
+    expect(await hasty.left()).toBe(52);
+    const other = await server.connect();
+    await other.sendCommand(["CLIENT", "PAUSE", "60000", "WRITE"]);
+    const abort = new AbortController();
+    const waiting = table.draw(1, { signal: abort.signal });
+    abort.abort(new Error("gone home"));
+    await expect(waiting).rejects.toThrow("gone home");
+    await expect(table.draw(1, { signal: abort.signal })).rejects.toThrow("gone home");
+    await expect(hasty.draw()).rejects.toThrow("no answer within 0.2 s");
+    await other.sendCommand(["CLIENT", "UNPAUSE"]);
+    // What was sent is carried out.
+    while ((await table.out()) < 2) await wait(5);
+    expect(await table.out()).toBe(2);
+    other.destroy();
+  });
+
+  it("does not ask again where that is of no use", async () => {
+    const own = await server.connect();
+    const impatient = createTables({ client: own, patience: 1000 });
+    const table = await impatient.create("closed", CARDS);
+    await expect(table.draw(1, { request: 7 as never })).rejects.toThrow(TypeError);
+    own.destroy();
+    await expect(table.draw()).rejects.toThrow();
+  });
+
+  it("deletes its own table and no other", async () => {
+    const mine = await tables.create("id", ["A"]);
+    const theirs = createTables({ client });
+    await theirs.open("id").delete();
+    await mine.delete();
+    const second = await theirs.create("id", ["B"]);
+    // This object knows the first one.
+    const old = createTables({
+      client: { ...lossless(), fCall: () => Promise.reject(new Error("Socket closed")) },
+      patience: 0.1,
+    }).open("id");
+    await expect(old.delete()).rejects.toThrow("Socket closed");
+    expect(await second.left()).toBe(1);
+    await second.delete();
+    await second.delete();
+    expect(await client.dbSize()).toBe(0);
+  });
+
+  it("asks for the cards of a table once, and remembers those that were opened last", async () => {
+    let asked = 0;
+    const counting = createTables({
+      client: {
+        ...lossless(),
+        fCallRo: (name, words) => {
+          if (name === "randdeck_about") asked += 1;
+          return client.fCallRo(name, words);
+        },
+      },
+    });
+    await tables.create("often", CARDS);
+    for (let request = 0; request < 10; request++) await counting.open("often").draw();
+    expect(asked).toBe(1);
+    const often = counting.open("often");
+    for (let other = 0; other < 999; other++) counting.open(`other ${other}`);
+    expect(counting.open("often")).toBe(often);
+    for (let other = 0; other < 1000; other++) counting.open(`other ${other}`);
+    expect(counting.open("often")).not.toBe(often);
+  });
+
+  it("tells those who watch of changes, over one connection, and never of cards", async () => {
+    const listeners = async () =>
+      (await client.sendCommand(["CLIENT", "LIST", "TYPE", "PUBSUB"])).toString().split("id=").length - 1;
+    const table = await tables.create("watched", ["A", "B", "C"], { events: true });
+    const quiet = await tables.create("quiet", ["A"]);
+    const [first, second, silent] = [await table.watch(), await table.watch(), await quiet.watch()];
+    expect(await listeners()).toBe(1);
+    await quiet.draw();
+    await table.draw();
+    await table.peek(1);
+    const state = await table.getState();
+    await table.setState(state);
+    await table.delete();
+    const told = [];
+    for await (const change of first) {
+      told.push(change);
+      if (change.call === "delete") break;
+    }
+    const { edition } = told[0]!;
+    expect(told).toEqual([
+      { edition, number: 2, call: "draw" },
+      { edition, number: 3, call: "setState" },
+      { edition, number: 4, call: "delete" },
+    ]);
+    expect((await second.next()).value).toEqual(told[0]);
+    const abort = new AbortController();
+    const aborted = (await table.watch({ signal: abort.signal })).next();
+    abort.abort();
+    await expect(aborted).rejects.toThrow("aborted");
+    await second.return?.();
+    expect(await listeners()).toBe(1);
+    await silent.return?.();
+    while ((await listeners()) > 0) await wait(5);
+  });
+
+  it.each(CLIENTS)("plays over %s, which has lost the library, and ends with it", async (_, connect) => {
+    const { client: other, close } = await connect([server]);
+    const made = createTables({ client: other });
+    await client.functionFlush();
+    const table = await made.create("friday", CARDS, { events: true, seed: 7 });
+    const changes = await table.watch();
+    await client.functionFlush();
+    const hand = await table.draw(5);
+    await table.discard(hand);
+    expect(await table.view()).toMatchObject({ left: 47, discards: hand });
+    expect((await changes.next()).value).toMatchObject({ number: 2, call: "draw" });
+    expect((await changes.next()).value).toMatchObject({ number: 3, call: "discard" });
+    await changes.return?.();
+    await expect(table.discard(hand)).rejects.toThrow("which is discarded");
+    close();
+    await expect(table.draw()).rejects.toThrow();
+  });
+
+  it.each([
+    [
+      "node-redis",
+      "+hello",
+      (port: number) =>
+        createClient({ url: `redis://game:any@127.0.0.1:${port}` })
+          .on("error", () => {})
+          .connect(),
+    ],
+    ["ioredis", "+info", async (port: number) => new Redis({ port, username: "game", password: "any" })],
+  ] as const)(
+    "plays for a user of %s who may do what the page lists, and no more",
+    async (_, own, connect) => {
+      const rights = ["on", "nopass", "~randdeck:*", "&randdeck:*", ...RIGHTS, ...own.split(" ")];
+      await client.sendCommand(["ACL", "SETUSER", "game", "reset", ...rights]);
+      await client.functionFlush();
+      const game = await connect(server.port);
+      const table = await createTables({ client: game }).create("rights", CARDS, {
+        events: true,
+        expiry: 60,
+      });
+      const changes = await table.watch();
+      expect(await table.draw(5)).toHaveLength(5);
+      expect((await changes.next()).value).toMatchObject({ call: "draw" });
+      await changes.return?.();
+      await table.delete();
+      if ("destroy" in game) game.destroy();
+      else game.disconnect();
+    },
+  );
+
+  it("plays through a pool, which can't listen", async () => {
+    const pool = createClientPool({ url: server.url });
+    await pool.connect();
+    const table = await createTables({ client: pool }).create("pool", CARDS);
+    const hands = await Promise.all(Array.from({ length: 20 }, () => table.draw(2)));
+    expect(new Set(hands.flat()).size).toBe(40);
+    await expect(table.watch()).rejects.toThrow("watch() needs a client that is no pool");
+    pool.destroy();
+  });
+
+  it("leaves tables alone that an older library has made, and says so", async () => {
+    const text = projectFile("test/fixtures/redis-1/randdeck-redis.lua");
+    await client.functionLoad(text.replaceAll('return "1.0.0-rc.1"', 'return "0.9.0"'), { REPLACE: true });
+    const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{old}${end}`);
+    const old = (name: string, ...words: string[]) =>
+      client.fCall(`randdeck_${name}`, { keys, arguments: ["", "", ...words] });
+    await old("create", JSON.stringify(CARDS), '{"seed":"old"}');
+    await old("draw", "5");
+    const state = String(await old("get_state"));
+    const digests = () => client.sendCommand(["DEBUG", "DIGEST-VALUE", ...keys]);
+    const before = await digests();
+    const fresh = createTables({ client });
+    const table = fresh.open<string>("old");
+    const calls = [
+      () => table.draw(),
+      () => table.view(),
+      () => table.delete(),
+      () => fresh.create("old", ["A"]),
+    ];
+    for (const call of calls) await expect(call()).rejects.toThrow(new TableError("another version"));
+    expect(await digests()).toEqual(before);
+    expect(await client.fCallRo("randdeck_version", { keys: [], arguments: [] })).not.toBe("0.9.0");
+    // The older library goes on with it.
+    await client.functionLoad(text, { REPLACE: true });
+    expect(await old("get_state")).toBe(state);
+    expect(String(await old("draw", "3")).split(" ")).toHaveLength(3);
+    await client.functionLoad(luaText("randdeck-redis"), { REPLACE: true });
+  });
+
+  /** Clients that ask at once, some of them twice; gives all cards that they were told. */
+  async function drawAll(
+    clients: number,
+    ids: readonly string[],
+    rounds: number,
+  ): Promise<Map<string, string[]>> {
+    const drawn = new Map<string, string[]>(ids.map((id) => [id, []]));
+    const connections = await Promise.all(Array.from({ length: clients }, () => server.connect()));
+    await Promise.all(
+      connections.map(async (connection, index) => {
+        // Every third call loses its answer: the client must ask again.
+        let calls = 0;
+        const lossy = {
+          ...lossless(connection),
+          fCall: async (...args: Parameters<typeof connection.fCall>) => {
+            const reply = await connection.fCall(...args);
+            calls += 1;
+            if (calls % 3 === 0) throw new Error("Socket closed unexpectedly");
+            return reply;
+          },
+        };
+        const mine = createTables({ client: lossy });
+        for (let round = 0; round < rounds; round++) {
+          const id = ids[(index + round) % ids.length]!;
+          const hands = await Promise.all([1, 2].map((count) => mine.open<string>(id).draw(count)));
+          drawn.get(id)!.push(...hands.flat());
+        }
+      }),
+    );
+    for (const connection of connections) connection.destroy();
+    return drawn;
+  }
+
+  it("deals each card once to 16 clients at one table whose answers get lost", async () => {
+    const cards = Array.from({ length: 16 * 3 * 20 }, (_, index) => index);
+    await tables.create("one", cards, { recycle: "none" });
+    const drawn = (await drawAll(16, ["one"], 20)).get("one")!;
+    expect(new Set(drawn).size).toBe(cards.length);
+    expect(drawn).toHaveLength(cards.length);
+    expect(await tables.open("one").left()).toBe(0);
+  });
+
+  it("deals each card once to 16 clients at 1,000 tables", async () => {
+    const ids = Array.from({ length: long ? 1000 : 100 }, (_, index) => `table ${index}`);
+    await Promise.all(ids.map((id) => tables.create(id, CARDS, { recycle: "none" })));
+    const drawn = await drawAll(16, ids, long ? 500 : 50);
+    for (const [id, cards] of drawn) {
+      expect(new Set(cards).size).toBe(cards.length);
+      expect(await tables.open(id).counts()).toMatchObject({ left: 52 - cards.length, out: cards.length });
+    }
+  });
+});

@@ -1,0 +1,38 @@
+/** The clients that tables take, connected to one server or to a cluster. */
+import { Cluster, Redis } from "ioredis";
+import { createClient, createCluster } from "redis";
+import type { TablesOptions } from "../../host/redis.js";
+import type { Server } from "./server.js";
+
+interface Connected {
+  readonly client: TablesOptions["client"];
+  close(): void;
+}
+
+const ignore = () => {};
+
+async function nodeRedis(servers: readonly Server[]): Promise<Connected> {
+  const [{ url } = { url: "" }] = servers;
+  if (servers.length === 1) {
+    const client = createClient({ url });
+    client.on("error", ignore);
+    await client.connect();
+    return { client, close: () => client.destroy() };
+  }
+  const cluster = createCluster({ rootNodes: servers.map((server) => ({ url: server.url })) });
+  cluster.on("error", ignore);
+  await cluster.connect();
+  return { client: cluster, close: () => cluster.destroy() };
+}
+
+async function ioRedis(servers: readonly Server[]): Promise<Connected> {
+  const nodes = servers.map(({ port }) => ({ host: "127.0.0.1", port }));
+  const client = servers.length === 1 ? new Redis(nodes[0]!) : new Cluster(nodes);
+  client.on("error", ignore);
+  return { client, close: () => client.disconnect() };
+}
+
+export const CLIENTS = [
+  ["node-redis", nodeRedis],
+  ["ioredis", ioRedis],
+] as const;

@@ -1,0 +1,290 @@
+/** The functions of the library as any client can call them: wrong arguments, wrong keys, damage, rights, bounds. */
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "redis";
+import { describe, expect, it } from "vitest";
+import { KEYS, Library, RIGHTS } from "./library.js";
+import { hasRedis } from "./server.js";
+
+const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+
+describe.runIf(hasRedis)("the library", () => {
+  const library = new Library();
+
+  it("refuses wrong arguments with a code word, and changes nothing", async () => {
+    await library.call("create", ["", "", '["A","B","C"]', '{"seed":7}']);
+    await library.call("draw", ["", "", "1"]);
+    const before = await library.everything();
+    const wrong: [string, string[], string][] = [
+      ["draw", ["", "", "-1"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got -1)"],
+      ["draw", ["", "", "x"], "DECK bad argument #1 to 'draw' (whole number from 0 expected, got string)"],
+      [
+        "draw",
+        ["", "", "1.5"],
+        "DECK bad argument #1 to 'draw' (whole number from 0 expected, got a fraction)",
+      ],
+      ["draw", ["", "no request", "1"], "DECK request as 'client:number' expected"],
+      ["draw", ["1 other", "", "1"], "DECK another table"],
+      ["deal", ["", "", "0", "1"], "DECK bad argument #1 to 'deal'"],
+      ["deal", ["", "", "2", "99999999"], "DECK bad argument #2 to 'deal'"],
+      ["peek", ["", "", "-1"], "DECK bad argument #1 to 'peek'"],
+      ["put", ["", "", "9"], "DECK bad argument #1 to 'put' (positions from 1 to 3 expected, got 9)"],
+      [
+        "put",
+        ["", "", "", "9"],
+        "DECK bad argument #2 to 'put' ('top', 'bottom', 'random' or a position from 1 to 3 expected, got 9)",
+      ],
+      ["discard", ["", "", "x"], "DECK bad argument #1 to 'discard'"],
+      ["discard", ["", "", "1 2 3"], "DECK bad argument #1 to 'discard'"],
+      [
+        "set_state",
+        ["", "", "x"],
+        "DECK bad argument #1 to 'setState' (state of a 'deck' expected, got a text that is no state)",
+      ],
+      ["create", ["", "", '["A"]', '{"seed":1}'], "DECK table exists"],
+      ["deal", ["", ""], "DECK bad argument #1 to 'deal'"],
+      ["put", ["", ""], "DECK bad argument #1 to 'put' (text of positions expected, got nil)"],
+      ["discard", ["", ""], "DECK bad argument #1 to 'discard' (text of positions expected, got nil)"],
+      ["set_state", ["", ""], "DECK bad argument #1 to 'setState'"],
+    ];
+    for (const [name, words, text] of wrong) {
+      await expect(library.call(name, words), name).rejects.toThrow(text);
+      expect(await library.everything(), `${name} ${words}`).toEqual(before);
+    }
+  });
+
+  it.each([
+    ['"A"', '{"seed":1}', "#1 to 'newDeck' (table expected, got string)"],
+    ['["A"', '{"seed":1}', "#1 to 'newDeck' (JSON expected, got string)"],
+    ['["A"]', '{"seed":', "#2 to 'newDeck' (JSON expected, got string)"],
+    ['{"a":1}', '{"seed":1}', "#1 to 'newDeck' (list expected, got a table with named fields)"],
+    ['{"copies":[["A"]]}', '{"seed":1}', "#1 to 'copies'"],
+    ['["A"]', "{}", "#2 to 'newDeck' (option 'seed' expected, got nil)"],
+    ['["A"]', '{"seed":true}', "#1 to 'newRandom' (string or number up to 2^53 expected, got boolean)"],
+    ['["A"]', '{"seed":1,"colour":1}', "#2 to 'newDeck' (unknown option 'colour', known: "],
+    [
+      '["A"]',
+      '{"seed":1,"recycle":"some"}',
+      "#2 to 'newDeck' (option 'recycle': 'discards', 'all' or 'none' expected",
+    ],
+    [
+      '["A"]',
+      '{"seed":1,"expiry":0}',
+      "#2 to 'newDeck' (option 'expiry': whole number from 1 to 2147483647 expected, got 0)",
+    ],
+    [
+      '["A"]',
+      '{"seed":1,"noRepeat":true,"kinds":[]}',
+      "#2 to 'newDeck' (kind for each card expected, got nil at position 1",
+    ],
+    ['["A"]', "7", "#2 to 'newDeck' (table of options expected, got 7)"],
+  ])("makes no table of %s with %s", async (cards, options, text) => {
+    await expect(library.call("create", ["", "", cards, options])).rejects.toThrow(
+      `DECK bad argument ${text}`,
+    );
+    expect(await library.client.dbSize()).toBe(0);
+  });
+
+  it("makes no table of nothing", async () => {
+    await expect(library.call("create", ["", ""])).rejects.toThrow(
+      "DECK bad argument #1 to 'newDeck' (JSON expected",
+    );
+    expect(await library.client.dbSize()).toBe(0);
+  });
+
+  const CALLS: readonly [string, string[]][] = [
+    ["about", [""]],
+    ["counts", [""]],
+    ["view", [""]],
+    ["get_state", [""]],
+    ["draw", ["", "", "1"]],
+    ["draw", ["", "", "60"]],
+    ["deal", ["", "", "1", "1"]],
+    ["peek", ["", "", "1"]],
+    ["put", ["", "", "1"]],
+    ["discard", ["", "", "1"]],
+    ["shuffle", ["", ""]],
+    ["reset", ["", ""]],
+    ["set_state", ["", "", "x"]],
+  ];
+
+  it("says that there is no such table, that it is of another version, or that its keys are taken", async () => {
+    for (const [name, words] of CALLS)
+      await expect(library.call(name, words)).rejects.toThrow(/^DECK no such table$/);
+    for (const [name, words] of CALLS)
+      await expect(library.call(name, words, KEYS.slice(1))).rejects.toThrow(/^DECK 3 keys expected/);
+    expect(await library.client.dbSize()).toBe(0);
+    await library.client.hSet(KEYS[0]!, { randdeck: "0 older" });
+    for (const [name, words] of [...CALLS, ["create", ["", "", "[]", "{}"]], ["delete", [""]]] as const)
+      await expect(library.call(name, [...words])).rejects.toThrow(/^DECK another version$/);
+    await library.client.set(KEYS[0]!, "something else");
+    for (const [name, words] of [...CALLS, ["delete", [""]]] as const)
+      await expect(library.call(name, [...words])).rejects.toThrow(
+        /^DECK a key of this table holds something else$/,
+      );
+    expect(await library.client.get(KEYS[0]!)).toBe("something else");
+  });
+
+  it.each([1, 2])("changes nothing where list %s is something else", async (at) => {
+    await library.call("create", ["", "", JSON.stringify(CARDS), '{"seed":7}']);
+    await library.call("draw", ["", "", "3"]);
+    await library.client.del(KEYS[at]!);
+    await library.client.set(KEYS[at]!, "something else");
+    const before = await library.everything();
+    for (const [name, words] of CALLS) {
+      if (name === "about" || (at === 2 && ["draw", "deal", "peek"].includes(name) && words[2] !== "60"))
+        continue;
+      await expect(library.call(name, words), name).rejects.toThrow(
+        "DECK a key of this table holds something else",
+      );
+      expect(await library.everything(), name).toEqual(before);
+    }
+    await expect(library.call("create", ["", "", "[]", '{"seed":1}'])).rejects.toThrow("DECK table exists");
+  });
+
+  const DAMAGE: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ["the draw pile is gone", () => library.client.del(KEYS[1]!)],
+    ["the discard pile is gone", () => library.client.del(KEYS[2]!)],
+    ["a card has come", () => library.client.rPush(KEYS[2]!, "3")],
+    ["a card is none", () => library.client.lSet(KEYS[2]!, 0, "x")],
+    ["the hash is gone", () => library.client.del(KEYS[0]!)],
+    ...["numbers", "cards", "options", "generator"].flatMap((field) => [
+      [`${field} is gone`, () => library.client.hDel(KEYS[0]!, field)] as const,
+      [`${field} is something else`, () => library.client.hSet(KEYS[0]!, field, "[1")] as const,
+    ]),
+  ];
+
+  it.each(DAMAGE)("says that a table is damaged where %s, and changes nothing", async (_, harm) => {
+    await library.create(CARDS);
+    const hand = String(await library.call("draw", ["", "", "9"]));
+    await library.call("discard", ["", "", hand.slice(0, hand.indexOf(" "))]);
+    await harm();
+    const before = await library.everything();
+    // What asks the deck sees all that is there.
+    await expect(library.call("shuffle", ["", ""])).rejects.toThrow(/^DECK damaged table$/);
+    await expect(library.call("draw", ["", "", "52"])).rejects.toThrow(/^DECK damaged table$/);
+    expect(await library.everything()).toEqual(before);
+  });
+
+  it("deletes what is a table, also a damaged one, and no other keys of those names", async () => {
+    await library.client.rPush(KEYS[1]!, "mine");
+    await library.client.set(KEYS[2]!, "mine too");
+    const before = await library.everything();
+    await expect(library.call("delete", ["", ""])).rejects.toThrow(/^DECK damaged table$/);
+    await expect(library.create(CARDS)).rejects.toThrow(/^DECK a key of this table holds something else$/);
+    expect(await library.everything()).toEqual(before);
+    await library.client.flushAll();
+    await library.client.hSet(KEYS[0]!, "mine", "too");
+    await expect(library.create(CARDS)).rejects.toThrow(/^DECK a key of this table holds something else$/);
+    await expect(library.call("delete", ["", ""])).rejects.toThrow(/^DECK no such table$/);
+    await library.client.flushAll();
+    await library.create(CARDS);
+    await library.call("draw", ["", "", "1"]);
+    await library.client.del(KEYS[1]!);
+    expect(await library.call("delete", ["", ""])).toBe("OK");
+    expect(await library.client.dbSize()).toBe(0);
+  });
+
+  it("changes nothing for a user who may not run a command, and needs those that the page lists", async () => {
+    const commands = RIGHTS.filter((name) => !/^\+(function\|load|subscribe)$/.test(name));
+    const options = { seed: 7, answersFor: 1, events: true, expiry: 100 };
+    const sequence: readonly [string, string[]][] = [
+      ["create", ["", "a:1", JSON.stringify(CARDS), JSON.stringify(options)]],
+      ["draw", ["", "a:2", "40"]],
+      ["draw", ["", "a:3", "12"]],
+      ["discard", ["", "", "1"]],
+      ["put", ["", "", "1"]],
+      ["shuffle", ["", "b:1"]],
+      ["view", ["", ""]],
+      ["delete", ["", ""]],
+    ];
+    const base = ["on", "nopass", "~randdeck:*", "&randdeck:*", "+hello"];
+    const play = async (missing: string): Promise<void> => {
+      const username = `without ${missing}`.replaceAll(" ", "_");
+      const rights = commands.filter((name) => name !== missing);
+      await library.client.sendCommand(["ACL", "SETUSER", username, "reset", ...base, ...rights]);
+      const game = createClient({ url: library.server.url, username, password: "any" });
+      await game.connect();
+      const keys = KEYS.map((key) => `randdeck:${missing}${key}`);
+      let refused = 0;
+      for (const [name, words] of sequence) {
+        // So long that the other client is forgotten.
+        if (words[1] === "b:1") await wait(2100);
+        const before = await library.digests(keys);
+        const asked = [`randdeck_${name}`, { keys, arguments: words }] as const;
+        const reply = await (name === "view" ? game.fCallRo(...asked) : game.fCall(...asked)).catch(String);
+        if (!/NOPERM|can.t run/.test(String(reply))) continue;
+        refused += 1;
+        expect(await library.digests(keys), `${name} ${username}`).toEqual(before);
+        // The others go on.
+        await library.client.fCall(...asked);
+      }
+      expect(refused > 0, username).toBe(missing !== "");
+      game.destroy();
+    };
+    await Promise.all(["", ...commands].map(play));
+  });
+
+  it.each([
+    ["cards other than null", "[null]", {}],
+    ["cards other than null", '["A",null]', {}],
+    ["list of numbers", '["A"]', { kinds: 5 }],
+    ["list of numbers", '["A"]', { kinds: "A" }],
+    ["list of numbers", '["A"]', { kinds: [null] }],
+    ["at most 50000 cards", JSON.stringify(Array(50_001).fill(1)), {}],
+    ["at most 50000 cards", '{"copies":[["A",9000000],["B",-9000000]]}', {}],
+    ["JSON of at most 1000000 bytes", JSON.stringify(["A".repeat(1_000_000)]), {}],
+    ["cards of at most 1000000 bytes", JSON.stringify({ copies: [["A".repeat(1000), 1001]] }), {}],
+    ["text of at most 1000 bytes", '["A"]', { seed: "A".repeat(1001) }],
+    ["option 'events': boolean", '["A"]', { events: 1 }],
+    ["option 'answers': whole number from 1 to 1000", '["A"]', { answers: "5" }],
+  ])("makes no table without %s", async (expected, cards, options) => {
+    const words = ["", "", cards, JSON.stringify({ seed: 7, ...options })];
+    await expect(library.call("create", words)).rejects.toThrow(
+      new RegExp(`^DECK bad argument .*${expected}`),
+    );
+    expect(await library.client.dbSize()).toBe(0);
+  });
+
+  it("refuses what would take the server long", async () => {
+    await library.create([1, 2, 3, 4], { recycle: "all" });
+    const before = await library.everything();
+    const refused: readonly [string, string[], string][] = [
+      ["draw", ["50001"], "#1 to 'draw' (at most 50000 cards expected, got 50001)"],
+      ["deal", ["10000000", "1"], "#1 to 'deal' (at most 50000 cards expected, got 10000000)"],
+      ["put", ["1 ".repeat(100)], "#1 to 'put' (positions of at most 4 cards expected"],
+      ["discard", ["1 ".repeat(100)], "#1 to 'discard' (positions of at most 4 cards expected"],
+      ["set_state", ["1.".repeat(6000)], "#1 to 'setState' (state of at most 10032 bytes expected"],
+    ];
+    for (const [name, words, text] of refused) {
+      await expect(library.call(name, ["", "", ...words])).rejects.toThrow(`DECK bad argument ${text}`);
+      expect(await library.everything(), name).toEqual(before);
+    }
+    expect(String(await library.call("draw", ["", "", "50000"])).split(" ")).toHaveLength(50_000);
+    await library.client.flushAll();
+    await library.create({
+      copies: [
+        ["A", 25_000],
+        ["B", 25_000],
+      ],
+    });
+    const hand = String(await library.call("draw", ["", "", "101"]));
+    await expect(library.call("put", ["", "", hand])).rejects.toThrow(
+      "at most 100 positions expected, got 101",
+    );
+  });
+
+  it("looks for many cards at once where they are discarded", async () => {
+    await library.create(Array.from({ length: 50_000 }, (_, index) => index));
+    const hand = String(await library.call("draw", ["", "", "25000"]));
+    const asked = async () =>
+      [...(await library.client.info("commandstats")).matchAll(/:calls=(\d+)/g)].reduce(
+        (sum, [, calls]) => sum + Number(calls),
+        0,
+      );
+    const before = await asked();
+    await library.call("discard", ["", "", hand]);
+    // Those that lay down a thousand positions at a time, and some more.
+    expect((await asked()) - before).toBeLessThan(60);
+    expect(await library.call("counts", [""])).toBe("25000 0 25000 50000 1");
+  });
+});

@@ -1,0 +1,66 @@
+/** The library of functions on a server of its own, called as any client can. */
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { luaText } from "../../host/lua-files.js";
+import { projectFile } from "../docs/pages.js";
+import { type Connection, Server } from "./server.js";
+
+const LIBRARY = luaText("randdeck-redis");
+
+/** What docs/online.md says that a user needs. */
+export const RIGHTS = /ACL SETUSER game .* ~randdeck:\* &randdeck:\* (\+.*)$/m
+  .exec(projectFile("docs/online.md"))![1]!
+  .split(" ");
+
+export const KEYS = ["{t}", "{t}:pile", "{t}:discards"];
+
+/** A server for the tests of a group, empty before each of them. */
+export class Library {
+  #server: Server | undefined;
+  #client: Connection | undefined;
+
+  constructor() {
+    beforeAll(async () => {
+      this.#server = await Server.start("--enable-debug-command", "local");
+      this.#client = await this.#server.connect();
+      await this.load(LIBRARY);
+    });
+    beforeEach(() => this.client.flushAll());
+    afterAll(async () => {
+      this.#client?.destroy();
+      await this.#server?.stop();
+    });
+  }
+
+  get server(): Server {
+    return this.#server!;
+  }
+
+  get client(): Connection {
+    return this.#client!;
+  }
+
+  load(text: string): Promise<unknown> {
+    return this.client.functionLoad(text, { REPLACE: true });
+  }
+
+  /** Calls a function: its words are an edition, a request, and its own. */
+  call(name: string, words: readonly string[], keys: string[] = KEYS): Promise<unknown> {
+    return this.client.fCall(`randdeck_${name}`, { keys, arguments: [...words] });
+  }
+
+  /** Makes the table of `KEYS`. */
+  create(cards: unknown, options: object = {}): Promise<unknown> {
+    return this.call("create", ["", "", JSON.stringify(cards), JSON.stringify({ seed: 7, ...options })]);
+  }
+
+  /** What is in some keys, as digests. */
+  async digests(keys: readonly string[]): Promise<string[]> {
+    return (await this.client.sendCommand(["DEBUG", "DIGEST-VALUE", ...keys])) as unknown as string[];
+  }
+
+  /** All that is in the database. */
+  async everything(): Promise<string[]> {
+    const keys = (await this.client.keys("*")).sort();
+    return keys.length === 0 ? [] : [...keys, ...(await this.digests(keys))];
+  }
+}

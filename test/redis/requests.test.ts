@@ -1,0 +1,116 @@
+/** Requests that are asked again: each is answered once, and what is too old is refused. */
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { newRandom } from "../../ts-src/randdeck.js";
+import { KEYS, Library } from "./library.js";
+import { hasRedis } from "./server.js";
+
+const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+const TOO_OLD = "DECK request too old: its answer is forgotten";
+
+describe.runIf(hasRedis)("a request", () => {
+  const library = new Library();
+  const draw = (request: string) => library.call("draw", ["", request, "1"]);
+
+  it("gets the same answer again, and changes nothing again", async () => {
+    const words = ["", "a:1", JSON.stringify(CARDS), '{"seed":7}'];
+    const edition = await library.call("create", words);
+    expect(edition).toMatch(/^2 \d+\.\d{6}$/);
+    const calls: [name: string, words: string[]][] = [
+      ["draw", ["5"]],
+      ["deal", ["2", "3"]],
+      ["shuffle", []],
+      ["reset", []],
+      ["draw", ["52"]],
+      ["discard", ["1 2 3"]],
+      ["put", ["4 5", "random"]],
+      ["draw", ["4"]],
+    ];
+    const chance = newRandom("twice");
+    const past: [string, string[], unknown][] = [];
+    let number = 1;
+    for (const [name, own] of calls) {
+      number += 1;
+      const asked = ["", `a:${number}`, ...own];
+      past.push([name, asked, await library.call(name, asked)]);
+      for (let again = 0; again < 3; again++) {
+        const before = await library.everything();
+        const [other, same, answer] = past[chance.random(past.length) - 1]!;
+        expect(await library.call(other, same)).toBe(answer);
+        expect(await library.everything()).toEqual(before);
+      }
+    }
+    await expect(library.call("create", ["", "b:1", ...words.slice(2)])).rejects.toThrow("DECK table exists");
+    expect(await library.call("create", words)).toBe(edition);
+    await expect(library.call("shuffle", ["", "a:2"])).rejects.toThrow(
+      "DECK another request: this one was 'draw'",
+    );
+  });
+
+  it("is too old where as many later ones are kept as the table is told", async () => {
+    await library.create(CARDS, { answers: 2 });
+    const answers = [];
+    for (let number = 1; number <= 3; number++) answers.push(await draw(`a:${number}`));
+    await draw("b:1");
+    expect(await draw("a:2")).toBe(answers[1]);
+    const before = await library.everything();
+    await expect(draw("a:1")).rejects.toThrow(TOO_OLD);
+    expect(await library.everything()).toEqual(before);
+    // A client that has all answers before 4 has them forgotten, and asks for none of them again.
+    await draw("a:4:4");
+    await expect(draw("a:3")).rejects.toThrow(TOO_OLD);
+    // One that was overtaken is no old one, where the client says that it may still come.
+    const second = await draw("c:2:1");
+    expect(await draw("c:1")).not.toBe(second);
+    await draw("d:2");
+    await expect(draw("d:1")).rejects.toThrow(TOO_OLD);
+  });
+
+  it("is never dealt anew where its client has asked since", async () => {
+    await library.create(CARDS, { answersFor: 1 });
+    const first = await draw("a:1");
+    await wait(2100);
+    await draw("b:1");
+    await wait(2100);
+    await draw("a:2");
+    await draw("c:1");
+    await expect(draw("a:1").then((again) => again === first)).rejects.toThrow(TOO_OLD);
+    // Whoever has not asked for so long is forgotten.
+    const fields = await library.client.hKeys(KEYS[0]!);
+    expect(fields.filter((name) => name.startsWith("=")).sort()).toEqual(["=a", "=a:2", "=c", "=c:1"]);
+  });
+
+  it("is kept with the last ones where numbers leap", async () => {
+    await library.create(Array.from({ length: 400 }, (_, index) => index));
+    const first = Date.now();
+    const answers = [];
+    for (let index = 0; index < 300; index++) answers.push(await draw(`a:${first + 7 * index}`));
+    expect(await library.client.hLen(KEYS[0]!)).toBeLessThan(50);
+    for (let back = 1; back <= 32; back++)
+      expect(await draw(`a:${first + 7 * (300 - back)}`)).toBe(answers[300 - back]);
+    await expect(draw(`a:${first + 7 * (300 - 33)}`)).rejects.toThrow(TOO_OLD);
+  });
+
+  it("has a number that can be told from its neighbours", async () => {
+    await library.create(CARDS);
+    for (const number of ["9007199254740992", "9007199254740993", "1760000000000000000", "9".repeat(400)])
+      await expect(draw(`z:${number}`)).rejects.toThrow(
+        "DECK request as 'client:number' expected, the number from 1 to 9007199254740991",
+      );
+    await expect(draw("z:1:2")).rejects.toThrow("DECK request as 'client:number' expected");
+    const card = await draw("z:9007199254740990");
+    expect(await draw("z:9007199254740991")).not.toBe(card);
+    expect(await draw("z:9007199254740990")).toBe(card);
+  });
+
+  it("that deletes asks for one table, and never for the one that somebody else has made since", async () => {
+    const first = String(await library.create(CARDS));
+    expect(await library.call("delete", [first, "a:1"])).toBe("OK");
+    await expect(library.call("delete", [first, "a:1"])).rejects.toThrow("DECK no such table");
+    const second = String(await library.create(CARDS));
+    expect(second).not.toBe(first);
+    await expect(library.call("delete", [first, "a:1"])).rejects.toThrow("DECK another table");
+    expect(await library.call("delete", ["", ""])).toBe("OK");
+    expect(await library.client.dbSize()).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+/** The cards of a table and what it is told of them, as JSON: the deck that they make, and what is too much. */
+import { check } from "../randdeck/check.js";
+import { copies } from "../randdeck/copies.js";
+import { type Deck, newDeck } from "../randdeck/deck.js";
+import { digits } from "../randdeck/platform.js";
+import { newRandom } from "../randdeck/random.js";
+import type { Integer, Value } from "../randdeck/types.js";
+import { json } from "./server.lua.js";
+
+/** The most cards that a table has, and that a call deals: a pass of so many takes the server 0.3 s. */
+export const MOST_POSITIONS = 50000;
+
+/** The most bytes of JSON, and of all cards that are text. */
+const MOST_TEXT = 1000000;
+
+const MOST_SEED = 1000;
+
+/** The options that `newDeck` has not. */
+const OWN = ["answers", "answersFor", "events", "expiry", "kinds", "seed"];
+
+/** A deck, and what it is made of. */
+export interface Held {
+  readonly deck: Deck<Value>;
+  /** All cards. */
+  readonly cards: readonly Value[];
+  /** The options that `newDeck` has not. */
+  readonly own: Record<string, unknown>;
+  /** Whether a deal that is longer than a pass goes on with the next one. */
+  readonly isEndless: boolean;
+}
+
+/** Raises where there are too many cards. */
+function checkCount(count: number): void {
+  check(count <= MOST_POSITIONS, 1, "newDeck", `at most ${digits(MOST_POSITIONS)} cards`, count);
+}
+
+/** The copies of cards: pairs of a card and how many there are. */
+function copiesIn(groups: readonly unknown[][]): Value[] {
+  let count = 0;
+  if (type(groups) === "table") {
+    for (const group of groups) {
+      if (type(group) === "table" && type(group[1]) === "number") count += Math.max(group[1] as number, 0);
+    }
+  }
+  checkCount(count);
+  return copies(groups as unknown as readonly (readonly [Value, Integer])[]);
+}
+
+/** The cards that JSON names: a list, or copies of some. */
+function cardsOf(given: any): Value[] {
+  if (type(given) !== "table") return given;
+  if (given.copies !== undefined) return copiesIn(given.copies);
+  const cards: Value[] = given;
+  checkCount(cards.length);
+  return cards;
+}
+
+/** Raises where a text has more bytes than so many. */
+function checkLength(text: unknown, most: Integer, position: Integer, what: string): void {
+  const isLong = type(text) === "string" && (text as string).length > most;
+  check(!isLong, position, "newDeck", `${what} of at most ${digits(most)} bytes`, text);
+}
+
+/** Raises where a card is nothing, or all of them are too long. */
+function checkCards(cards: readonly unknown[]): void {
+  let size = 0;
+  for (const card of cards) {
+    check(card !== json.null, 1, "newDeck", "cards other than null", card);
+    if (type(card) === "string") size += (card as string).length;
+  }
+  check(size <= MOST_TEXT, 1, "newDeck", `cards of at most ${digits(MOST_TEXT)} bytes`, size);
+}
+
+/** The kinds of cards in the order of the cards, as an option of `newDeck`. */
+function kindOfFor(kinds: readonly Value[]): () => Value {
+  check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
+  for (const kind of kinds)
+    check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
+  let at = 0;
+  return () => {
+    at += 1;
+    return kinds[at - 1]!;
+  };
+}
+
+/** Makes a deck of texts of JSON: of its cards, or copies, and of its options. */
+export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
+  checkLength(cardsText, MOST_TEXT, 1, "JSON");
+  checkLength(optionsText, MOST_TEXT, 2, "JSON");
+  const [isCards, given] = pcall(json.decode, cardsText);
+  check(isCards, 1, "newDeck", "JSON", cardsText);
+  const [isOptions, options] = pcall(json.decode, optionsText);
+  check(isOptions, 2, "newDeck", "JSON", optionsText);
+  const own: Record<string, any> = {};
+  let isEndless = false;
+  if (type(options) === "table") {
+    isEndless = options.recycle === "all";
+    for (const name of OWN) {
+      own[name] = options[name];
+      options[name] = undefined;
+    }
+    check(own.seed !== undefined, 2, "newDeck", "option 'seed'", undefined);
+    checkLength(own.seed, MOST_SEED, 2, "option 'seed': text");
+    options.random = newRandom(own.seed);
+    if (own.kinds !== undefined) options.kindOf = kindOfFor(own.kinds);
+  }
+  const cards = cardsOf(given);
+  const deck = newDeck(cards, options);
+  checkCards(cards);
+  return { deck, cards, own, isEndless };
+}

@@ -1,0 +1,53 @@
+/** What Redis gives to its functions. */
+import { ownField } from "../randdeck/platform.js";
+
+const redis = ownField(_G, "redis") as {
+  call(this: void, ...words: any[]): any;
+  acl_check_cmd(this: void, ...words: any[]): boolean;
+};
+
+/** Sends a command; raises the table of an error where Redis refuses it. */
+export const call = redis.call;
+
+/** JSON. */
+export const json = ownField(_G, "cjson") as {
+  decode(this: void, text: string | undefined): any;
+  readonly null: unknown;
+};
+
+/** Numbers, and lists of them, as a short text. */
+export const packed = ownField(_G, "cmsgpack") as {
+  pack(this: void, ...values: any[]): string;
+  unpack(this: void, text: string): LuaMultiReturn<any[]>;
+};
+
+const valuesOf = ownField(_G, "unpack") as (this: void, list: any) => any;
+
+/** A command: its name, a key or a channel, and what else it needs. */
+export type Command = unknown[];
+
+/**
+ * Raises an error of the table itself.
+ * @luaLevel 0
+ */
+export function fail(text: string): never {
+  throw new RangeError(text);
+}
+
+/** Sends commands that change something: all of them, or none where the user may not send one. */
+export function send(commands: readonly Command[]): void {
+  const count = commands.length;
+  for (let at = 1; at <= count; at++) {
+    const command = commands[at - 1]!;
+    const name = command[0];
+    const key = command[1];
+    if (!redis.acl_check_cmd(name, key)) fail(`NOPERM this user may not run '${name}' on '${key}'`);
+  }
+  for (let at = 1; at <= count; at++) call(valuesOf(commands[at - 1]));
+}
+
+/** The time of the server in seconds, a fraction. */
+export function now(): number {
+  const time: string[] = call("TIME");
+  return tonumber(time[0])! + tonumber(time[1])! / 1000000;
+}
