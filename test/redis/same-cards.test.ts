@@ -165,7 +165,9 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     await expect(other.setState(deck.getState())).rejects.toThrow(
       "state of the same cards, options and kind of source expected",
     );
-    await expect(other.setState(`${before}0`)).rejects.toThrow("state of a 'deck' expected, got a damaged one");
+    await expect(other.setState(`${before}0`)).rejects.toThrow(
+      "state of a 'deck' expected, got a damaged one",
+    );
     expect(await other.getState()).toBe(before);
   });
 
