@@ -5,17 +5,17 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       182  checks of arguments
---   kernel      274  the step of the generator, and the loops over cards that must be quick...
---   generator   423  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      449  what a random source is, as an argument and as an option, and asking it
---   order       516  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle     643  shuffled, sample, pick
---   pass        697  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic     764  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       940  saved states: lists of whole numbers as one printable text, with the...
---   random      999  newRandom
---   types      1161  the types that more than one module speaks of
+--   check       181  checks of arguments
+--   kernel      272  the step of the generator, and the loops over cards that must be quick...
+--   generator   421  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      447  what a random source is, as an argument and as an option, and asking it
+--   order       514  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle     641  shuffled, sample, pick
+--   pass        695  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic     762  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       938  saved states: lists of whole numbers as one printable text, with the...
+--   random      997  newRandom
+--   types      1159  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -49,21 +49,20 @@ local function digits(value)
   return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
 end
 
--- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
--- `"field"`.
-local function behindEnd(list, size)
+-- Whether a card lies behind the end of `list`, where `#` has stopped before it.
+local function hasCardBehind(list, size)
   local key = next(list, rawget(list, size) ~= nil and size or nil)
-  local found
   while key ~= nil do
-    if type(key) == "number" and key > size then return "hole" end
-    if size == 0 then found = "field" end
+    if type(key) == "number" and key > size then return true end
     key = next(list, key)
   end
-  return found
+  return false
 end
 
 -- Whether a table is no list, for it has named fields and nothing else.
-local function hasOnlyNames(list) return #list == 0 and behindEnd(list, 0) == "field" end
+local function hasOnlyNames(list)
+  return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
+end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
@@ -246,14 +245,13 @@ local NO_HOLES = "table without holes"
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
+  if hasOnlyNames(list) then return NO_LIST end
   local size = #list
   for at = 1, size do
     local card = list[at]
     if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
   end
-  local behind = behindEnd(list, size)
-  if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
-  if behind == "field" then return NO_LIST end
+  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -976,7 +974,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" or fields[2] == nil then
+    if fields[1] ~= "randdeck" or #fields < 5 then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"

@@ -7,23 +7,23 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     31  what Lua and JavaScript do differently: Lua's side
---   check       188  checks of arguments
---   copies      287  several copies of each card
---   kernel      318  the step of the generator, and the loops over cards that must be quick...
---   generator   458  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      484  what a random source is, as an argument and as an option, and asking it
---   order       558  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         685  cards that are out of a deck, and come back
---   pass        742  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       809  where cards go in a pile
---   state       851  saved states: lists of whole numbers as one printable text, with the...
---   random      951  generators of random numbers, which give the same on every engine
---   deck       1068  decks: a draw pile, a discard pile, and the cards that are out
---   server     1372  what Redis gives to its functions
---   cards      1414  the cards of a table and what it is told of them, as JSON: the deck that...
---   requests   1531  who asks a table, and what was answered
---   table      1615  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1822  answer
+--   check       190  checks of arguments
+--   copies      288  several copies of each card
+--   kernel      319  the step of the generator, and the loops over cards that must be quick...
+--   generator   459  what is made of the words of the generator: multiply-with-carry (Marsaglia...
+--   source      485  what a random source is, as an argument and as an option, and asking it
+--   order       559  the two ways to settle an order: uniformly, and with no two alike in a row
+--   out         686  cards that are out of a deck, and come back
+--   pass        743  a draw pile: cards in the order in which they are dealt, pass after pass
+--   place       810  where cards go in a pile
+--   state       852  saved states: lists of whole numbers as one printable text, with the...
+--   random      952  generators of random numbers, which give the same on every engine
+--   deck       1069  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1373  what Redis gives to its functions
+--   cards      1415  the cards of a table and what it is told of them, as JSON: the deck that...
+--   requests   1532  who asks a table, and what was answered
+--   table      1616  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1823  answer
 
 local function start()
   local randdeck = {}
@@ -61,17 +61,19 @@ local function start()
     return rawget(value, 1) ~= nil or (next(value)) == nil
   end
 
-  -- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
-  -- `"field"`.
-  local function behindEnd(list, size)
+  -- Whether a card lies behind the end of `list`, where `#` has stopped before it.
+  local function hasCardBehind(list, size)
     local key = next(list, rawget(list, size) ~= nil and size or nil)
-    local found
     while key ~= nil do
-      if type(key) == "number" and key > size then return "hole" end
-      if size == 0 then found = "field" end
+      if type(key) == "number" and key > size then return true end
       key = next(list, key)
     end
-    return found
+    return false
+  end
+
+  -- Whether a table is no list, for it has named fields and nothing else.
+  local function hasOnlyNames(list)
+    return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
   end
 
   local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
@@ -265,14 +267,13 @@ local function start()
   -- What keeps `list` from being one of at least `least` cards, without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
+    if hasOnlyNames(list) then return NO_LIST end
     local size = #list
     for at = 1, size do
       local card = list[at]
       if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
     end
-    local behind = behindEnd(list, size)
-    if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
-    if behind == "field" then return NO_LIST end
+    if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
     return size < (least or 0) and NO_CARD or nil
   end
 
@@ -899,7 +900,7 @@ local function start()
     local came = describe(state)
     if type(state) == "string" then
       local fields = fieldsIn(state)
-      if fields[1] ~= "randdeck" or fields[2] == nil then
+      if fields[1] ~= "randdeck" or #fields < 5 then
         came = "a text that is no state"
       elseif fields[2] ~= kind then
         came = "one of a '" .. fields[2] .. "'"

@@ -5,29 +5,29 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        207  checks of arguments
---   kernel       309  the step of the generator, and the loops over cards that must be quick...
---   generator    458  what is made of the words of the generator: multiply-with-carry...
---   source       484  what a random source is, as an argument and as an option, and asking it
---   order        551  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      678  shuffled, sample, pick
---   pass         732  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      799  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          975  cards that are out of a deck, and come back
---   place       1032  where cards go in a pile
---   state       1074  saved states: lists of whole numbers as one printable text, with the...
---   random      1174  newRandom
---   deck        1336  newDeck
---   copies      1749  copies
---   hand        1791  newHand
---   categories  1877  newCategoryDeck
---   endless     1989  what dealers without an end share: dice, chances and blocks
---   blocks      2093  newBlockDeck
---   weighted    2228  pickWeighted, sampleWeighted
---   dice        2327  newDice
---   chance      2364  newChance
---   rearrange   2437  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2609  the types that more than one module speaks of
+--   check        206  checks of arguments
+--   kernel       307  the step of the generator, and the loops over cards that must be quick...
+--   generator    456  what is made of the words of the generator: multiply-with-carry...
+--   source       482  what a random source is, as an argument and as an option, and asking it
+--   order        549  the two ways to settle an order: uniformly, and with no two alike in a row
+--   shuffle      676  shuffled, sample, pick
+--   pass         730  a draw pile: cards in the order in which they are dealt, pass after pass
+--   classic      797  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          973  cards that are out of a deck, and come back
+--   place       1030  where cards go in a pile
+--   state       1072  saved states: lists of whole numbers as one printable text, with the...
+--   random      1172  newRandom
+--   deck        1334  newDeck
+--   copies      1747  copies
+--   hand        1789  newHand
+--   categories  1875  newCategoryDeck
+--   endless     1987  what dealers without an end share: dice, chances and blocks
+--   blocks      2091  newBlockDeck
+--   weighted    2226  pickWeighted, sampleWeighted
+--   dice        2325  newDice
+--   chance      2362  newChance
+--   rearrange   2435  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2607  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -67,21 +67,20 @@ local function isCardList(value)
   return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
--- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
--- `"field"`.
-local function behindEnd(list, size)
+-- Whether a card lies behind the end of `list`, where `#` has stopped before it.
+local function hasCardBehind(list, size)
   local key = next(list, rawget(list, size) ~= nil and size or nil)
-  local found
   while key ~= nil do
-    if type(key) == "number" and key > size then return "hole" end
-    if size == 0 then found = "field" end
+    if type(key) == "number" and key > size then return true end
     key = next(list, key)
   end
-  return found
+  return false
 end
 
 -- Whether a table is no list, for it has named fields and nothing else.
-local function hasOnlyNames(list) return #list == 0 and behindEnd(list, 0) == "field" end
+local function hasOnlyNames(list)
+  return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
+end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
@@ -281,14 +280,13 @@ local NO_HOLES = "table without holes"
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
+  if hasOnlyNames(list) then return NO_LIST end
   local size = #list
   for at = 1, size do
     local card = list[at]
     if card == nil or card ~= card then return mismatch(NO_HOLES, card, at) end
   end
-  local behind = behindEnd(list, size)
-  if behind == "hole" then return mismatch(NO_HOLES, nil, size + 1) end
-  if behind == "field" then return NO_LIST end
+  if hasCardBehind(list, size) then return mismatch(NO_HOLES, nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 
@@ -1122,7 +1120,7 @@ local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" or fields[2] == nil then
+    if fields[1] ~= "randdeck" or #fields < 5 then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"

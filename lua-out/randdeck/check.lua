@@ -5,8 +5,8 @@
 -- is the line of that function's caller.
 
 local platform = require("randdeck.platform")
-local behindEnd = platform.behindEnd
 local digits = platform.digits
+local hasCardBehind = platform.hasCardBehind
 local hasOnlyNames = platform.hasOnlyNames
 local slice = platform.slice
 
@@ -82,14 +82,13 @@ local NO_HOLES = "table without holes"
 -- What keeps `list` from being one of at least `least` cards, without a hole.
 function M.listProblem(list, least)
   if type(list) ~= "table" then return M.mismatch("table", list) end
+  if hasOnlyNames(list) then return NO_LIST end
   local size = #list
   for at = 1, size do
     local card = list[at]
     if card == nil or card ~= card then return M.mismatch(NO_HOLES, card, at) end
   end
-  local behind = behindEnd(list, size)
-  if behind == "hole" then return M.mismatch(NO_HOLES, nil, size + 1) end
-  if behind == "field" then return NO_LIST end
+  if hasCardBehind(list, size) then return M.mismatch(NO_HOLES, nil, size + 1) end
   return size < (least or 0) and NO_CARD or nil
 end
 

@@ -34,21 +34,20 @@ function M.isCardList(value)
   return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
--- Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a
--- `"field"`.
-function M.behindEnd(list, size)
+-- Whether a card lies behind the end of `list`, where `#` has stopped before it.
+function M.hasCardBehind(list, size)
   local key = next(list, rawget(list, size) ~= nil and size or nil)
-  local found
   while key ~= nil do
-    if type(key) == "number" and key > size then return "hole" end
-    if size == 0 then found = "field" end
+    if type(key) == "number" and key > size then return true end
     key = next(list, key)
   end
-  return found
+  return false
 end
 
 -- Whether a table is no list, for it has named fields and nothing else.
-function M.hasOnlyNames(list) return #list == 0 and M.behindEnd(list, 0) == "field" end
+function M.hasOnlyNames(list)
+  return #list == 0 and (next(list)) ~= nil and not M.hasCardBehind(list, 0)
+end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 

@@ -61,7 +61,7 @@ function M.checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
     local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" or fields[2] == nil then
+    if fields[1] ~= "randdeck" or #fields < 5 then
       came = "a text that is no state"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"

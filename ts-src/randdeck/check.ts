@@ -2,7 +2,7 @@
  * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
  * line of that function's caller.
  */
-import { behindEnd, digits, hasOnlyNames, slice, typeName } from "./platform.js";
+import { digits, hasCardBehind, hasOnlyNames, slice, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives where there is no end of them. */
@@ -94,14 +94,13 @@ const NO_HOLES = "table without holes";
 /** What keeps `list` from being one of at least `least` cards, without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
+  if (hasOnlyNames(list)) return NO_LIST;
   const size = list.length;
   for (let at = 1; at <= size; at++) {
     const card = list[at - 1];
     if (card == null || card !== card) return mismatch(NO_HOLES, card, at);
   }
-  const behind = behindEnd(list, size);
-  if (behind === "hole") return mismatch(NO_HOLES, undefined, size + 1);
-  if (behind === "field") return NO_LIST;
+  if (hasCardBehind(list, size)) return mismatch(NO_HOLES, undefined, size + 1);
   return size < (least ?? 0) ? NO_CARD : undefined;
 }
 

@@ -45,21 +45,19 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return ownField(value, 1) !== undefined || next(value as object)[0] === undefined;
 }
 
-/** Whether a `"hole"` lies behind the end of `list`, since `#` may stop there; of an empty one, a `"field"`. */
-export function behindEnd(list: any, size: Integer): string | undefined {
+/** Whether a card lies behind the end of `list`, where `#` has stopped before it. */
+export function hasCardBehind(list: any, size: Integer): boolean {
   let [key] = next(list, rawget(list, size) !== undefined ? size : undefined);
-  let found: string | undefined;
   while (key !== undefined) {
-    if (type(key) === "number" && (key as number) > size) return "hole";
-    if (size === 0) found = "field";
+    if (type(key) === "number" && (key as number) > size) return true;
     [key] = next(list, key);
   }
-  return found;
+  return false;
 }
 
 /** Whether a table is no list, for it has named fields and nothing else. */
 export function hasOnlyNames(list: readonly unknown[]): boolean {
-  return list.length === 0 && behindEnd(list, 0) === "field";
+  return list.length === 0 && next(list)[0] !== undefined && !hasCardBehind(list, 0);
 }
 
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(

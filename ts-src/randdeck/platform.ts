@@ -37,9 +37,9 @@ export function isCardList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** An array's length leaves nothing out; any other object has fields. */
-export function behindEnd(list: unknown, _size: Integer): string | undefined {
-  return Array.isArray(list) ? undefined : "field";
+/** An array's length leaves nothing out. */
+export function hasCardBehind(_list: unknown, _size: Integer): boolean {
+  return false;
 }
 
 export function hasOnlyNames(list: unknown): boolean {

@@ -52,8 +52,8 @@ export function checkState(state: unknown, kind: string): Integer[][] {
   let came = describe(state);
   if (typeof state === "string") {
     const fields = fieldsIn(state);
-    if (fields[0] !== "randdeck" || fields[1] === undefined) came = "a text that is no state";
-    else if (fields[1] !== kind) came = `one of a '${fields[1]}'`;
+    if (fields[0] !== "randdeck" || fields.length < 5) came = "a text that is no state";
+    else if (fields[1] !== kind) came = `one of a '${fields[1]!}'`;
     else if (fields[2] !== VERSION) came = "one of another version";
     else {
       const sections: Integer[][] = [];
