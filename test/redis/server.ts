@@ -8,8 +8,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { versionOf } from "../engines/program.js";
 
+/** Another server of the same kind, such as valkey-server, where it is installed. */
+const PROGRAM = process.env.REDIS_SERVER ?? "redis-server";
+
 /** The test reporter says in its line of missing engines where it is not. */
-export const hasRedis = versionOf("redis-server", "--version") !== undefined;
+export const hasRedis = versionOf(PROGRAM, "--version") !== undefined;
 
 /** A free port; that of the cluster's bus lies 10,000 above it. */
 export function freePort(): Promise<number> {
@@ -51,7 +54,7 @@ export class Server {
     const place = ["--port", `${this.port}`, "--bind", "127.0.0.1", "--dir", this.#folder, "--save", ""];
     // A replica has not to wait for others.
     place.push("--repl-diskless-sync-delay", "0");
-    const child = spawn("redis-server", [...place, ...this.#settings], { stdio: "ignore" });
+    const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore" });
     this.#process = child;
     this.#ended = new Promise((resolve) => child.once("close", resolve));
     for (let tries = 0; tries < 400; tries++) {
