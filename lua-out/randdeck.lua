@@ -2627,7 +2627,7 @@ end
 ---@class RandomOptions
 ---@field random? RandomSource The random source, if not the engine's own.
 
---- What dealers in passes can be told.
+--- What dealers that keep alike cards apart can be told.
 ---@class PassOptions: RandomOptions
 --- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
 ---@field noRepeat? boolean

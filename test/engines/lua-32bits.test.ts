@@ -9,15 +9,15 @@ import type { Case } from "../cases/language.js";
 import { playOnLua, withLibrary } from "../sides.js";
 import { lua32bits } from "./index.js";
 
-/** What is not promised there: it needs larger numbers. */
-const NEEDS_DOUBLES = /newRandom|keyedShuffle|2147483648/;
+/** What is not promised there: it needs larger numbers, or finer ones. */
+const NEEDS_DOUBLES = /newRandom|keyedShuffle|2147483648|hits for certain/;
 
 /** Whether this Lua can hold a number: as a whole number, or as a fraction. */
 const isHeld = (value: number): boolean => (value | 0) === value || Object.is(Math.fround(value), value);
 
 /** Whether a case speaks of nothing that this Lua lacks. */
 function isPlayable(one: Case): boolean {
-  let playable = !NEEDS_DOUBLES.test(one.about);
+  let playable = !NEEDS_DOUBLES.test(`${one.about}: ${one.name}`);
   const look = (value: unknown): void => {
     if (typeof value === "number") playable &&= isHeld(value);
     else if (typeof value === "string") playable &&= !NEEDS_DOUBLES.test(value);

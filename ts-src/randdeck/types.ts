@@ -27,7 +27,7 @@ export interface RandomOptions {
   random?: RandomSource | undefined;
 }
 
-/** What dealers in passes can be told. */
+/** What dealers that keep alike cards apart can be told. */
 export interface PassOptions extends RandomOptions {
   /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
   noRepeat?: boolean | undefined;
