@@ -74,6 +74,14 @@ local steps = {
   function() try("discard", candidates()) end,
   function() try("discard", candidates()) end,
   function()
+    local held = candidates()
+    if #held == 0 then return end
+    local cards = randdeck.newHand(deck, #held, held)
+    local done = pcall(cards.play, cards, upTo(#held))
+    note(done and 1 or 0)
+    if done then draw(cards:cards()) end
+  end,
+  function()
     if #all >= 220 then return end
     added = added + 1
     deck:add(added, place())
