@@ -25,7 +25,7 @@ const often = <T>(...parts: readonly (readonly [weight: number, arbitrary: fc.Ar
 const card = often<Value>(
   [6, fc.constantFrom("A", "B", "C", "D", "E")],
   [4, fc.integer({ min: -3, max: 99 })],
-  [1, fc.constantFrom<Value>(false, true, 0.5, "", "ü")],
+  [1, fc.constantFrom<Value>(false, true, 0.5, "", "ü", say.ref("list that is a card"))],
 );
 const list = fc.array(card, { maxLength: 9 });
 
@@ -205,6 +205,43 @@ const deckStep = fc
   );
 
 const dealOptions = optionsOf({});
+const chance = often<Value>(
+  [3, fc.integer({ min: 20, max: 1000 }).map((share) => share / 1000)],
+  [2, answersOnly(0, 0.1, 0.5, 1, 2, undefined)],
+);
+
+/** The calls of hands and of a dealer without an end. */
+const dealerStep = often(
+  ...DECKS.map((name) => calls(1, "newHand", [oneOf(name), upTo(4)], "h")),
+  calls(2, "newHand", [oneOf(...DECKS, "endless"), upTo(4), oneOf("hand")], "h"),
+  calls(8, "h:play", [upTo(3)]),
+  calls(2, "h:cards", [], "hand"),
+  calls(2, "newChance", [mostly(chance), dealOptions], "endless"),
+  calls(
+    1,
+    "newDice",
+    [fc.constant(["A", "B"]), optionsOf({ weights: fc.tuple(upTo(2), upTo(2)) })],
+    "endless",
+  ),
+  calls(
+    1,
+    "newBlockDeck",
+    [
+      fc.constant([
+        ["A", "B"],
+        [1, 2, 3],
+      ]),
+      optionsOf({ blockSize: upTo(4) }),
+    ],
+    "endless",
+  ),
+  ...["draw", "peek"].flatMap((name) => [
+    calls(2, `endless:${name}`),
+    calls(3, `endless:${name}`, [upTo(9)]),
+  ]),
+  calls(1, "endless:getState", [], "saved endless"),
+  calls(1, "endless:setState", [oneOf("saved endless", "saved")]),
+);
 const handOptions = optionsOf({ whenShort: mostly(fc.constantFrom("topUp", "reshuffle")) });
 
 const step = often<Step>(
@@ -230,6 +267,7 @@ const step = often<Step>(
   calls(9, "dealHand", [upTo(20)]),
   [18, generatorStep],
   [24, deckStep],
+  [18, dealerStep],
 );
 
 const program = fc
@@ -242,6 +280,7 @@ const program = fc
     fc.array(step, { minLength: 1, maxLength: 60, size: "max" }),
   )
   .map(([lists, sources, seeds, forDeck, forMultiDeck, steps]): Step[] => [
+    say.define("list that is a card", ["A", 1]),
     ...lists.map((items, at) => say.define(LISTS[at]!, items)),
     ...sources.map((made) => say.define(`source ${made.name}`, made)),
     ...GENERATORS.map((name, at) => say.call("newRandom", [seeds[at]], say.makes(name))),
@@ -254,7 +293,11 @@ const program = fc
       say.call("newDeck", [say.ref("first"), say.record({ random: say.ref("r") })], say.makes(name)),
       say.call(`${name}:getState`, [], say.makes(`saved ${name}`)),
     ]),
+    say.call("newHand", [say.ref("d"), 2], say.makes("h")),
+    say.call("newChance", [0.5, say.record({ random: say.ref("r") })], say.makes("endless")),
+    say.call("endless:getState", [], say.makes("saved endless")),
     ...steps,
+    say.call("h:cards", [], whatever),
     ...DECKS.flatMap((name) =>
       ["left", "out", "passes", "discards"].map((of) => say.call(`${name}:${of}`, [], whatever)),
     ),
@@ -294,7 +337,7 @@ it("the programs call everything, and meet results, both kinds of error and thos
   }
   const those = (kind: string) => [...seen].flatMap(([name, kinds]) => (kinds.has(kind) ? name : []));
   expect(those("gives")).toEqual([...seen.keys()]);
-  expect(seen.size).toBeGreaterThan(35);
+  expect(seen.size).toBeGreaterThan(44);
   expect(those("passes on").length).toBeGreaterThanOrEqual(10);
   expect(those("RangeError").length).toBeGreaterThanOrEqual(11);
   expect(those("TypeError").length).toBeGreaterThanOrEqual(6);
