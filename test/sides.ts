@@ -62,8 +62,9 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   const bounds = new Map<string, unknown[]>();
   const warnings: unknown[] = [];
 
-  function newSource({ method, name, endless, answers }: Source): unknown {
+  function newSource({ method, discards, name, endless, answers }: Source): unknown {
     const askedFor: unknown[] = [];
+    let asked = 0;
     const answerOf = (answer: Answer, n: number): unknown => {
       if (typeof answer === "object" && answer !== null && "is" in answer) {
         if (answer.is === "n plus") return n + answer.more;
@@ -76,7 +77,8 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
       const [n] = args;
       if (args.length !== 1) throw new Error(`a source was given ${args.length} arguments`);
       askedFor.push(n);
-      const at = endless ? Math.min(askedFor.length, answers.length) : askedFor.length;
+      asked += 1;
+      const at = endless ? Math.min(asked, answers.length) : asked;
       if (at > answers.length) throw new Error(`a source was asked once too often, for ${n}`);
       return answerOf(answers[at - 1], n!);
     };
@@ -85,6 +87,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
         if (this !== object) throw new Error("a source's method was called without its object");
         return ask(...args);
       },
+      ...(discards && { discard: (card: unknown) => void askedFor.push(card) }),
     };
     const made = method === undefined ? ask : object;
     if (name !== undefined) {
@@ -248,7 +251,7 @@ function play(one: Case, recorded: Step[] | undefined): string | undefined {
   function playStep(step: Step): string | undefined {
     if (recorded !== undefined && step.is !== "call") {
       if (step.is === "look") recorded.push({ ...step, value: itemsOf(names.get(step.name)) });
-      else if (step.is === "asked") recorded.push({ ...step, bounds: bounds.get(step.name) as number[] });
+      else if (step.is === "asked") recorded.push({ ...step, bounds: bounds.get(step.name) as Value[] });
       else recorded.push(step);
       if (step.is !== "let") return undefined;
     }

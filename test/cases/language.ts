@@ -39,6 +39,8 @@ export interface Source {
   readonly name: string | undefined;
   /** The method of an object that is asked; undefined for a function. */
   readonly method: "random" | "draw" | undefined;
+  /** Whether it has a method `discard` too, which keeps what it is given. */
+  readonly discards?: boolean;
   readonly answers: readonly Answer[];
   /** Whether the last answer stands for all later ones. Else one question too many raises. */
   readonly endless: boolean;
@@ -67,7 +69,7 @@ export type Step =
       readonly outcome: Outcome;
     }
   | { readonly is: "look"; readonly name: string; readonly value: Value }
-  | { readonly is: "asked"; readonly name: string; readonly bounds: readonly number[] }
+  | { readonly is: "asked"; readonly name: string; readonly bounds: readonly Value[] }
   | { readonly is: "warned"; readonly texts: readonly string[] };
 
 /** A value made earlier, by `define` or `makes`, or given a name where it was made. As a result: that very value. */
@@ -139,7 +141,7 @@ export const call = (target: string, args: readonly Value[], outcome: Outcome): 
 export const look = (name: string, value: Value): Step => ({ is: "look", name, value });
 
 /** All the bounds that a named source has been asked for since it was made. */
-export const asked = (name: string, ...bounds: readonly number[]): Step => ({ is: "asked", name, bounds });
+export const asked = (name: string, ...bounds: readonly Value[]): Step => ({ is: "asked", name, bounds });
 
 /** All that has been said through `print` (in TypeScript `console.warn`) since the case began. */
 export const warned = (...texts: readonly string[]): Step => ({ is: "warned", texts });

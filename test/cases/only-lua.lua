@@ -41,20 +41,6 @@ local called = setmetatable({}, { __call = function() return 1 end })
 return randdeck.sample({ "A", "B", "C" }, 1, dice)[1] .. " " .. problem(randdeck.pick, { "A" }, called)
 --> B bad argument #2 to 'pick' (function or object with a method 'random' expected, got table)
 
---- refills a hand from a dealer of another kind, and discards there
-local pile = { cards = { "A", "B", "C" }, discarded = {} }
-function pile:draw(count)
-  local cards = {}
-  for at = 1, count do cards[at] = table.remove(self.cards, 1) end
-  return cards
-end
-function pile:discard(card) self.discarded[#self.discarded + 1] = card end
-local hand = randdeck.newHand(pile, 2)
-local lines = { table.concat(hand:cards()), hand:play(1), table.concat(hand:cards()) }
-lines[4], lines[5], lines[6] = hand:play(2), table.concat(hand:cards()), table.concat(pile.discarded)
-return table.concat(lines, " ")
---> AB A CB B C AB
-
 --- deals a list from its top that was empty when it was asked first
 local deck = {}
 local nothing = randdeck.OutputCard(deck)

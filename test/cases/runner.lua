@@ -86,12 +86,13 @@ local function play(steps, manner)
   local build
 
   local function newSource(source)
-    local object, askedFor, answers = {}, {}, source.answers
+    local object, askedFor, asked, answers = {}, {}, 0, source.answers
     local function ask(...)
       local n = ...
       if select("#", ...) ~= 1 then error("a source was given " .. select("#", ...) .. " arguments", 0) end
       askedFor[#askedFor + 1] = n
-      local at = #askedFor
+      asked = asked + 1
+      local at = asked
       if source.endless and at > #answers then at = #answers end
       if at > #answers then error("a source was asked once too often, for " .. tostring(n), 0) end
       local answer = answers[at]
@@ -106,6 +107,9 @@ local function play(steps, manner)
       object[source.method] = function(self, ...)
         if self ~= object then error("a source's method was called without its object", 0) end
         return ask(...)
+      end
+      if source.discards then
+        function object.discard(_, card) askedFor[#askedFor + 1] = card end
       end
       made = object
     end

@@ -45,6 +45,7 @@ const LISTS: Readonly<Record<string, (items: readonly Answer[], name?: string) =
   always: (items, name) => ({ ...say.source(items, name), endless: true }),
   object: (items, name) => ({ ...say.source(items, name), method: "random" }),
   dealer: (items, name) => ({ ...say.source(items, name), method: "draw" }),
+  pile: (items, name) => ({ ...say.source(items, name), method: "draw", discards: true }),
   xs: ([count]) => "x".repeat(count as number),
 };
 
@@ -99,7 +100,7 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
   const [word, ...words] = wordsIn(given!) as [string, ...string[]];
   if (word === "asked") {
     const of = words[0]?.endsWith(":") ? words.shift()!.slice(0, -1) : "random";
-    return [say.asked(of, ...words.map(Number))];
+    return [say.asked(of, ...words.map(valueFor))];
   }
   const args = words.map(valueFor);
   if (word === "warned") return [say.warned(...(args as string[]))];

@@ -38,30 +38,6 @@ it("makes as many copies as there may be", () => {
   expect(library.copies([["A", 10_000_000]])).toHaveLength(10_000_000);
 });
 
-describe("a hand over a dealer of another kind", () => {
-  class Pile {
-    readonly discarded: string[] = [];
-    constructor(readonly cards: string[]) {}
-    draw(count: number): string[] {
-      return this.cards.splice(0, count);
-    }
-    discard(card: string): void {
-      this.discarded.push(card);
-    }
-  }
-
-  it("discards what is played, draws the next, and closes up at the end", () => {
-    const pile = new Pile(["A", "B", "C"]);
-    const hand = library.newHand(pile, 2);
-    expect(hand.cards()).toEqual(["A", "B"]);
-    expect(hand.play(1)).toBe("A");
-    expect(hand.cards()).toEqual(["C", "B"]);
-    expect(hand.play(2)).toBe("B");
-    expect(hand.cards()).toEqual(["C"]);
-    expect(pile.discarded).toEqual(["A", "B"]);
-  });
-});
-
 describe("what is no array", () => {
   const objects: readonly [string, unknown, string][] = [
     ["an object", { 0: "A", length: 1 }, "list expected, got a table with named fields"],
