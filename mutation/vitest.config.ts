@@ -7,7 +7,6 @@ const TESTS = [
   "test/values/values.test.ts",
   "test/cases/cases.test.ts",
   "test/cases/typescript.test.ts",
-  "test/deck/failing.test.ts",
   "test/reference/generator.test.ts",
   "test/reference/dealing.test.ts",
   "test/fairness/kernel.test.ts",
