@@ -208,7 +208,8 @@ else {
       await time("discard of half the cards", () => table.discard(hand.slice(1, size / 2)));
       await time("view of half the cards", () => table.view());
       await time("put of one card", () => table.put(hand[size - 1]!));
-      await time("put of 100 cards", () => table.put(hand.slice(-101, -1), "random"));
+      await time("put of 100 cards at random", () => table.put(hand.slice(-101, -1), "random"));
+      await time("put of many cards", () => table.put(hand.slice(size / 2, -101), 2));
       await time("shuffle, reset", () => table.shuffle());
       let state = "";
       await time("getState", async () => {

@@ -17,13 +17,13 @@
 --   pass        743  a draw pile: cards in the order in which they are dealt, pass after pass
 --   place       810  where cards go in a pile
 --   state       852  saved states: lists of whole numbers as one printable text, with the...
---   random      952  generators of random numbers, which give the same on every engine
---   deck       1069  decks: a draw pile, a discard pile, and the cards that are out
---   server     1373  what Redis gives to its functions
---   cards      1415  the cards of a table and what it is told of them, as JSON: the deck that...
---   requests   1532  who asks a table, and what was answered
---   table      1616  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1823  answer
+--   random      953  generators of random numbers, which give the same on every engine
+--   deck       1068  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1372  what Redis gives to its functions
+--   cards      1414  the cards of a table and what it is told of them, as JSON: the deck that...
+--   requests   1531  who asks a table, and what was answered
+--   table      1615  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1822  answer
 
 local function start()
   local randdeck = {}
@@ -426,21 +426,6 @@ local function start()
   -- to be equally likely, the same places are chosen once more: the cards left are all there.
   local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
-  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
-  local function stir(numbers, rounds, counter)
-    local left = numbers[16]
-    for _ = 1, rounds do
-      for at = 1, 16 do
-        counter = (counter + 1327217885) % 2147483647
-        -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-        local sum = (left + counter) % 67108859
-        left = (numbers[at] + sum * sum) % 2147483647
-        numbers[at] = left
-      end
-    end
-    return counter
-  end
-
   -- The same by the answers of a function, for a list without a hole from 1 to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
     local stop = math.min(to, last - 1)
@@ -454,6 +439,21 @@ local function start()
       cards[chosen] = cards[at]
       cards[at] = card
     end
+  end
+
+  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+  local function stir(numbers, rounds, counter)
+    local left = numbers[16]
+    for _ = 1, rounds do
+      for at = 1, 16 do
+        counter = (counter + 1327217885) % 2147483647
+        -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+        local sum = (left + counter) % 67108859
+        left = (numbers[at] + sum * sum) % 2147483647
+        numbers[at] = left
+      end
+    end
+    return counter
   end
 
   -- generator -------------------------------------------------------------------
@@ -938,11 +938,12 @@ local function start()
     return cards
   end
 
-  -- What keeps a dealer from going on with what is none of its states.
+  -- What is wrong with a state that is not the dealer's.
   local OTHERS = "state of the same cards, options and kind of source expected, got one of others"
 
-  -- The same: the first of as many sections as `count` begins with a fingerprint, the last has the
-  -- numbers of a generator where the source is one.
+  -- What keeps a dealer from going on with a state: it has another number of sections, the first of
+  -- them begins with another fingerprint, or the last has a generator where the source is none, or
+  -- the reverse.
   local function stateProblem(sections, count, fingerprint, source)
     if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
     local hasGenerator = #sections[count] > 0
@@ -988,9 +989,7 @@ local function start()
       local place = (at - 1) % 16 + 1
       local limb = #bytes
       if at < limbs then
-        limb = bytes[3 * at - 3 + 1] * 65536
-          + (bytes[3 * at - 2 + 1] or 0) * 256
-          + (bytes[3 * at] or 0)
+        limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
       end
       numbers[place] = (numbers[place] + limb) % PRIME
       if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
@@ -1828,7 +1827,7 @@ local function start()
   local MOST_SECONDS = 2147483647
   local TAKEN = "a key of this table holds something else"
 
-  -- The most cards that are put into a table, times those that it has.
+  -- The most cards that are put into a table at random, each for itself, times those that it has.
   local MOST_STEPS = 5000000
 
   -- Of more cards than so many it is cheaper to read both lists than to look for each.
@@ -1984,10 +1983,11 @@ local function start()
   -- Puts cards that are out or discarded back: their positions, and where they go.
   local function putCards(found, text, where)
     local positions = positionsIn(found, text, "put")
-    -- Each card is looked for, and let in, among all.
-    local most = math.floor(MOST_STEPS / found.size)
-    check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
     local place = numberOr(where)
+    if place == "random" then
+      local most = math.floor(MOST_STEPS / found.size)
+      check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
+    end
     return change(
       found,
       function(held) return held.deck:put(cardsAt(positions, held.cards, "put"), place) end

@@ -268,9 +268,10 @@ describe.runIf(hasRedis)("the library", () => {
       ],
     });
     const hand = String(await library.call("draw", ["", "", "101"]));
-    await expect(library.call("put", ["", "", hand])).rejects.toThrow(
+    await expect(library.call("put", ["", "", hand, "random"])).rejects.toThrow(
       "at most 100 positions expected, got 101",
     );
+    expect(await library.call("put", ["", "", hand, "2"])).toBe("OK");
   });
 
   it("looks for many cards at once where they are discarded", async () => {

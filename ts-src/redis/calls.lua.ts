@@ -29,7 +29,7 @@ const MOST_SECONDS = 2147483647;
 
 const TAKEN = "a key of this table holds something else";
 
-/** The most cards that are put into a table, times those that it has. */
+/** The most cards that are put into a table at random, each for itself, times those that it has. */
 const MOST_STEPS = 5000000;
 
 /** Of more cards than so many it is cheaper to read both lists than to look for each. */
@@ -174,10 +174,11 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
 /** Puts cards that are out or discarded back: their positions, and where they go. */
 function putCards(found: Found, text?: string, where?: string): string {
   const positions = positionsIn(found, text, "put");
-  // Each card is looked for, and let in, among all.
-  const most = Math.floor(MOST_STEPS / found.size);
-  check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
   const place: DeckPlace = numberOr(where);
+  if (place === "random") {
+    const most = Math.floor(MOST_STEPS / found.size);
+    check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
+  }
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), place));
 }
 
