@@ -15,7 +15,7 @@
 --   classic     762  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   state       938  saved states: lists of whole numbers as one printable text, with the...
 --   random      997  newRandom
---   types      1159  the types that more than one module speaks of
+--   types      1157  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -379,21 +379,6 @@ end
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
--- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
-local function stir(numbers, rounds, counter)
-  local left = numbers[16]
-  for _ = 1, rounds do
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % 2147483647
-      numbers[at] = left
-    end
-  end
-  return counter
-end
-
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
@@ -416,6 +401,21 @@ local function swapByAnswers(draw, cards, isTrusted)
     if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
     cards[answer], cards[last] = cards[last], cards[answer]
   end
+end
+
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % 2147483647
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % 2147483647
+      numbers[at] = left
+    end
+  end
+  return counter
 end
 
 -- generator -------------------------------------------------------------------
@@ -1033,9 +1033,7 @@ local function generatorFor(key)
     local place = (at - 1) % 16 + 1
     local limb = #bytes
     if at < limbs then
-      limb = bytes[3 * at - 3 + 1] * 65536
-        + (bytes[3 * at - 2 + 1] or 0) * 256
-        + (bytes[3 * at] or 0)
+      limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
     end
     numbers[place] = (numbers[place] + limb) % PRIME
     if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end

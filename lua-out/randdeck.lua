@@ -16,18 +16,18 @@
 --   out          973  cards that are out of a deck, and come back
 --   place       1030  where cards go in a pile
 --   state       1072  saved states: lists of whole numbers as one printable text, with the...
---   random      1172  newRandom
---   deck        1334  newDeck
---   copies      1747  copies
---   hand        1789  newHand
---   categories  1875  newCategoryDeck
---   endless     1987  what dealers without an end share: dice, chances and blocks
---   blocks      2091  newBlockDeck
---   weighted    2226  pickWeighted, sampleWeighted
---   dice        2325  newDice
---   chance      2362  newChance
---   rearrange   2435  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2607  the types that more than one module speaks of
+--   random      1173  newRandom
+--   deck        1333  newDeck
+--   copies      1746  copies
+--   hand        1788  newHand
+--   categories  1874  newCategoryDeck
+--   endless     1986  what dealers without an end share: dice, chances and blocks
+--   blocks      2090  newBlockDeck
+--   weighted    2221  pickWeighted, sampleWeighted
+--   dice        2320  newDice
+--   chance      2357  newChance
+--   rearrange   2430  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2602  the types that more than one module speaks of
 
 local randdeck = {}
 
@@ -414,21 +414,6 @@ end
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
--- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
-local function stir(numbers, rounds, counter)
-  local left = numbers[16]
-  for _ = 1, rounds do
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % 2147483647
-      numbers[at] = left
-    end
-  end
-  return counter
-end
-
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
@@ -451,6 +436,21 @@ local function swapByAnswers(draw, cards, isTrusted)
     if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
     cards[answer], cards[last] = cards[last], cards[answer]
   end
+end
+
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+local function stir(numbers, rounds, counter)
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % 2147483647
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % 2147483647
+      numbers[at] = left
+    end
+  end
+  return counter
 end
 
 -- generator -------------------------------------------------------------------
@@ -1158,11 +1158,12 @@ local function cardsIn(all, places)
   return cards
 end
 
--- What keeps a dealer from going on with what is none of its states.
+-- What is wrong with a state that is not the dealer's.
 local OTHERS = "state of the same cards, options and kind of source expected, got one of others"
 
--- The same: the first of as many sections as `count` begins with a fingerprint, the last has the
--- numbers of a generator where the source is one.
+-- What keeps a dealer from going on with a state: it has another number of sections, the first of
+-- them begins with another fingerprint, or the last has a generator where the source is none, or
+-- the reverse.
 local function stateProblem(sections, count, fingerprint, source)
   if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
   local hasGenerator = #sections[count] > 0
@@ -1208,9 +1209,7 @@ local function generatorFor(key)
     local place = (at - 1) % 16 + 1
     local limb = #bytes
     if at < limbs then
-      limb = bytes[3 * at - 3 + 1] * 65536
-        + (bytes[3 * at - 2 + 1] or 0) * 256
-        + (bytes[3 * at] or 0)
+      limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
     end
     numbers[place] = (numbers[place] + limb) % PRIME
     if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end
@@ -1790,7 +1789,7 @@ end
 
 -- Hands that are refilled.
 
---- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
+--- What a hand is filled from: decks, dice, blocks and chances are such.
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
@@ -1879,16 +1878,16 @@ end
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
 local function categoriesOf(categories, name)
-  local problem = listProblem(categories, 1)
   local lists = {}
-  while problem == nil and #lists < #categories do
-    local category = categories[#lists + 1]
-    lists[#lists + 1] = category
-    problem = listProblem(category, 1)
-    if problem ~= nil then
-      problem = problem .. " in category " .. digits(#lists)
-    else
-      lists[#lists] = slice(category)
+  local problem = listProblem(categories, 1)
+  if problem == nil then
+    for _, category in ipairs(categories) do
+      local own = listProblem(category, 1)
+      if own == nil then
+        lists[#lists + 1] = slice(category)
+      else
+        problem = problem or own .. " in category " .. digits(#lists + 1)
+      end
     end
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
@@ -2157,14 +2156,10 @@ local function choosePlaces(source, all, ends, from)
   local block = {}
   for _, category in ipairs(from) do
     local free = {}
-    local first = ends[category - 2 + 1] or 0
+    local first = (ends[category - 1] or 0) + 1
     local last = ends[category] or #all
-    do
-      local place = first + 1
-      while place <= last do
-        if not isTaken[all[place]] then free[#free + 1] = place end
-        place = place + 1
-      end
+    for place = first, last do
+      if not isTaken[all[place]] then free[#free + 1] = place end
     end
     local chosen = free[choose(source, #free)]
     isTaken[all[chosen]] = true
@@ -2201,11 +2196,11 @@ function randdeck.newBlockDeck(categories, options)
   local ends = {}
   local cardAt = {}
   for _, list in ipairs(lists) do
-    append(all, list)
+    for _, card in ipairs(list) do
+      all[#all + 1] = card
+      cardAt[#all] = card
+    end
     ends[#ends + 1] = #all
-  end
-  for place = 1, #all do
-    cardAt[place] = all[place]
   end
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }

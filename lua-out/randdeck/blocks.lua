@@ -10,9 +10,7 @@ local isWhole = check.isWhole
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local arrange = require("randdeck.order").arrange
-local platform = require("randdeck.platform")
-local append = platform.append
-local digits = platform.digits
+local digits = require("randdeck.platform").digits
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -87,14 +85,10 @@ local function choosePlaces(source, all, ends, from)
   local block = {}
   for _, category in ipairs(from) do
     local free = {}
-    local first = ends[category - 2 + 1] or 0
+    local first = (ends[category - 1] or 0) + 1
     local last = ends[category] or #all
-    do
-      local place = first + 1
-      while place <= last do
-        if not isTaken[all[place]] then free[#free + 1] = place end
-        place = place + 1
-      end
+    for place = first, last do
+      if not isTaken[all[place]] then free[#free + 1] = place end
     end
     local chosen = free[choose(source, #free)]
     isTaken[all[chosen]] = true
@@ -131,11 +125,11 @@ function M.newBlockDeck(categories, options)
   local ends = {}
   local cardAt = {}
   for _, list in ipairs(lists) do
-    append(all, list)
+    for _, card in ipairs(list) do
+      all[#all + 1] = card
+      cardAt[#all] = card
+    end
     ends[#ends + 1] = #all
-  end
-  for place = 1, #all do
-    cardAt[place] = all[place]
   end
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }

@@ -28,16 +28,16 @@ local M = {}
 -- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
 -- card or a hole.
 function M.categoriesOf(categories, name)
-  local problem = listProblem(categories, 1)
   local lists = {}
-  while problem == nil and #lists < #categories do
-    local category = categories[#lists + 1]
-    lists[#lists + 1] = category
-    problem = listProblem(category, 1)
-    if problem ~= nil then
-      problem = problem .. " in category " .. digits(#lists)
-    else
-      lists[#lists] = slice(category)
+  local problem = listProblem(categories, 1)
+  if problem == nil then
+    for _, category in ipairs(categories) do
+      local own = listProblem(category, 1)
+      if own == nil then
+        lists[#lists + 1] = slice(category)
+      else
+        problem = problem or own .. " in category " .. digits(#lists + 1)
+      end
     end
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end

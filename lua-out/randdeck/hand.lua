@@ -18,7 +18,7 @@ local slice = platform.slice
 
 local M = {}
 
---- What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such.
+--- What a hand is filled from: decks, dice, blocks and chances are such.
 ---@class Dealer<Card>
 ---@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
 ---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.

@@ -113,21 +113,6 @@ end
 -- to be equally likely, the same places are chosen once more: the cards left are all there.
 M.settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
--- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
-function M.stir(numbers, rounds, counter)
-  local left = numbers[16]
-  for _ = 1, rounds do
-    for at = 1, 16 do
-      counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      local sum = (left + counter) % 67108859
-      left = (numbers[at] + sum * sum) % 2147483647
-      numbers[at] = left
-    end
-  end
-  return counter
-end
-
 -- The same by the answers of a function, for a list without a hole from 1 to `last`.
 function M.settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
@@ -150,6 +135,21 @@ function M.swapByAnswers(draw, cards, isTrusted)
     if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
     cards[answer], cards[last] = cards[last], cards[answer]
   end
+end
+
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+function M.stir(numbers, rounds, counter)
+  local left = numbers[16]
+  for _ = 1, rounds do
+    for at = 1, 16 do
+      counter = (counter + 1327217885) % 2147483647
+      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      local sum = (left + counter) % 67108859
+      left = (numbers[at] + sum * sum) % 2147483647
+      numbers[at] = left
+    end
+  end
+  return counter
 end
 
 return M

@@ -64,9 +64,7 @@ function M.generatorFor(key)
     local place = (at - 1) % 16 + 1
     local limb = #bytes
     if at < limbs then
-      limb = bytes[3 * at - 3 + 1] * 65536
-        + (bytes[3 * at - 2 + 1] or 0) * 256
-        + (bytes[3 * at] or 0)
+      limb = bytes[3 * at - 2] * 65536 + (bytes[3 * at - 1] or 0) * 256 + (bytes[3 * at] or 0)
     end
     numbers[place] = (numbers[place] + limb) % PRIME
     if place == 16 or at == limbs then counter = stir(numbers, 2, counter) end

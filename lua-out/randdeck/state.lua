@@ -99,11 +99,12 @@ function M.cardsIn(all, places)
   return cards
 end
 
--- What keeps a dealer from going on with what is none of its states.
+-- What is wrong with a state that is not the dealer's.
 M.OTHERS = "state of the same cards, options and kind of source expected, got one of others"
 
--- The same: the first of as many sections as `count` begins with a fingerprint, the last has the
--- numbers of a generator where the source is one.
+-- What keeps a dealer from going on with a state: it has another number of sections, the first of
+-- them begins with another fingerprint, or the last has a generator where the source is none, or
+-- the reverse.
 function M.stateProblem(sections, count, fingerprint, source)
   if #sections ~= count or sections[1][1] ~= fingerprint then return M.OTHERS end
   local hasGenerator = #sections[count] > 0

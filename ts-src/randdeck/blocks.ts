@@ -3,7 +3,7 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { append, CardMap, digits } from "./platform.js";
+import { CardMap, digits } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { Integer, PassOptions, Value } from "./types.js";
@@ -69,9 +69,9 @@ function choosePlaces(
   const block: Integer[] = [];
   for (const category of from) {
     const free: Integer[] = [];
-    const first = ends[category - 2] ?? 0;
-    const last = ends[category - 1] ?? all.length;
-    for (let place = first + 1; place <= last; place++) if (!isTaken.get(all[place - 1])) free.push(place);
+    const first: Integer = (ends[category - 1 - 1] ?? 0) + 1;
+    const last: Integer = ends[category - 1] ?? all.length;
+    for (let place = first; place <= last; place++) if (!isTaken.get(all[place - 1])) free.push(place);
     const chosen = free[choose(source, free.length) - 1]!;
     isTaken.set(all[chosen - 1], true);
     block.push(chosen);
@@ -110,10 +110,12 @@ export function newBlockDeck<Card extends Value>(
   const ends: Integer[] = [];
   const cardAt = new CardMap<Value>();
   for (const list of lists) {
-    append(all, list);
+    for (const card of list) {
+      all.push(card);
+      cardAt.set(all.length, card);
+    }
     ends.push(all.length);
   }
-  for (let place = 1; place <= all.length; place++) cardAt.set(place, all[place - 1]!);
   // The cards of a block all differ.
   const kinds: Kinds = { of: cardAt, distinct: true };
   const makeBlock = (last: Integer): Integer[] => {

@@ -13,14 +13,14 @@ import type { Integer, KindOptions, Value } from "./types.js";
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
-  let problem = listProblem(categories, 1);
   const lists: Card[][] = [];
-  while (problem === undefined && lists.length < categories.length) {
-    const category = categories[lists.length]!;
-    lists.push(category as Card[]);
-    problem = listProblem(category, 1);
-    if (problem !== undefined) problem += ` in category ${digits(lists.length)}`;
-    else lists[lists.length - 1] = slice(category);
+  let problem = listProblem(categories, 1);
+  if (problem === undefined) {
+    for (const category of categories) {
+      const own = listProblem(category, 1);
+      if (own === undefined) lists.push(slice(category));
+      else problem = problem ?? `${own} in category ${digits(lists.length + 1)}`;
+    }
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;

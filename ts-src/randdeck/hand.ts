@@ -3,7 +3,7 @@ import { check, checkNone, checkWhole, describe, listProblem, MOST_CARDS } from 
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
-/** What a hand is filled from: `newDeck`, `newDice` and `newBlockDeck` make such. */
+/** What a hand is filled from: decks, dice, blocks and chances are such. */
 export interface Dealer<Card> {
   /** Gives `count` cards, or as many as there are. */
   draw(count: Integer): Card[];

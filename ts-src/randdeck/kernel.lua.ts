@@ -119,21 +119,6 @@ function settleByFractions(
  */
 export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
 
-/** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count. */
-export function stir(numbers: number[], rounds: Integer, counter: number): number {
-  let left = numbers[15]!;
-  for (let round = 1; round <= rounds; round++) {
-    for (let at = 1; at <= 16; at++) {
-      counter = (counter + 1327217885) % 2147483647;
-      // The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
-      const sum = (left + counter) % 67108859;
-      left = (numbers[at - 1]! + sum * sum) % 2147483647;
-      numbers[at - 1] = left;
-    }
-  }
-  return counter;
-}
-
 /** The same by the answers of a function, for a list without a hole from 1 to `last`. */
 export function settleByAnswers(
   draw: RandomFunction,
@@ -162,4 +147,19 @@ export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted:
     if (!isTrusted && (cards[answer - 1] === undefined || answer > last)) checkAnswer(answer, last);
     [cards[answer - 1], cards[last - 1]] = [cards[last - 1], cards[answer - 1]];
   }
+}
+
+/** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count. */
+export function stir(numbers: number[], rounds: Integer, counter: number): number {
+  let left = numbers[15]!;
+  for (let round = 1; round <= rounds; round++) {
+    for (let at = 1; at <= 16; at++) {
+      counter = (counter + 1327217885) % 2147483647;
+      // The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      const sum = (left + counter) % 67108859;
+      left = (numbers[at - 1]! + sum * sum) % 2147483647;
+      numbers[at - 1] = left;
+    }
+  }
+  return counter;
 }

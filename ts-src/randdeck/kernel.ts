@@ -47,22 +47,6 @@ export function settleByWords(
   }
 }
 
-export function stir(numbers: number[], rounds: Integer, counter: number): number {
-  let left = numbers[15]!;
-  for (let round = 1; round <= rounds; round++) {
-    for (let at = 1; at <= 16; at++) {
-      counter += 1327217885;
-      if (counter >= PRIME) counter -= PRIME;
-      const sum = left + counter;
-      const square = sum - Math.floor(sum / 67108859) * 67108859;
-      left = numbers[at - 1]! + square * square;
-      left -= Math.floor(left / PRIME) * PRIME;
-      numbers[at - 1] = left;
-    }
-  }
-  return counter;
-}
-
 export function settleByAnswers(
   draw: RandomFunction,
   cards: unknown[],
@@ -90,4 +74,20 @@ function swap(cards: unknown[], one: Integer, other: Integer): void {
   const card = cards[one - 1];
   cards[one - 1] = cards[other - 1];
   cards[other - 1] = card;
+}
+
+export function stir(numbers: number[], rounds: Integer, counter: number): number {
+  let left = numbers[15]!;
+  for (let round = 1; round <= rounds; round++) {
+    for (let at = 1; at <= 16; at++) {
+      counter += 1327217885;
+      if (counter >= PRIME) counter -= PRIME;
+      const sum = left + counter;
+      const square = sum - Math.floor(sum / 67108859) * 67108859;
+      left = numbers[at - 1]! + square * square;
+      left -= Math.floor(left / PRIME) * PRIME;
+      numbers[at - 1] = left;
+    }
+  }
+  return counter;
 }

@@ -44,7 +44,7 @@ export function generatorFor(key: string): Generator {
     const place = ((at - 1) % 16) + 1;
     let limb = bytes.length;
     if (at < limbs) {
-      limb = bytes[3 * at - 3]! * 65536 + (bytes[3 * at - 2] ?? 0) * 256 + (bytes[3 * at - 1] ?? 0);
+      limb = bytes[3 * at - 2 - 1]! * 65536 + (bytes[3 * at - 1 - 1] ?? 0) * 256 + (bytes[3 * at - 1] ?? 0);
     }
     numbers[place - 1] = (numbers[place - 1]! + limb) % PRIME;
     if (place === 16 || at === limbs) counter = stir(numbers, 2, counter);

@@ -81,12 +81,12 @@ export function cardsIn<Card>(all: readonly Card[], places: readonly Integer[]):
   return cards;
 }
 
-/** What keeps a dealer from going on with what is none of its states. */
+/** What is wrong with a state that is not the dealer's. */
 export const OTHERS = "state of the same cards, options and kind of source expected, got one of others";
 
 /**
- * The same: the first of as many sections as `count` begins with a fingerprint, the last has the numbers of
- * a generator where the source is one.
+ * What keeps a dealer from going on with a state: it has another number of sections, the first of them
+ * begins with another fingerprint, or the last has a generator where the source is none, or the reverse.
  */
 export function stateProblem(
   sections: readonly (readonly Integer[])[],
