@@ -358,17 +358,23 @@ const setup = fc.record({
   saves: fc.nat({ max: 30 }),
   back: fc.nat({ max: 9 }),
   steps: fc.oneof(
-    fc.array(
-      fc.oneof(
-        { weight: 3, arbitrary: step(...(Object.keys(OPS) as (keyof typeof OPS)[])) },
-        { weight: 2, arbitrary: step("draw", "drawSome", "discard", "put") },
+    {
+      weight: 3,
+      arbitrary: fc.array(
+        fc.oneof(
+          { weight: 3, arbitrary: step(...(Object.keys(OPS) as (keyof typeof OPS)[])) },
+          { weight: 2, arbitrary: step("draw", "drawSome", "discard", "put") },
+        ),
+        { minLength: 1, maxLength: 30, size: "max" },
       ),
-      { minLength: 1, maxLength: 30, size: "max" },
-    ),
-    // What is out is counted on for long, and told at the end.
-    fc
-      .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })
-      .map((steps) => [...steps, { op: "wrong" as const, a: steps.length, b: steps.length }]),
+    },
+    {
+      // What is out is counted on for long, and told at the end.
+      weight: 1,
+      arbitrary: fc
+        .array(step("draw", "peek", "discard", "put", "play"), { minLength: 10, maxLength: 60, size: "max" })
+        .map((steps) => [...steps, { op: "wrong" as const, a: steps.length, b: steps.length }]),
+    },
   ),
 });
 type Setup = typeof setup extends fc.Arbitrary<infer T> ? T : never;
@@ -447,7 +453,7 @@ it("does what the model says, and is as it was where its source fails", () => {
     fc.property(setup, (program) => play(program, newDeck)),
     { seed: SEED, numRuns: RUNS },
   );
-  for (const [name, times] of Object.entries(met)) expect(times, name).toBeGreaterThan(RUNS / 50);
+  for (const [name, times] of Object.entries(met)) expect(times, name).toBeGreaterThan(RUNS / 30);
 });
 
 /** A maker of decks some of whose methods are others. */
