@@ -85,10 +85,15 @@ function program(): Command {
   odds
     .description("say how long players are without a card, by many games of each scheme")
     .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
-    .requiredOption("--card <name>", "what is waited for: a card, or in JSON a category")
+    .addOption(
+      new Option("--card <name>", "what is waited for: a card, or in JSON a category").conflicts("need"),
+    )
+    .option("--need <cards>", "more than one of it: land:2,red:1 waits for two of land and one of red")
     .option("--draws <count>", "how many cards a game draws", wholeUpTo(1000), 20)
     .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
-    .option("--games <count>", "how many games; 100000 if left out, with a script 1000", wholeUpTo(1e9))
+    .option("--mulligan <cards>", "put back a first hand that has not: land:2-5, two to five of land")
+    .option("--mulligans <count>", "how often it may be put back; once if left out", wholeUpTo(10))
+    .option("--games <count>", "how many games; 100000 if left out, with a script 10000", wholeUpTo(1e9))
     .option("--seed <text>", "the same one gives the same report", "1")
     .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
     .option("--time-limit <seconds>", "how long a game of a script may take", seconds, 5)
@@ -96,7 +101,10 @@ function program(): Command {
     .option("--csv", "write the report for a spreadsheet")
     .option("--html <file>", "write a page with curves to a file, too")
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { draws, hand } = options;
+      const { card, need, draws, hand, mulligan, mulligans } = options;
+      if (card === undefined && need === undefined) odds.error("error: --card or --need expected");
+      if (mulligans !== undefined && mulligan === undefined)
+        odds.error("error: --mulligans without --mulligan");
       if (hand !== undefined && hand > draws) {
         odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
       }

@@ -1,12 +1,15 @@
-/** A report as curves: what uPlot is given, without any function, so that a page can hold it as JSON. */
+/** A report as pictures: what uPlot is given, without any function, so that a page can hold it as JSON. */
 import type uPlot from "uplot";
-import type { Report, SchemeReport } from "./report.js";
+import { needInWords } from "./question.js";
+import type { Report, Share } from "./report.js";
 
 export interface Chart {
   readonly title: string;
+  /** Whether the numbers are bars instead of curves; whoever draws them adds the `paths` of uPlot's bars. */
+  readonly isBars: boolean;
   /** All but the size, which the page decides. */
   readonly options: Omit<uPlot.Options, "width" | "height">;
-  readonly data: number[][];
+  readonly data: (number | null)[][];
 }
 
 /** How curves differ: by colour, and by a pattern, which stands in the legend as a word. */
@@ -22,27 +25,25 @@ const LINES = [
 const percent = (share: number) => Math.round(share * 10_000) / 100;
 
 /**
- * The curves of a report: the chance by draw, the longest waits, and the first hand.
+ * The pictures of a report: the chance by draw, the longest waits, and the first hand. The first has the legend of
+ * all.
  *
  * @param isDark - Whether they are drawn on a dark ground.
  */
 export function chartsOf(report: Report, isDark: boolean): Chart[] {
-  const { card, draws, hand, schemes } = report;
-  const chart = (
-    title: string,
-    label: string,
-    places: number[],
-    curve: (scheme: SchemeReport, place: number) => number,
-  ): Chart => {
+  const { draws, hand, schemes, need } = report;
+  const chart = (title: string, label: string, data: (number | null)[][], isBars = false): Chart => {
     const axis = {
       stroke: isDark ? "#dddddd" : "#333333",
       grid: { stroke: isDark ? "#444444" : "#dddddd", width: 1 },
       ticks: { show: false },
     };
+    const x = isBars ? { time: false, range: [-0.5, hand + 0.5] as [number, number] } : { time: false };
     return {
       title,
+      isBars,
       options: {
-        scales: { x: { time: false }, y: { range: [0, 100] } },
+        scales: { x, y: { range: [0, 100] } },
         legend: { live: false },
         // Half a draw is none.
         axes: [
@@ -54,30 +55,45 @@ export function chartsOf(report: Report, isDark: boolean): Chart[] {
           ...schemes.map(({ name }, index) => {
             const { pattern, dash, light, dark } = LINES[index % LINES.length]!;
             const stroke = isDark ? dark : light;
-            return { label: `${name} (${pattern})`, stroke, dash, width: 2, points: { show: false } };
+            const look = isBars ? { fill: stroke } : { dash };
+            return { label: `${name} (${pattern})`, stroke, ...look, width: 2, points: { show: false } };
           }),
         ],
       },
-      data: [places, ...schemes.map((scheme) => places.map((place) => percent(curve(scheme, place))))],
+      data,
     };
   };
   const upTo = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  return [
-    chart(
-      `At least one ${card} by this draw`,
-      "draw",
+  const charts = [
+    chart(`${needInWords(report)} by this draw`, "draw", [
       upTo(1, draws),
-      ({ byDraw }, draw) => byDraw[draw - 1]!.share,
-    ),
-    chart(`A wait for ${card} of more than so many draws`, "draws", upTo(1, draws), ({ longestWait }, wait) =>
-      longestWait.slice(wait).reduce((sum, { share }) => sum + share, 0),
-    ),
-    chart(
-      `${card} in the first hand of ${hand}`,
-      "cards",
-      upTo(0, hand),
-      (scheme, count) => scheme.hand[count]!.share,
-    ),
+      ...schemes.map(({ byDraw }) => byDraw.map(({ share }) => percent(share))),
+    ]),
   ];
+  const longerThan = (shares: readonly Share[], wait: number) =>
+    shares.slice(wait).reduce((sum, { share }) => sum + share, 0);
+  if (schemes[0]!.longestWait !== undefined) {
+    charts.push(
+      chart(`A wait of more than so many draws for ${need[0]!.name}`, "draws", [
+        upTo(1, draws),
+        ...schemes.map(({ longestWait }) =>
+          upTo(1, draws).map((wait) => percent(longerThan(longestWait!, wait))),
+        ),
+      ]),
+    );
+  }
+  if (schemes[0]!.hand !== undefined) {
+    // The bars of a number stand side by side, each at a place of its own where the others have none.
+    const places = upTo(0, hand).flatMap((count) =>
+      schemes.map((_, index) => count + ((index - (schemes.length - 1) / 2) * 0.8) / schemes.length),
+    );
+    const bars = schemes.map(({ hand }, index) =>
+      places.map((_, place) =>
+        place % schemes.length === index ? percent(hand![Math.floor(place / schemes.length)]!.share) : null,
+      ),
+    );
+    charts.push(chart(`${need[0]!.name} in the first hand of ${hand}`, "cards", [places, ...bars], true));
+  }
+  return charts;
 }

@@ -1,7 +1,8 @@
-/** A report as a page: one file with its curves and tables, which needs no other. */
+/** A report as a page: one file with its pictures and tables, which needs no other. */
 import { chartsOf } from "./chart.js";
+import { needInWords } from "./question.js";
 import type { Report } from "./report.js";
-import { questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
+import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
 /** The text of uPlot's files, which the page has in it. */
 export interface PlotFiles {
@@ -12,65 +13,75 @@ export interface PlotFiles {
 const STYLE = `
 :root { color-scheme: light dark }
 body { margin: 1rem auto; max-width: 50rem; padding: 0 1rem; background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif }
-h1 { font-size: 1.4rem } h2 { font-size: 1.1rem; margin-top: 2rem }
+h1 { font-size: 1.4rem; line-height: 1.3 } h2 { font-size: 1.1rem; margin-top: 2rem } summary { font-weight: bold; padding: .4rem 0 }
 .table { overflow-x: auto }
 table { border-collapse: collapse } th, td { padding: .1rem .6rem; text-align: right }
-tbody th { font-weight: normal } .names th:first-child { text-align: left }
+tbody th { font-weight: normal } .names th:first-child { text-align: left; padding-left: 0 }
 thead { border-bottom: 1px solid } .u-legend { text-align: left; width: 100% }
-.u-inline.u-live .u-series { display: block } .u-legend .u-marker { width: 1.2em }`;
+.u-inline.u-live .u-series { display: block } .u-legend .u-marker { width: 1.2em }
+details .u-legend { display: none }`;
 
-/** Draws the curves, anew where the page becomes dark or light, or another width. */
+/** Draws the pictures, anew where the page becomes dark or light, or another width, or where one is unfolded. */
 const SCRIPT = `
 const dark = matchMedia("(prefers-color-scheme: dark)");
 function draw() {
   for (const [at, box] of [...document.querySelectorAll(".chart")].entries()) {
-    const { options, data } = charts[dark.matches ? 1 : 0][at];
     box.textContent = "";
-    new uPlot({ ...options, width: box.clientWidth, height: 300 }, data, box);
+    if (box.clientWidth === 0) continue;
+    const { options, data, isBars } = charts[dark.matches ? 1 : 0][at];
+    const series = options.series.map((one) => (isBars ? { ...one, paths: uPlot.paths.bars({ size: [0.9] }) } : one));
+    new uPlot({ ...options, series, width: box.clientWidth, height: 300 }, data, box);
   }
 }
 draw();
 dark.addEventListener("change", draw);
-addEventListener("resize", draw);`;
+addEventListener("resize", draw);
+for (const folded of document.querySelectorAll("details")) folded.addEventListener("toggle", draw);`;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
 
-function tableOf({ title, head, rows, bars }: Table): string {
+function tableOf({ head, rows, bars, title }: Table): string {
   const cells = (row: readonly string[]) =>
     row
       .slice(1)
       .map((cell) => `<td>${escaped(cell)}</td>`)
       .join("");
-  return `<h2>${escaped(title)}</h2>
-<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table${bars === undefined ? ' class="names"' : ""}>
+  return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table${bars === undefined ? ' class="names"' : ""}>
 <thead><tr>${head.map((cell) => (cell === "" ? "<td></td>" : `<th scope="col">${escaped(cell)}</th>`)).join("")}</tr></thead>
 <tbody>
 ${rows.map((row) => `<tr><th scope="row">${escaped(row[0]!)}</th>${cells(row)}</tr>`).join("\n")}
 </tbody></table></div>`;
 }
 
-/** The page. */
+/** The page: the answer, a picture and the schemes side by side; all else is folded. */
 export function pageOf(report: Report, { script, style }: PlotFiles): string {
   const light = chartsOf(report, false);
   const charts = JSON.stringify([light, chartsOf(report, true)]).replaceAll("<", "\\u003c");
-  const boxes = light.map(
-    ({ title }) =>
-      `<h2>${escaped(title)}</h2>\n<div class="chart" role="img" aria-label="${escaped(title)}: the tables have its numbers"></div>`,
-  );
+  const folded = (title: string, content: string) =>
+    `<details><summary>${escaped(title)}</summary>\n${content}\n</details>`;
+  const box = (title: string) =>
+    `<div class="chart" role="img" aria-label="${escaped(title)}: the tables have its numbers"></div>`;
+  const [first, ...others] = light;
+  const [sideBySide, ...tables] = tablesOf(report);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`Odds of ${report.card}`)}</title>
+<title>${escaped(`Odds of ${needInWords(report)}`)}</title>
 <style>${style.trim()}${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(questionOf(report))}</h1>
-${[...boxes, ...tablesOf(report).map(tableOf)].join("\n")}
+<h1>${escaped(headlineOf(report))}</h1>
+<p>${escaped([questionOf(report), ...report.notes].join(" "))}</p>
+<h2>${escaped(first!.title)}</h2>
+${box(first!.title)}
+<h2>${escaped(sideBySide!.title)}</h2>
+${tableOf(sideBySide!)}
 <p>${escaped(verdictOf(report))}</p>
+${[...others.map(({ title }) => folded(title, box(title))), ...tables.map((table) => folded(table.title, tableOf(table)))].join("\n")}
 </main>
 <script>${script.trim()}</script>
 <script>const charts = ${charts};${SCRIPT}</script>

@@ -1,5 +1,13 @@
 /** Schemes: ways to deal that are written down as JSON, and the games that are dealt by them. */
-import { newBlockDeck, newCategoryDeck, newDeck, newDice, type Random } from "../../ts-src/randdeck.js";
+import { stepFor } from "../../ts-src/randdeck/chance.js";
+import {
+  newBlockDeck,
+  newCategoryDeck,
+  newChance,
+  newDeck,
+  newDice,
+  type Random,
+} from "../../ts-src/randdeck.js";
 
 /** What keeps a question from being answered, in one line for whoever asked it. */
 export class OddsError extends Error {}
@@ -18,17 +26,25 @@ export interface Scheme {
   readonly noRepeat?: boolean;
   readonly blockSize?: number;
   readonly perBlock?: number | readonly number[];
+  /** One for each card of all categories, copies and all. */
+  readonly weights?: readonly number[];
+  /** The share of the draws that hit; or the chance of each try since the last hit, the last for all others. */
+  readonly chance?: number | readonly number[];
 }
 
-/** Deals the next game: its cards, each by the number that `cardNumbers` has for its name. */
+/** Deals the next game: its cards, each by the number that `cardNumbers` has for its name, or MISS. */
 export type DealGame = () => readonly number[];
 
-/** The kinds of scheme, each with the options that it takes. */
+/** A draw of kind `chance` that gave no card. */
+export const MISS = -1;
+
+/** The kinds of scheme, each with the keys that it takes beside those that all take. */
 const KINDS = {
-  dice: [],
-  deck: ["noRepeat"],
-  categories: ["noRepeat"],
-  blocks: ["noRepeat", "blockSize", "perBlock"],
+  dice: ["copies", "weights"],
+  deck: ["copies", "noRepeat"],
+  categories: ["copies", "noRepeat"],
+  blocks: ["copies", "noRepeat", "blockSize", "perBlock"],
+  chance: ["chance"],
 } as const;
 
 const MOST_COPIES = 1000;
@@ -59,15 +75,14 @@ function readScheme(given: unknown, position: number): Scheme {
     throw new OddsError(`scheme ${name}: ${problem}`);
   };
   if (!isObject(given)) return fail("object expected");
-  const { kind, name = kind, cards, categories, copies = 1, ...options } = given;
+  const { kind, name = kind, cards, categories, copies = 1, weights, ...options } = given;
   if (typeof kind !== "string" || !Object.hasOwn(KINDS, kind)) {
     return fail(`unknown kind '${kind}', known: ${Object.keys(KINDS).join(", ")}`);
   }
-  const known: readonly string[] = KINDS[kind as Scheme["kind"]];
-  const unknown = Object.keys(options).find((key) => !known.includes(key));
+  const known = ["name", "kind", "cards", "categories", ...KINDS[kind as Scheme["kind"]]];
+  const unknown = Object.keys(given).find((key) => !known.includes(key));
   if (unknown !== undefined) {
-    const keys = ["name", "kind", "cards", "categories", "copies", ...known].join(", ");
-    return fail(`unknown key '${unknown}' of kind '${kind}', known: ${keys}`);
+    return fail(`unknown key '${unknown}' of kind '${kind}', known: ${known.join(", ")}`);
   }
   if (typeof name !== "string") return fail("'name' must be a text");
   let lists: Category[];
@@ -75,26 +90,56 @@ function readScheme(given: unknown, position: number): Scheme {
   else if (isCategories(categories) && cards === undefined) {
     lists = Object.entries(categories).map(([name, cards]) => ({ name, cards }));
   } else return fail("either 'cards', a list of names, or 'categories', a list of names for each, expected");
+  const names = lists.flatMap(({ cards }) => cards);
 
-  const counts = isObject(copies) ? copies : undefined;
-  const names = new Set(lists.flatMap(({ cards }) => cards));
-  const stranger = Object.keys(counts ?? {}).find((card) => !names.has(card));
-  if (stranger !== undefined) return fail(`'copies' of '${stranger}', no card of it: ${namesOf(names)}`);
-  const copied = (card: string): string[] => {
-    const count = counts === undefined ? copies : Object.hasOwn(counts, card) ? counts[card] : 1;
-    if (typeof count === "number" && Number.isInteger(count) && count >= 1 && count <= MOST_COPIES) {
-      return Array<string>(count).fill(card);
+  /** The number that each of the names has in `numbers`: one for all, a list, or an object with those of some. */
+  function numbersOf(key: string, numbers: unknown, expected: string, isRight: (number: number) => boolean) {
+    if (Array.isArray(numbers) && numbers.length !== names.length) {
+      return fail(`'${key}' must have ${names.length} numbers, one for each card, got ${numbers.length}`);
     }
-    return fail(
-      `'copies' must be a whole number from 1 to ${MOST_COPIES}, or an object with one for some cards`,
-    );
-  };
-  return {
+    const stranger = isObject(numbers) && Object.keys(numbers).find((card) => !names.includes(card));
+    if (stranger) return fail(`'${key}' of '${stranger}', no card of it: ${namesOf(names)}`);
+    return names.map((card, place): number => {
+      let number = numbers;
+      if (Array.isArray(numbers)) number = numbers[place];
+      else if (isObject(numbers)) number = Object.hasOwn(numbers, card) ? numbers[card] : 1;
+      if (typeof number === "number" && isRight(number)) return number;
+      return fail(`'${key}' of '${card}' must be ${expected}, got ${JSON.stringify(number)}`);
+    });
+  }
+  const counts = numbersOf(
+    "copies",
+    copies,
+    `a whole number from 1 to ${MOST_COPIES}`,
+    (count) => Number.isInteger(count) && count >= 1 && count <= MOST_COPIES,
+  );
+  const copied = <Item>(items: readonly Item[], first = 0) =>
+    items.flatMap((item, place) => Array<Item>(counts[first + place]!).fill(item));
+  let first = 0;
+  const scheme: Scheme = {
     ...options,
     name,
     kind: kind as Scheme["kind"],
-    categories: lists.map((each) => ({ ...each, cards: each.cards.flatMap(copied) })),
+    categories: lists.map((each) => {
+      first += each.cards.length;
+      return { ...each, cards: copied(each.cards, first - each.cards.length) };
+    }),
   };
+  if (weights !== undefined) {
+    const all = copied(numbersOf("weights", weights, "a number from 0", (weight) => weight >= 0));
+    return all.some((weight) => weight > 0)
+      ? { ...scheme, weights: all }
+      : fail("'weights' must have one above 0");
+  }
+  if (kind !== "chance") return scheme;
+  if (names.length !== 1) return fail("'cards' with one name expected, that of a hit");
+  const { chance } = options;
+  const isChance = (value: unknown) => typeof value === "number" && value >= 0 && value <= 1;
+  const isList = Array.isArray(chance) && chance.length > 0 && chance.every(isChance);
+  if (isList || (isChance(chance) && (chance as number) >= 0.001)) return scheme;
+  return fail(
+    `'chance' must be a number from 0.001 to 1, or a list of numbers from 0 to 1, got ${JSON.stringify(chance)}`,
+  );
 }
 
 /** Names for an error, the first of them where they are many. */
@@ -125,6 +170,14 @@ export function cardsAsked(scheme: Scheme, asked: string): boolean[] {
   );
 }
 
+/** How likely the nth try since the last hit is to hit, for a scheme of kind `chance`. */
+export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
+  if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
+  // Once, as it takes long where the share is small.
+  const step = stepFor(chance);
+  return (n) => Math.min(1, step * n);
+}
+
 /**
  * Makes what deals one game of `draws` cards after another, each as if with a new dealer: a deck and a deck a
  * category begin with a whole pass, and begin anew when they are through; blocks begin with a new block.
@@ -132,7 +185,7 @@ export function cardsAsked(scheme: Scheme, asked: string): boolean[] {
  * @throws OddsError where the library refuses the scheme.
  */
 export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
-  const { name, kind, categories, ...given } = scheme;
+  const { name, kind, categories, chance, ...given } = scheme;
   const numbers = cardNumbers(scheme);
   const lists = categories.map(({ cards }) => cards.map((card) => numbers.get(card)!));
   const options = { ...given, random };
@@ -140,6 +193,13 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     dice: () => {
       const dice = newDice(lists.flat(), options);
       return () => dice.draw(draws);
+    },
+    chance: () => {
+      const chanceOf = chanceOfTries(chance!);
+      return () =>
+        newChance(chanceOf, { random })
+          .draw(draws)
+          .map((isHit) => (isHit ? 0 : MISS));
     },
     deck: () => {
       const cards = lists.flat();
@@ -166,6 +226,11 @@ export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGam
     deal();
     return deal;
   } catch (error) {
-    throw new OddsError(`scheme '${name}': ${(error as Error).message}`);
+    // The scheme's own words: nobody who wrote it called a function.
+    const problem = (error as Error).message.replace(
+      /^bad argument #\d+ to '\w+' \((?:option )?(.*)\)$/s,
+      "$1",
+    );
+    throw new OddsError(`scheme '${name}': ${problem}`);
   }
 }

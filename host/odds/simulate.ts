@@ -1,10 +1,11 @@
 /** Plays the games of all schemes in several threads. */
 import { Worker } from "node:worker_threads";
+import { namesAsked, type Question } from "./question.js";
 import { namesOf, OddsError, type Scheme } from "./scheme.js";
-import { addTally, CHUNK, chunksOf, emptyTally, type Question, type Tally } from "./tally.js";
+import { addTally, CHUNK, chunksOf, emptyTally, type Tally } from "./tally.js";
 
 /** How many games of a script are one piece of work. */
-const LUA_CHUNK = 500;
+const LUA_CHUNK = 1000;
 
 /** A scheme that is a script in Lua. */
 export interface LuaScheme {
@@ -92,11 +93,11 @@ export async function simulate(
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  for (const [source, { name }] of sources.entries()) {
-    const given = namesOf([...cards[source]!].sort());
-    if (given !== "" && tallies[source]!.wait[0] === games) {
+  for (const [source, { name, ...given }] of sources.entries()) {
+    const missing = "path" in given && namesAsked(question).find((asked) => !cards[source]!.has(asked));
+    if (missing) {
       throw new OddsError(
-        `no card '${question.card}' was drawn in ${games} games of scheme '${name}'; it gives: ${given}`,
+        `no card '${missing}' was drawn in ${games} games of scheme '${name}'; it gives: ${namesOf([...cards[source]!].sort())}`,
       );
     }
   }

@@ -1,6 +1,6 @@
 /** A report as text for a terminal, and as lines for a spreadsheet. */
 import type { Report, Share } from "./report.js";
-import { questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
+import { headlineOf, questionOf, type Table, tablesOf, verdictOf } from "./tables.js";
 
 /** How many rows and columns a table of shares and its bars have at the most. */
 const ROWS = 20;
@@ -32,7 +32,9 @@ function textTable({ title, head, rows, bars }: Table): string {
 
 /** The report for a terminal. */
 export function textOf(report: Report): string {
-  return `${[questionOf(report), "", ...tablesOf(report).map(textTable), verdictOf(report)].join("\n")}\n`;
+  const { notes } = report;
+  const head = [headlineOf(report), questionOf(report), ...notes, ""];
+  return `${[...head, ...tablesOf(report).map(textTable), verdictOf(report)].join("\n")}\n`;
 }
 
 /** The report for a spreadsheet: a line for each share, below a line of names. */

@@ -1,6 +1,5 @@
 /** A thread that plays games, chunk by chunk, as it is told. */
 import { parentPort, workerData } from "node:worker_threads";
-import { LuaError } from "../error.js";
 import { OddsError } from "./scheme.js";
 import type { Job, Reply, Work } from "./simulate.js";
 import { playChunk } from "./tally.js";
@@ -22,8 +21,7 @@ parentPort!.on("message", async (job: Job) => {
     parentPort!.postMessage(await played(job));
   } catch (error) {
     // Any other is a fault of ours, and shows its stack.
-    if (!(error instanceof OddsError || error instanceof LuaError)) throw error;
-    const problem = error instanceof LuaError ? error.where : error.message;
-    parentPort!.postMessage({ problem } satisfies Reply);
+    if (!(error instanceof OddsError)) throw error;
+    parentPort!.postMessage({ problem: error.message } satisfies Reply);
   }
 });

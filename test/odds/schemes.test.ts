@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LuaError } from "../../host/error.js";
 import { playLuaChunk } from "../../host/odds/lua-scheme.js";
 import { OddsError, readSchemes } from "../../host/odds/scheme.js";
 import { playChunk } from "../../host/odds/tally.js";
@@ -12,7 +11,7 @@ import { projectFile } from "../docs/pages.js";
 /** Six categories of four cards. */
 const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories as object;
 
-const question = { card: "oak", draws: 12, hand: 5 };
+const question = { need: [{ name: "oak", least: 1 }], draws: 12, hand: 5 };
 const played = (json: unknown) => playChunk(readSchemes(json)[0]!, question, "1", 0, 10);
 
 describe("a scheme in JSON", () => {
@@ -20,11 +19,11 @@ describe("a scheme in JSON", () => {
     [3, "scheme 1: object expected"],
     [
       [{ kind: "dice", cards: ["oak"] }, {}],
-      "scheme 2: unknown kind 'undefined', known: dice, deck, categories, blocks",
+      "scheme 2: unknown kind 'undefined', known: dice, deck, categories, blocks, chance",
     ],
     [
       { name: "mine", kind: "toString" },
-      "scheme 'mine': unknown kind 'toString', known: dice, deck, categories, blocks",
+      "scheme 'mine': unknown kind 'toString', known: dice, deck, categories, blocks, chance",
     ],
     [
       { kind: "deck", cards: ["oak"], blockSize: 3 },
@@ -41,15 +40,31 @@ describe("a scheme in JSON", () => {
       { kind: "deck", ...cards },
       "scheme 1: either 'cards', a list of names, or 'categories', a list of names for each, expected",
     ]),
-    ...[0, 1001, 1.5, "3", { oak: 0 }].map((copies): [unknown, string] => [
+    ...[0, 1001, 1.5, "3", null, { oak: 0 }, [0]].map((copies): [unknown, string] => [
       { kind: "deck", cards: ["oak"], copies },
-      "scheme 1: 'copies' must be a whole number from 1 to 1000, or an object with one for some cards",
+      `scheme 1: 'copies' of 'oak' must be a whole number from 1 to 1000, got ${JSON.stringify(
+        [(copies as { oak: number } | null)?.oak ?? copies].flat()[0],
+      )}`,
+    ]),
+    [
+      { kind: "dice", cards: ["oak", "elm"], weights: [1] },
+      "scheme 1: 'weights' must have 2 numbers, one for each card, got 1",
+    ],
+    [
+      { kind: "dice", cards: ["oak"], weights: { oak: -1 } },
+      "scheme 1: 'weights' of 'oak' must be a number from 0, got -1",
+    ],
+    [{ kind: "dice", cards: ["oak"], weights: 0 }, "scheme 1: 'weights' must have one above 0"],
+    [{ kind: "chance", cards: ["oak", "elm"] }, "scheme 1: 'cards' with one name expected, that of a hit"],
+    ...[0, 2, [], [0.5, 2]].map((chance): [unknown, string] => [
+      { kind: "chance", cards: ["oak"], chance },
+      `scheme 1: 'chance' must be a number from 0.001 to 1, or a list of numbers from 0 to 1, got ${JSON.stringify(chance)}`,
     ]),
     [{ kind: "deck", cards: ["oak"], copies: { elm: 2 } }, "scheme 1: 'copies' of 'elm', no card of it: oak"],
     [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
-      "scheme 'big': bad argument #2 to 'newBlockDeck' (option 'blockSize': whole number from 6, those of 'perBlock', to 24, all that differ, expected, got 30)",
+      "scheme 'big': 'blockSize': whole number from 6, those of 'perBlock', to 24, all that differ, expected, got 30",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => played(json)).toThrow(new OddsError(problem));
@@ -74,7 +89,7 @@ describe("a scheme in Lua", () => {
     return playLuaChunk(path, question, "1", 0, games, timeLimit);
   }
 
-  it("may return any dealer, another one in each game, and is the same by the same seed", () => {
+  it("may return any dealer, another one in each game, and is the same by the same seed", async () => {
     const code = `
       local dealers = {
         RandDeck({ "oak", "elm" }), RandMultiDeck({ "oak", "elm" }), newDeck(copies({ "oak", "elm" }, 6)),
@@ -84,17 +99,17 @@ describe("a scheme in Lua", () => {
       }
       game = (game or 0) + 1
       return dealers[game]`;
-    const first = playedLua(code, 8);
+    const first = await playedLua(code, 8);
     expect([...first.cards].sort()).toEqual(["elm", "oak"]);
     expect(first.tally.wait.reduce((sum, games) => sum + games)).toBe(8);
-    expect(playedLua(code, 8)).toEqual(first);
+    expect(await playedLua(code, 8)).toEqual(first);
   });
 
-  it("begins anew in each game, finds modules beside it, and prints to nobody", () => {
+  it("begins anew in each game, finds modules beside it, and prints to nobody", async () => {
     writeFileSync(join(folder, "cards.lua"), "return { 'oak', 2, true }");
     const code =
       "#!/usr/bin/env lua\nprint(1) local at = 0 return function() at = at + 1 return require('cards')[at % 3 + 1] end";
-    const { tally, cards } = playedLua(code, 3);
+    const { tally, cards } = await playedLua(code, 3);
     expect([tally.wait[3], [...cards].sort()]).toEqual([3, ["2", "oak", "true"]]);
   });
 
@@ -112,15 +127,15 @@ describe("a scheme in Lua", () => {
     ["return newDeck({ 'oak', 'elm' })", "scheme.lua: no card came at draw 3 of 12"],
     ["return newDice({ {} })", "scheme.lua: each card must be a string, a number or a boolean, got a table"],
     ["return function() while true do end end", "scheme.lua:1: time limit of 0.4 s exceeded", 0.4],
-  ])("%j is refused", (code, problem, timeLimit = 5) => {
-    const raised = (() => {
-      try {
-        return playedLua(code, 1, timeLimit);
-      } catch (error) {
-        return error;
-      }
-    })();
-    expect(raised).toBeInstanceOf(LuaError);
-    expect((raised as LuaError).where.replace(`${folder}/`, "")).toBe(problem);
+    [
+      "return function() while true do pcall(function() while true do end end) end end",
+      "scheme.lua:1: time limit of 0.4 s exceeded",
+      0.4,
+    ],
+    ["os.exit(0)", "scheme.lua:1: os.exit in a scheme"],
+  ])("%j is refused", async (code, problem, timeLimit = 5) => {
+    const raised = await playedLua(code, 1, timeLimit).catch((error: unknown) => error);
+    expect(raised).toBeInstanceOf(OddsError);
+    expect((raised as OddsError).message.replace(`${folder}/`, "")).toBe(problem);
   });
 });

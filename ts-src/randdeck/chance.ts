@@ -11,7 +11,7 @@ import type { Integer, RandomOptions } from "./types.js";
 export type ChanceOf = (this: void, n: Integer) => number;
 
 /** By how much the chance grows with each try, so that in the long run `share` of all tries hit. */
-function stepFor(share: number): number {
+export function stepFor(share: number): number {
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
   let high = share;
