@@ -83,23 +83,28 @@ function program(): Command {
     });
   const odds = command.command("odds");
   odds
-    .description("say how long players are without a card, by many games of each scheme")
+    .description("say how long players wait for a card, by many games of each scheme")
     .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
     .addOption(
-      new Option("--card <name>", "what is waited for: a card, or in JSON a category").conflicts("need"),
+      new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
     )
-    .option("--need <cards>", "more than one of it: land:2,red:1 waits for two of land and one of red")
+    .option("--need <cards>", "instead of --card: land:2,red:1 for two of land and one of red")
     .option("--draws <count>", "how many cards a game draws", wholeUpTo(1000), 20)
     .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
-    .option("--mulligan <cards>", "put back a first hand that has not: land:2-5, two to five of land")
-    .option("--mulligans <count>", "how often it may be put back; once if left out", wholeUpTo(10))
+    .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
+    .option("--mulligans <count>", "how often a hand may be put back; once if left out", wholeUpTo(10))
     .option("--games <count>", "how many games; 100000 if left out, with a script 10000", wholeUpTo(1e9))
     .option("--seed <text>", "the same one gives the same report", "1")
     .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
     .option("--time-limit <seconds>", "how long a game of a script may take", seconds, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
-    .option("--html <file>", "write a page with curves to a file, too")
+    .option("--html <file>", "also write a page with pictures to a file")
+    .addHelpText("after", () => {
+      // As it is called here: in a clone there is no command of this name.
+      const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "npx randdeck odds";
+      return `\nExample: ${command} schemes.json --card key --draws 40`;
+    })
     .action(async (schemes: string[], options: OddsOptions) => {
       const { card, need, draws, hand, mulligan, mulligans } = options;
       if (card === undefined && need === undefined) odds.error("error: --card or --need expected");

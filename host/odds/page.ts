@@ -16,8 +16,14 @@ body { margin: 1rem auto; max-width: 50rem; padding: 0 1rem; background: Canvas;
 h1 { font-size: 1.4rem; line-height: 1.3 } h2 { font-size: 1.1rem; margin-top: 2rem } summary { font-weight: bold; padding: .4rem 0 }
 .table { overflow-x: auto }
 table { border-collapse: collapse } th, td { padding: .1rem .6rem; text-align: right }
-tbody th { font-weight: normal } .names th:first-child { text-align: left; padding-left: 0 }
-thead { border-bottom: 1px solid } .u-legend { text-align: left; width: 100% }
+td { white-space: nowrap } tbody th { font-weight: normal }
+.names th:first-child { text-align: left; padding-left: 0 } .names tbody tr { border-top: 1px solid GrayText }
+@media (max-width: 40rem) {
+  .names tr { display: flex; flex-wrap: wrap }
+  .names th, .names td { flex: 1; padding-inline: 0 .4rem } .names thead td { display: none }
+  .names tbody th { flex: 0 0 100%; padding-top: .4rem }
+}
+thead { border-bottom: 1px solid } summary + h3 { margin-top: .5rem } .u-legend { text-align: left; width: 100% }
 .u-inline.u-live .u-series { display: block } .u-legend .u-marker { width: 1.2em }
 details .u-legend { display: none }`;
 
@@ -41,16 +47,17 @@ for (const folded of document.querySelectorAll("details")) folded.addEventListen
 const NAMES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => NAMES[character]!);
 
+/** A table; its roles stand there, since on a narrow screen its rows are laid out as no table. */
 function tableOf({ head, rows, bars, title }: Table): string {
   const cells = (row: readonly string[]) =>
     row
       .slice(1)
-      .map((cell) => `<td>${escaped(cell)}</td>`)
+      .map((cell) => `<td role="cell">${escaped(cell)}</td>`)
       .join("");
-  return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table${bars === undefined ? ' class="names"' : ""}>
-<thead><tr>${head.map((cell) => (cell === "" ? "<td></td>" : `<th scope="col">${escaped(cell)}</th>`)).join("")}</tr></thead>
-<tbody>
-${rows.map((row) => `<tr><th scope="row">${escaped(row[0]!)}</th>${cells(row)}</tr>`).join("\n")}
+  return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table role="table"${bars === undefined ? ' class="names"' : ""}>
+<thead role="rowgroup"><tr role="row">${head.map((cell) => (cell === "" ? "<td></td>" : `<th scope="col" role="columnheader">${escaped(cell)}</th>`)).join("")}</tr></thead>
+<tbody role="rowgroup">
+${rows.map((row) => `<tr role="row"><th scope="row" role="rowheader">${escaped(row[0]!)}</th>${cells(row)}</tr>`).join("\n")}
 </tbody></table></div>`;
 }
 
@@ -81,7 +88,8 @@ ${box(first!.title)}
 <h2>${escaped(sideBySide!.title)}</h2>
 ${tableOf(sideBySide!)}
 <p>${escaped(verdictOf(report))}</p>
-${[...others.map(({ title }) => folded(title, box(title))), ...tables.map((table) => folded(table.title, tableOf(table)))].join("\n")}
+${others.map(({ title }) => folded(title, box(title))).join("\n")}
+${folded("All numbers", tables.map((table) => `<h3>${escaped(table.title)}</h3>\n${tableOf(table)}`).join("\n"))}
 </main>
 <script>${script.trim()}</script>
 <script>const charts = ${charts};${SCRIPT}</script>

@@ -91,9 +91,7 @@ export function tablesOf(report: Report): Table[] {
           ? []
           : [
               row("first hand put back", ({ unfit }) => percent(1 - unfit![0]!.share)),
-              row("last hand kept though it is not fit", ({ unfit }) =>
-                percent(unfit![mulligans + 1]!.share),
-              ),
+              row("hand kept though it does not fit", ({ unfit }) => percent(unfit![mulligans + 1]!.share)),
             ]),
         row("same card twice in a row", ({ repeats }) => percent(repeats)),
         row("longest row of one card: in 99 of 100 games at most", ({ longestRow }) =>

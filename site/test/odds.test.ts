@@ -19,10 +19,9 @@ afterAll(async () => {
 });
 
 it("saves the page that the command writes for the schemes that it shows", async () => {
-  const page = await site.open("/odds.html?draws=20&seed=tests");
-  await page.getByText("schemes.json", { exact: true }).last().click();
+  const page = await site.open("/odds.html?draws=20&seed=tests&need=key:2&mulligan=key:1");
   const schemes = join(folder, "schemes.json");
-  writeFileSync(schemes, await page.locator("details pre").innerText());
+  writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
   const save = page.getByRole("button", { name: "Save as one page" });
   // Once all games are played.
   await expect.poll(() => save.isEnabled(), { timeout: 60_000 }).toBe(true);
@@ -31,22 +30,33 @@ it("saves the page that the command writes for the schemes that it shows", async
   const saved = join(folder, "saved.html");
   await (await downloading).saveAs(saved);
 
-  const question = { card: "key", draws: 20, hand: 5, games: 50_000, seed: "tests" };
+  const question = { need: "key:2", mulligan: "key:1", draws: 20, hand: 5, games: 50_000, seed: "tests" };
   const html = join(folder, "report.html");
   answerOf(await reportOf([schemes], { ...question, timeLimit: 5 }), { html });
   expect(readFileSync(saved).equals(readFileSync(html))).toBe(true);
   await page.context().close();
 });
 
-it("asks anew where a slider is moved, by the keyboard too, and keeps it in the address", async () => {
-  const page = await site.open("/odds.html?block=2&draws=20&card=none");
-  const longest = page.getByRole("status").getByText(/with blocks of/);
+it("asks anew where a field or a slider is changed, by the keyboard too, and keeps it in the address", async () => {
+  const page = await site.open("/odds.html?block=2&draws=20&need=none");
+  await expect
+    .poll(() => page.getByRole("alert").textContent(), { timeout: 60_000 })
+    .toMatch(/^scheme 'dice' has no card 'none'; it has: A, B, key/);
+  await page.getByLabel("A player needs").fill("key");
   await page.getByLabel("Cards in a block: 6").press("ArrowRight");
-  await expect.poll(() => longest.textContent(), { timeout: 60_000 }).toMatch(/ with blocks of 7,/);
+  const answer = page.getByRole("status").getByText(/players wait at most/);
+  await expect.poll(() => answer.textContent(), { timeout: 60_000 }).toMatch(/ with blocks of 7, /);
   expect(new URL(page.url()).searchParams.get("block")).toBe("7");
 
   await page.getByLabel("Seed").fill("it's $(date)");
-  const words = (await page.locator("pre").first().innerText()).replace(/^npx randdeck/, "printf '<%s>'");
+  const words = (await page.locator("pre").innerText()).replace(/^npm run odds --/, "printf '<%s>'");
   expect(execFileSync("sh", ["-c", words], { encoding: "utf8" })).toMatch(/<--seed><it's \$\(date\)>$/);
+
+  const own = { name: "mine", kind: "deck", cards: ["sword", "stick"], copies: { stick: 3 } };
+  await page.getByLabel("Schemes in JSON").fill(JSON.stringify(own));
+  await page.getByLabel("A player needs").fill("sword");
+  await expect
+    .poll(() => page.getByRole("status").last().textContent(), { timeout: 60_000 })
+    .toMatch(/^99 of 100 players wait at most 7 draws for sword\.$/);
   await page.context().close();
 });

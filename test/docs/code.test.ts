@@ -98,7 +98,9 @@ describe.runIf(long)("commands print what the pages show", () => {
   const randdeck = `"${process.execPath}" --import tsx host/main.ts`;
 
   it.each(commands)("$path: $command", ({ command, output }) => {
-    const text = command.replaceAll("npx randdeck", randdeck);
+    const text = command
+      .replaceAll("npx randdeck", randdeck)
+      .replaceAll("npm run -s odds --", `${randdeck} odds`);
     const { stdout, stderr } = spawnSync("sh", ["-c", text], { cwd: projectFolder, encoding: "utf8" });
     expect(stdout + stderr).toBe(output);
   });

@@ -7,6 +7,8 @@ import { runCommand } from "../../host/cli.js";
 import { chartsOf } from "../../host/odds/chart.js";
 import { answerOf, reportOf } from "../../host/odds/command.js";
 import type { Report } from "../../host/odds/report.js";
+import { dealerOf, readSchemes } from "../../host/odds/scheme.js";
+import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile } from "../docs/pages.js";
 
 /** Six categories of four cards. */
@@ -37,9 +39,15 @@ function file(name: string, text: string): string {
 
 const options = { card: "wood", draws: 20, hand: 5, games: 200, seed: "1", timeLimit: 5, workers: 1 };
 
-it("docs/odds.md shows a scheme of the example", () => {
-  const [shown] = blocksOf(pages.find(({ path }) => path === "docs/odds.md")!);
-  expect(JSON.parse(shown!.code)).toEqual(JSON.parse(projectFile("examples/odds.json"))[0]);
+it("docs/odds.md shows schemes of the examples, and others that can be played", () => {
+  const shown = blocksOf(pages.find(({ path }) => path === "docs/odds.md")!)
+    .filter(({ kind }) => kind === "json")
+    .map(({ code }) => JSON.parse(code));
+  const [plain, , lands] = shown;
+  expect(plain).toEqual(JSON.parse(projectFile("examples/odds.json"))[0]);
+  expect(lands).toEqual(JSON.parse(projectFile("examples/lands.json")));
+  for (const scheme of shown.flatMap(readSchemes))
+    expect(dealerOf(scheme, 9, newRandom("docs"))()).toHaveLength(9);
 });
 
 it("the report is the same by 1, 2 and 5 threads", async () => {
@@ -117,7 +125,7 @@ describe("the report", () => {
     const page = readFileSync(html, "utf8");
     expect(page).not.toMatch(/<link|<img|\ssrc=|\shref=|@import|url\(|<b>/);
     expect(page.match(/<script>/g)).toHaveLength(2);
-    expect(page).toContain('<th scope="col">plain, or &lt;/script&gt;&lt;b&gt;</th>');
+    expect(page).toContain('<th scope="col" role="columnheader">plain, or &lt;/script&gt;&lt;b&gt;</th>');
     for (const isDark of [false, true]) {
       const charts = chartsOf(report, isDark);
       // What a page holds as JSON has no function.
