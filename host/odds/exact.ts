@@ -242,7 +242,8 @@ export function exactChances(scheme: Scheme, question: Question): Exact | undefi
     return Math.max(isAlone ? hand : 0, ...least);
   });
   const { states, units, digit } = digitsOf(bounds);
-  if (chain.states * states * draws > MOST_STEPS) return undefined;
+  const steps = draws + (mulligan.length > 0 ? hand ** 2 / 2 : 0);
+  if (chain.states * states * steps > MOST_STEPS) return undefined;
   const counter: Counter = {
     states,
     count: (state, kind) =>
@@ -258,7 +259,10 @@ export function exactChances(scheme: Scheme, question: Question): Exact | undefi
 
   const walk = new Walk(chain, counter);
   // By each draw, in all games and in those whose first hand is kept.
-  const met = range(hand).map((drawn) => walk.to(drawn).where(isMet));
+  const byDraw = range(hand).map((drawn) => {
+    const part = walk.to(drawn).where(isMet);
+    return [part.chance(), mulligan.length > 0 ? part.to(hand).where(isFit).chance() : 0];
+  });
   const keptHand = walk.where(isFit);
   const unfit = 1 - keptHand.chance();
   const isCount = (count: number) => (state: number) => digit(state, 0) === count;
@@ -268,7 +272,6 @@ export function exactChances(scheme: Scheme, question: Question): Exact | undefi
         keptHand.where(isCount(count)).chance(),
       ])
     : undefined;
-  const byDraw = met.map((part) => [part.chance(), part.to(hand).where(isFit).chance()]);
   for (let drawn = hand + 1; drawn <= draws; drawn++) {
     byDraw.push([walk.to(drawn), keptHand.to(drawn)].map((part) => part.where(isMet).chance()));
   }

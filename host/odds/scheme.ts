@@ -127,9 +127,9 @@ function readScheme(given: unknown, position: number): Scheme {
   };
   if (weights !== undefined) {
     const all = copied(numbersOf("weights", weights, "a number from 0", (weight) => weight >= 0));
-    return all.some((weight) => weight > 0)
-      ? { ...scheme, weights: all }
-      : fail("'weights' must have one above 0");
+    const sum = all.reduce((total, weight) => total + weight, 0);
+    if (sum > 0 && sum < Number.POSITIVE_INFINITY) return { ...scheme, weights: all };
+    return fail("'weights' must have a sum above 0 that is not infinite");
   }
   if (kind !== "chance") return scheme;
   if (names.length !== 1) return fail("'cards' with one name expected, that of a hit");

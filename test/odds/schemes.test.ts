@@ -54,7 +54,10 @@ describe("a scheme in JSON", () => {
       { kind: "dice", cards: ["oak"], weights: { oak: -1 } },
       "scheme 1: 'weights' of 'oak' must be a number from 0, got -1",
     ],
-    [{ kind: "dice", cards: ["oak"], weights: 0 }, "scheme 1: 'weights' must have one above 0"],
+    [
+      { kind: "dice", cards: ["oak"], weights: 0 },
+      "scheme 1: 'weights' must have a sum above 0 that is not infinite",
+    ],
     [{ kind: "chance", cards: ["oak", "elm"] }, "scheme 1: 'cards' with one name expected, that of a hit"],
     ...[0, 2, [], [0.5, 2]].map((chance): [unknown, string] => [
       { kind: "chance", cards: ["oak"], chance },
