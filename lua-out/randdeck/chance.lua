@@ -23,7 +23,7 @@ local M = {}
 ---@alias ChanceOf fun(n: integer): number
 
 -- By how much the chance grows with each try, so that in the long run `share` of all tries hit.
-local function stepFor(share)
+function M.stepFor(share)
   if share >= 2 / 3 then return 2 - 1 / share end
   local low = 0
   local high = share
@@ -71,7 +71,7 @@ function M.newChance(chance, options)
   local step = 0
   local name = "chance function"
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
-    step = stepFor(chance)
+    step = M.stepFor(chance)
     name = "chance " .. keyFor(chance, 1, "newChance")
   elseif type(chance) ~= "function" then
     local text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance))
