@@ -21,8 +21,19 @@ const documentation = [...read("README.md").matchAll(/(?<=^\|.*)`docs\/(\w+)\.md
   ([, path]) => (path === "engines" ? { ...page(path), collapsed: true, items: engines } : page(path!)),
 );
 
+// Of a folder of a file server, such as /randdeck/, if not of its top.
+const base = process.env.BASE ?? "/";
+
 /** What a repository shows as it is, and a site does not. */
 const asPages: MarkdownOptions["config"] = (markdown) => {
+  const fence = markdown.renderer.rules.fence!;
+  markdown.renderer.rules.fence = (tokens, at, ...others) => {
+    const block = fence(tokens, at, ...others);
+    const { info, content } = tokens[at]!;
+    if (info !== "lua recipe") return block;
+    const address = `${base}script.html#${new URLSearchParams({ lua: content.trimEnd() })}`;
+    return `${block}<p class="open"><a href="${address}">Open in “Your script”</a></p>`;
+  };
   markdown.core.ruler.push("as-pages", ({ tokens, env }) => {
     for (const token of tokens) {
       // Only what is fenced gets a frame that scrolls.
@@ -51,8 +62,7 @@ export default defineConfig({
   title: "randdeck",
   description: "Shuffle and deal fairly in any Lua.",
   head: [["link", { rel: "icon", href: SPADE }]],
-  // Of a folder of a file server, such as /randdeck/, if not of its top.
-  base: process.env.BASE ?? "/",
+  base,
   srcDir: "..",
   srcExclude: ["*.md", "!(docs|site)/**"],
   rewrites: { "site/pages/:page": ":page" },

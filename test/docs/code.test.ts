@@ -11,6 +11,8 @@ import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput
 /** What stands before a block, by its kind. */
 const BEFORE: Readonly<Record<string, string>> = {
   lua: 'randdeck = require("randdeck")',
+  // A whole program.
+  "lua recipe": "",
   "lua love": `randdeck = require("randdeck")
     love = { math = {
       random = math.random,
@@ -69,9 +71,10 @@ describe("Lua prints what its comments say", () => {
 });
 
 describe("TypeScript", () => {
-  const examples = "deal host lockstep redis-table/first redis-table/watch secure tstl/src/main"
-    .split(" ")
-    .map((name) => projectFile(`examples/${name}.ts`));
+  const examples =
+    "checkable/check checkable/server checkable/source deal host lockstep redis-table/first redis-table/watch secure tstl/src/main"
+      .split(" ")
+      .map((name) => projectFile(`examples/${name}.ts`));
 
   it.each(ofKind("ts"))("$path:$line is that of an example", ({ code }) => {
     expect(examples.some((example) => example.includes(code))).toBe(true);

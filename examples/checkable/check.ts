@@ -1,0 +1,58 @@
+/**
+ * Checks a hand of examples/checkable/server.ts, which comes as JSON. It shares no code with the server, and the
+ * WebCrypto that it uses is in browsers too.
+ */
+import { json } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+/** What a player noted during the hand, and the seed that the server published after it. */
+export interface Hand {
+  readonly commitment: string;
+  readonly playerSeeds: readonly string[];
+  readonly cards: readonly string[];
+  readonly dealt: readonly string[];
+  readonly serverSeed: string;
+}
+
+const encoder = new TextEncoder();
+
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The words that the seeds decide, eight of each HMAC-SHA256. */
+async function* wordsOf(serverSeed: string, playerSeeds: readonly string[]): AsyncGenerator<number, never> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(serverSeed), algorithm, false, ["sign"]);
+  for (let counter = 0; ; counter++) {
+    const message = encoder.encode(`${JSON.stringify(playerSeeds)}:${counter}`);
+    const digest = new DataView(await crypto.subtle.sign("HMAC", key, message));
+    for (let at = 0; at < digest.byteLength; at += 4) yield digest.getUint32(at);
+  }
+}
+
+/** Deals the hand again, and says how it differs. */
+export async function check({ commitment, playerSeeds, cards, dealt, serverSeed }: Hand): Promise<string> {
+  if ((await sha256(serverSeed)) !== commitment) return "The server changed its seed.";
+  const words = wordsOf(serverSeed, playerSeeds);
+  const pile = [...cards];
+  for (const [top, card] of dealt.entries()) {
+    const left = pile.length - top;
+    // The last card of all takes no word.
+    if (left > 1) {
+      let word: number;
+      // 2^32 words are so many times `left`, and a rest that is left out.
+      do word = (await words.next()).value;
+      while (word - (word % left) + left > 2 ** 32);
+      const place = top + (word % left);
+      [pile[top], pile[place]] = [pile[place]!, pile[top]!];
+    }
+    if (card !== pile[top]) return `Card ${top + 1} should be ${pile[top]}, not ${card}.`;
+  }
+  return "The deal is right.";
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(await check((await json(process.stdin)) as Hand));
+}
