@@ -13,9 +13,9 @@ const commitment = createHash("sha256").update(serverSeed).digest("hex");
 // 2. Then each player sends a seed, and the server publishes the list of them.
 const playerSeeds = ["Ann's 81723", "Ben's green bottle"];
 
-// 3. The server shuffles the cards in the order of the rules, and deals the first ten.
+// 3. The server shuffles the cards, listed as in the rules, and deals ten of them.
 const cards = [..."SHDC"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 const dealt = shuffled(cards, seededBy(serverSeed, playerSeeds)).slice(0, 10);
 
-// 4. After the hand the server publishes its seed. The rest stands in the players' notes by then.
+// 4. After the hand it publishes its seed. The rest the players noted during the hand.
 console.log(JSON.stringify({ commitment, playerSeeds, cards, dealt, serverSeed }));

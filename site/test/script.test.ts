@@ -101,6 +101,24 @@ it("goes by keyboard: in, run, and out", async () => {
   expect(await editor.evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });
 
+it("opens every recipe of the documentation, as it stands there", async () => {
+  await page.goto(`${site.address}/docs/recipes.html`);
+  const recipes = await page.locator(".open").evaluateAll((all) =>
+    all.map((each) => ({
+      shown: each.previousElementSibling!.querySelector("code")!.textContent,
+      address: each.querySelector("a")!.href,
+    })),
+  );
+  expect(recipes.length).toBeGreaterThan(20);
+  for (const { shown, address } of recipes) {
+    expect(new URLSearchParams(new URL(address).hash.slice(1)).get("lua")).toBe(shown);
+  }
+  await page.getByRole("link", { name: "Open in “Your script”" }).first().click();
+  await expect.poll(async () => (await lines()).join("\n")).toBe(recipes[0]!.shown);
+  await run().click();
+  await expect.poll(() => output().textContent()).toBe("4C 7C TD JS joker\t49\n");
+});
+
 it("keeps what is typed for whoever comes back", async () => {
   await page.goto(`${site.address}/script.html`);
   await page.locator(".cm-content").fill("print(7)");
