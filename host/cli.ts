@@ -93,7 +93,11 @@ function program(): Command {
     .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
     .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
     .option("--mulligans <count>", "how often a hand may be put back; once if left out", wholeUpTo(10))
-    .option("--games <count>", "how many games; 100000 if left out, with a script 10000", wholeUpTo(1e9))
+    .option(
+      "--games <count>",
+      "how many games; 100000 if left out, with a script 10000: intervals of 2.6 points",
+      wholeUpTo(1e9),
+    )
     .option("--seed <text>", "the same one gives the same report", "1")
     .option("--workers <count>", "how many threads play; one for each core if left out", wholeUpTo(64))
     .option("--time-limit <seconds>", "how long a game of a script may take", seconds, 5)
