@@ -4,8 +4,8 @@
  */
 
 import { createCluster } from "redis";
-import { createTables, type Table } from "../host/redis.js";
 import { type Connection, hasRedis, Server, startCluster } from "../test/redis/server.js";
+import { createTables, type Table } from "../ts-src/node/redis.js";
 
 const short = process.argv.includes("--short");
 const rounds = short ? 5 : 12;

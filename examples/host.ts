@@ -1,5 +1,5 @@
 /** Runs Lua in a Node program: `npx tsx examples/host.ts`. */
-import { createLua, LuaError, type LuaFunction } from "randdeck/host";
+import { createLua, LuaError, type LuaFunction } from "randdeck-host";
 
 const lines: string[] = [];
 const lua = createLua({ print: (line) => lines.push(line), timeLimit: 5 });

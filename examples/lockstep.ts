@@ -3,7 +3,7 @@
  * game in Lua, here run through the host; the server is TypeScript.
  */
 import { newRandom, RandMultiDeck } from "randdeck";
-import { createLua } from "randdeck/host";
+import { createLua } from "randdeck-host";
 
 const client = createLua();
 client.run(`

@@ -1,11 +1,10 @@
 /** The command `randdeck`. */
-import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { _VERSION } from "../ts-src/randdeck.js";
 import { writeFully } from "./blocking.js";
 import { LuaError } from "./error.js";
-import { MANIFEST } from "./library.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
 import { OddsError } from "./odds/scheme.js";
@@ -44,14 +43,11 @@ function write(bytes: Uint8Array): void {
 }
 
 function program(): Command {
-  const { version } = JSON.parse(readFileSync(MANIFEST, "utf8")) as {
-    version: string;
-  };
   const command = new Command("randdeck")
     .description(
       'Runs Lua scripts with randdeck ready: its functions are globals, and require("randdeck") works.',
     )
-    .version(version)
+    .version(_VERSION)
     .exitOverride()
     .enablePositionalOptions();
   const limit = ["--time-limit <seconds>", "end the script after so many seconds", seconds] as const;

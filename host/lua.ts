@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
+import { luaFolder } from "../ts-src/node/lua.js";
 import { readFully } from "./blocking.js";
 import { fileError, LuaError, placed } from "./error.js";
-import { LUA_FOLDER } from "./library.js";
 import { TimeLimit } from "./limit.js";
 import { redirectOutput } from "./output.js";
 import { type LuaFunction, text, Values } from "./values.js";
@@ -204,7 +204,7 @@ export function createLua(options: LuaOptions = {}): Lua {
 
   const lookIn = (folder: string) =>
     call(load(bytes("package.path, package.jspath = ..., ''"), "=host"), [
-      [join(folder, "?.lua"), join(folder, "?", "init.lua"), join(LUA_FOLDER, "?.lua")].join(";"),
+      [join(folder, "?.lua"), join(folder, "?", "init.lua"), join(luaFolder, "?.lua")].join(";"),
     ]);
 
   const state: Lua = {

@@ -1,6 +1,6 @@
-/** `npm run build:npm`: compiles what the npm package holds into dist. */
+/** `npm run build:npm`: compiles what the npm packages hold, into dist and host/dist. */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { withTypeScript } from "./examples.js";
@@ -12,8 +12,20 @@ import { ROOT } from "./transpile.js";
  */
 const NO_SELF = "/** @noSelfInFile */\n";
 
+/** Where the compiler puts the two packages, and where each belongs. */
+const LIBRARY = join(ROOT, "dist/ts-src");
+const COMPILED_HOST = join(ROOT, "dist/host");
+const HOST = join(ROOT, "host/dist");
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
+
+function rewrite(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
 // A file whose source is gone would be packed for ever.
-for (const part of ["host", "ts-src"]) rmSync(join(ROOT, "dist", part), { recursive: true, force: true });
+for (const folder of [LIBRARY, COMPILED_HOST, HOST]) rmSync(folder, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 // The docs stand in the declarations, where editors look; in the code they would be packed once more.
@@ -26,25 +38,35 @@ for (const options of [["--emitDeclarationOnly"], ["--declaration", "false", "--
 }
 
 /** Adds a file of declarations, and those that it imports, to `needed`. */
-function addNeeded(file: string, needed: Map<string, string>): void {
+function addNeeded(file: string, needed: Set<string>): void {
   if (needed.has(file)) return;
-  const text = readFileSync(file, "utf8");
-  needed.set(file, text);
-  for (const [, path] of text.matchAll(/ from "(\..*)\.js"/g)) {
+  needed.add(file);
+  for (const [, path] of readFileSync(file, "utf8").matchAll(/ from "(\..*)\.js"/g)) {
     addNeeded(join(dirname(file), `${path}.d.ts`), needed);
   }
 }
 
-const built = join(ROOT, "dist");
+const forLua = new Set<string>();
+addNeeded(join(LIBRARY, "randdeck.d.ts"), forLua);
+for (const file of forLua) rewrite(file, (text) => NO_SELF + withTypeScript(text));
+
 // What the declarations of the exports do not lead to nobody can import: it is not packed.
-const needed = new Map<string, string>();
-for (const entry of ["ts-src/randdeck", "host/index", "host/lua-files", "host/redis"]) {
-  addNeeded(join(built, `${entry}.d.ts`), needed);
+const needed = new Set(forLua);
+for (const entry of ["node/lua", "node/redis"]) addNeeded(join(LIBRARY, `${entry}.d.ts`), needed);
+addNeeded(join(COMPILED_HOST, "index.d.ts"), needed);
+for (const file of [...filesIn(LIBRARY), ...filesIn(COMPILED_HOST)]) {
+  if (file.endsWith(".d.ts") && !needed.has(file)) rmSync(file);
 }
-for (const path of readdirSync(built, { recursive: true, encoding: "utf8" })) {
-  const file = join(built, path);
-  const text = needed.get(file);
-  if (text === undefined) {
-    if (path.endsWith(".d.ts")) rmSync(file);
-  } else if (path.startsWith("ts-src")) writeFileSync(file, NO_SELF + withTypeScript(text));
+
+// In the repository the host finds the library by its path; in a package of its own, by the name.
+const NAMES: Readonly<Record<string, string>> = { randdeck: "randdeck", "node/lua": "randdeck/lua" };
+for (const file of filesIn(COMPILED_HOST).filter((path) => /\.(js|d\.ts)$/.test(path))) {
+  rewrite(file, (text) =>
+    text.replace(/"(?:\.\.\/)+ts-src\/(.+?)\.js"/g, (_, module: string) => {
+      const name = NAMES[module];
+      if (name === undefined) throw new Error(`${file}: the library does not export ${module}`);
+      return JSON.stringify(name);
+    }),
+  );
 }
+renameSync(COMPILED_HOST, HOST);

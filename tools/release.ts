@@ -62,7 +62,7 @@ ${modules.join("\n")}
 `;
 }
 
-/** All but the npm package, by their names. Writes nothing. */
+/** All but the npm packages, by their names. Writes nothing. */
 export function releaseFiles(): Map<string, string | Uint8Array> {
   const manifest = JSON.parse(read("package.json")) as Manifest;
   const { name, version } = manifest;
@@ -104,11 +104,11 @@ export function release(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of releaseFiles()) writeFileSync(join(folder, name), content);
   // On Windows npm is a script, which only a shell runs.
-  execFileSync("npm", ["pack", "--ignore-scripts=false", "--pack-destination", folder], {
-    cwd: ROOT,
-    shell: process.platform === "win32",
-    stdio: "pipe",
-  });
+  const npm = (...words: string[]) =>
+    execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
+  // Once for both packages, each of which would build them both.
+  npm("run", "build:npm");
+  npm("pack", ".", "./host", "--ignore-scripts", "--pack-destination", folder);
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {

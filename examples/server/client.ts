@@ -2,7 +2,7 @@
  * Two games with examples/server/server.ts: one is told as it was, in the other the first hand came again.
  * `npx tsx examples/server/client.ts 8080`. The game itself is Lua, as it would be on an engine.
  */
-import { createLua } from "randdeck/host";
+import { createLua } from "randdeck-host";
 import { CARDS } from "./cards.js";
 
 const ADDRESS = `http://127.0.0.1:${process.argv[2]}/games`;

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { LuaFactory } from "wasmoon";
-import { LUA_FOLDER } from "../library.js";
+import { luaFolder } from "../../ts-src/node/lua.js";
 import { namesAsked, type Question } from "./question.js";
 import { OddsError } from "./scheme.js";
 import { play, type Tally } from "./tally.js";
@@ -112,7 +112,7 @@ export async function playLuaChunk(
   const lua = await new LuaFactory().createEngine();
   try {
     const makeGame = lua.doStringSync(GAMES);
-    const game = makeGame(path, dirname(path), LUA_FOLDER, seed, index, timeLimit, readFile, numberOf);
+    const game = makeGame(path, dirname(path), luaFolder, seed, index, timeLimit, readFile, numberOf);
     const deal = () => (game(question.draws) as string).split(" ").map(Number);
     return { tally: play(deal, asked, question, games), cards };
   } catch (error) {

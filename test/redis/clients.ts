@@ -1,7 +1,7 @@
 /** The clients that tables take, connected to one server or to a cluster. */
 import { Cluster, Redis } from "ioredis";
 import { createClient, createCluster } from "redis";
-import type { TablesOptions } from "../../host/redis.js";
+import type { TablesOptions } from "../../ts-src/node/redis.js";
 import type { Server } from "./server.js";
 
 interface Connected {

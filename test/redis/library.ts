@@ -1,6 +1,6 @@
 /** The library of functions on a server of its own, called as any client can. */
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { luaText } from "../../host/lua-files.js";
+import { luaText } from "../../ts-src/node/lua.js";
 import { projectFile } from "../docs/pages.js";
 import { type Connection, Server } from "./server.js";
 

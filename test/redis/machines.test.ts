@@ -1,7 +1,7 @@
 /** Tables over several servers, and over a server's death. */
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { createTables, type Table, type Tables } from "../../host/redis.js";
+import { createTables, type Table, type Tables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";

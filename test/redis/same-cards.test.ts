@@ -1,6 +1,6 @@
 /** A table with a seed deals what newDeck deals with it: the cases of newDeck, and programs at random. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTables, type Table, type Tables } from "../../host/redis.js";
+import { createTables, type Table, type Tables } from "../../ts-src/node/redis.js";
 import { copies, newDeck, newRandom } from "../../ts-src/randdeck.js";
 import { cases } from "../cases/index.js";
 import type { Case, Value } from "../cases/language.js";

@@ -1,7 +1,7 @@
 /** The tables of a database, or of a cluster: asking them, again where no answer comes. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Value } from "../../ts-src/randdeck.js";
-import { luaText } from "../lua-files.js";
+import type { Value } from "../../randdeck.js";
+import { luaText } from "../lua.js";
 import type { TableCards } from "./cards.js";
 import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";

@@ -1,13 +1,17 @@
 /** The Lua files of the package: where they lie, and what is in them. */
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { LUA_FOLDER } from "./library.js";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 
 /** The folder of the files: `package.path` finds them with `/?.lua` behind it. */
-export const luaFolder: string = LUA_FOLDER;
+export const luaFolder: string = join(
+  // By the package's own name: the way up is longer from the built JavaScript than from here.
+  dirname(createRequire(import.meta.url).resolve("randdeck/package.json")),
+  "lua-out",
+);
 
 /** What `require` calls the files: `randdeck`, which is the whole library in one, and each module. */
-export const luaModules: readonly string[] = readdirSync(LUA_FOLDER, { recursive: true, encoding: "utf8" })
+export const luaModules: readonly string[] = readdirSync(luaFolder, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".lua"))
   .map((path) => path.slice(0, -".lua".length).replace(/[\\/]/g, "."))
   .sort();
@@ -26,7 +30,7 @@ export const luaModules: readonly string[] = readdirSync(LUA_FOLDER, { recursive
 export function luaPath(name = "randdeck"): string {
   if (!luaModules.includes(name))
     throw new RangeError(`no module '${name}', known: ${luaModules.join(", ")}`);
-  return join(LUA_FOLDER, `${name.replaceAll(".", "/")}.lua`);
+  return join(luaFolder, `${name.replaceAll(".", "/")}.lua`);
 }
 
 /**

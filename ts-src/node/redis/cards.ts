@@ -1,8 +1,8 @@
 /** The cards of a table, which go to Redis as JSON, and come back as positions. */
 import { isDeepStrictEqual } from "node:util";
-import { badArgument, mismatch } from "../../ts-src/randdeck/check.js";
-import type { Integer, Value } from "../../ts-src/randdeck.js";
-import { copies } from "../../ts-src/randdeck.js";
+import { badArgument, mismatch } from "../../randdeck/check.js";
+import type { Integer, Value } from "../../randdeck.js";
+import { copies } from "../../randdeck.js";
 
 /** The cards of a table: a list, or pairs of a card and how many copies of it there are. */
 export type TableCards<Card> = readonly Card[] | { readonly copies: readonly (readonly [Card, Integer])[] };

@@ -1,9 +1,9 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { checkWhole, MOST_CARDS } from "../../ts-src/randdeck/check.js";
-import type { DeckOptions, DeckPlace, Integer, Value } from "../../ts-src/randdeck.js";
-import { newDeck } from "../../ts-src/randdeck.js";
+import { checkWhole, MOST_CARDS } from "../../randdeck/check.js";
+import type { DeckOptions, DeckPlace, Integer, Value } from "../../randdeck.js";
+import { newDeck } from "../../randdeck.js";
 import { cardsAt, checkCards, type Known, listOf, numbered, positionsOf, type TableCards } from "./cards.js";
 import { TableError } from "./error.js";
 import type { Question, Tables } from "./tables.js";

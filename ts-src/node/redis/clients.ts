@@ -1,5 +1,5 @@
 /** The clients that tables are asked through: node-redis and ioredis, each over one server or a cluster. */
-import slotOf from "cluster-key-slot";
+import { slotOf } from "./slot.js";
 
 interface Words {
   keys: string[];
