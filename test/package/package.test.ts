@@ -1,4 +1,4 @@
-/** The npm package as somebody else gets it: packed, unpacked into a project of their own, and used. */
+/** The npm packages as their users get them: packed, installed into a project by npm, and used. */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -14,10 +14,8 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import { untar } from "@andrewbranch/untar.js";
-import { gunzipSync } from "fflate";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { release, releaseFiles } from "../../tools/release.js";
@@ -26,7 +24,15 @@ import { blocksOf, pages, projectFile } from "../docs/pages.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { long } from "../long.js";
 
-const { version } = JSON.parse(projectFile("package.json")) as { version: string };
+interface Manifest {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+const library = JSON.parse(projectFile("package.json")) as Manifest;
+const host = JSON.parse(projectFile("host/package.json")) as Manifest;
+const { version } = library;
 
 /** The files below `folder`, by their paths from it. */
 function filesOf(folder: string): string[] {
@@ -62,36 +68,61 @@ const PROJECTS = {
   ],
 };
 
-describe.runIf(long)("the npm package", () => {
+it("the host's package has the library's version, and what the tests run it with", () => {
+  const { randdeck, ...others } = host.dependencies!;
+  expect([host.version, randdeck]).toEqual([version, `^${version}`]);
+  expect(library.devDependencies).toMatchObject(others);
+});
+
+/** The folders of the packages that the host needs but for the library, and of those that they need. */
+function dependencyFolders(): string[] {
+  const { packages } = JSON.parse(projectFile("package-lock.json")) as { packages: Record<string, Manifest> };
+  const folders = new Set<string>();
+  const add = (names: readonly string[], from: string) => {
+    for (const name of names) {
+      const folder = [`${from}/node_modules/${name}`, `node_modules/${name}`].find(
+        (path) => path in packages,
+      )!;
+      if (folders.has(folder)) continue;
+      folders.add(folder);
+      add(Object.keys(packages[folder]!.dependencies ?? {}), folder);
+    }
+  };
+  add(
+    Object.keys(host.dependencies!).filter((name) => name !== "randdeck"),
+    "",
+  );
+  return [...folders].map((folder) => join(ROOT, folder));
+}
+
+describe.runIf(long)("the npm packages", () => {
   let project: string;
-  let installed: string;
-  let tarball: string;
+  const tarballs = { randdeck: "", "randdeck-host": "" };
+  const names = Object.keys(tarballs) as (keyof typeof tarballs)[];
+  const installed = (name: string) => join(project, "node_modules", name);
+
+  /** What npm or npx prints in a folder. Tests have no network. */
+  const npm = (command: "npm" | "npx", folder: string, ...words: string[]): string =>
+    execFileSync(command, ["--offline", ...words], {
+      cwd: folder,
+      encoding: "utf8",
+      // On Windows they are scripts, which only a shell runs.
+      shell: process.platform === "win32",
+    });
+
+  function install(folder: string, ...packages: string[]): void {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    npm("npm", folder, "install", "--install-links", "--no-audit", "--no-fund", ...packages);
+  }
 
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), "randdeck-package-"));
-    installed = join(project, "node_modules/randdeck");
-    mkdirSync(installed, { recursive: true });
-    release(join(project, "release"));
-    tarball = join(project, `release/randdeck-${version}.tgz`);
-    for (const { filename, fileData } of untar(gunzipSync(readFileSync(tarball)).buffer as ArrayBuffer)) {
-      const path = join(installed, filename.replace(/^package\//, ""));
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, fileData);
-    }
-    // `npm install` would ask the registry for the dependencies and for the types of Lua, and tests have no
-    // network.
-    for (const dependency of [
-      "cli-progress",
-      "cluster-key-slot",
-      "commander",
-      "fengari",
-      "lua-types",
-      "uplot",
-    ]) {
-      const at = join("node_modules", dependency);
-      symlinkSync(join(ROOT, at), join(project, at), "junction");
-    }
-    writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+    const folder = join(project, "release");
+    release(folder);
+    for (const name of names) tarballs[name] = join(folder, `${name}-${version}.tgz`);
+    install(project, ...Object.values(tarballs), ...dependencyFolders());
+    symlinkSync(join(ROOT, "node_modules/lua-types"), installed("lua-types"), "junction");
   });
 
   afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -101,18 +132,32 @@ describe.runIf(long)("the npm package", () => {
     execFileSync(process.execPath, args, { cwd: project, encoding: "utf8" });
   const script = (code: string): string => node("--input-type=module", "--eval", code);
 
-  test("is made with all other packages by one command", () => {
-    expect(filesOf(join(project, "release"))).toEqual(
-      [...releaseFiles().keys(), `randdeck-${version}.tgz`].sort(),
+  test("are made with all others by one command, with the same bytes each time", () => {
+    const [first, second] = [join(project, "release"), join(project, "release-again")];
+    release(second);
+    const files = filesOf(first);
+    expect(files).toEqual(
+      [...releaseFiles().keys(), ...names.map((name) => `${name}-${version}.tgz`)].sort(),
     );
+    for (const file of files) {
+      expect(readFileSync(join(first, file)).equals(readFileSync(join(second, file))), file).toBe(true);
+    }
   });
 
-  test("holds these files and no other, and is small", async () => {
-    const files = filesOf(installed);
+  test.each([
+    ["randdeck", 158_000],
+    ["randdeck-host", 28_000],
+  ] as const)("%s holds these files and no other, and is small", async (name, most) => {
+    const files = filesOf(installed(name));
     const isModule = (path: string) => /^(dist\/ts-src|lua-out)\/randdeck\//.test(path);
     await expect(`${files.filter((path) => !isModule(path)).join("\n")}\n`).toMatchFileSnapshot(
-      "tarball.txt",
+      `${name}.txt`,
     );
+    expect(statSync(tarballs[name]).size).toBeLessThan(most);
+  });
+
+  test("have every module of the library, in JavaScript and in Lua", () => {
+    const files = filesOf(installed("randdeck"));
     const modules = filesOf(join(ROOT, "ts-src/randdeck")).filter((path) => /^\w+\.ts$/.test(path));
     for (const [folder, end] of [
       ["dist/ts-src", ".js"],
@@ -121,46 +166,58 @@ describe.runIf(long)("the npm package", () => {
       const own = files.filter((path) => path.startsWith(`${folder}/randdeck/`) && path.endsWith(end));
       expect(own).toEqual(modules.map((path) => `${folder}/randdeck/${path.replace(".ts", end)}`));
     }
-    expect(statSync(tarball).size).toBeLessThan(180_000);
   });
 
-  test.each([
-    ["publint", ["publint/src/cli.js", "--strict"]],
-    // Who uses `require` needs Node 22 or a bundler; who resolves as Node 10 did finds no `exports`.
-    ["attw", ["@arethetypeswrong/cli/dist/index.js", "--profile", "esm-only"]],
-  ])("has nothing that %s complains about", (_, [path, ...words]) => {
+  test("the library comes alone, without a dependency", () => {
+    const folder = join(project, "alone");
+    install(folder, tarballs.randdeck);
+    expect(readdirSync(join(folder, "node_modules")).filter((name) => !name.startsWith("."))).toEqual([
+      "randdeck",
+    ]);
+    const code =
+      'import { newDeck } from "randdeck"; import "randdeck/lua"; import "randdeck/redis"; console.log(newDeck([7]).draw());';
+    const words = ["--input-type=module", "--eval", code];
+    expect(execFileSync(process.execPath, words, { cwd: folder, encoding: "utf8" })).toBe("7\n");
+  });
+
+  test.each(
+    names.flatMap((name) => [
+      [name, "publint", ["publint/src/cli.js", "--strict"]] as const,
+      // Who uses `require` needs Node 22 or a bundler; who resolves as Node 10 did finds no `exports`.
+      [name, "attw", ["@arethetypeswrong/cli/dist/index.js", "--profile", "esm-only"]] as const,
+    ]),
+  )("%s has nothing that %s complains about", (name, _, [path, ...words]) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(ROOT, "node_modules", path!), tarball, ...words],
+      [join(ROOT, "node_modules", path!), tarballs[name], ...words],
       { encoding: "utf8" },
     );
     expect(status, stdout + stderr).toBe(0);
   });
 
-  test("deals in a module and in CommonJS, runs Lua in a script and by the command", () => {
-    const source =
-      'const deal = RandDeck(["A", "B"], { random: (n) => n }); console.log(_VERSION, deal(), deal());';
-    const dealt = `${version} B A\n`;
-    expect(script(`import { _VERSION, RandDeck } from "randdeck"; ${source}`)).toBe(dealt);
-    const required = `const { _VERSION, RandDeck } = require("randdeck"); ${source}`;
-    expect(node("--no-warnings", "--input-type=commonjs", "--eval", required)).toBe(dealt);
-    const lua = `import { createLua } from "randdeck/host";
+  test("deal and run Lua in a module and in CommonJS", () => {
+    const code = `const deal = RandDeck(["A", "B"], { random: (n) => n });
+      console.log(_VERSION, deal(), deal(), typeof createTables);
       console.log(createLua().run("return RandDeck({ 7 })() .. require('randdeck.shuffle').pick({ 'A' })"));`;
-    expect(script(lua)).toBe("7A\n");
-    const { bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
-    expect(node(join(installed, bin.randdeck), "eval", "print(RandDeck({ 7 })())")).toBe("7\n");
+    const output = `${version} B A function\n7A\n`;
+    const imported = `import { _VERSION, RandDeck } from "randdeck";
+      import { createTables } from "randdeck/redis";
+      import { createLua } from "randdeck-host";`;
+    expect(script(imported + code)).toBe(output);
+    const required = `const { _VERSION, RandDeck } = require("randdeck");
+      const { createTables } = require("randdeck/redis");
+      const { createLua } = require("randdeck-host");`;
+    expect(node("--no-warnings", "--input-type=commonjs", "--eval", required + code)).toBe(output);
   });
 
-  test("answers odds in threads, and writes a page", () => {
-    const { bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
-    const words = [
-      "odds",
-      join(ROOT, "examples/odds.json"),
-      "--card=wood",
-      "--games=9000",
-      "--html=report.html",
-    ];
-    expect(node(join(installed, bin.randdeck), ...words)).toMatch(/agree with the games\.\n$/);
+  test("bring the command, which runs Lua, and answers odds in threads", () => {
+    expect(
+      npm("npx", project, "randdeck", "eval", "print(RandDeck({ 7 })(), require('randdeck')._VERSION)"),
+    ).toBe(`7\t${version}\n`);
+    const words = ["--card=wood", "--games=9000", "--html=report.html"];
+    expect(npm("npx", project, "randdeck", "odds", join(ROOT, "examples/odds.json"), ...words)).toMatch(
+      /agree with the games\.\n$/,
+    );
     expect(readFileSync(join(project, "report.html"), "utf8")).toContain("uPlot=");
   });
 
@@ -192,15 +249,18 @@ describe.runIf(long)("the npm package", () => {
     const path = join(project, `${resolution}.ts`);
     const lines = [
       'import { RandDeck } from "randdeck";',
-      'import { createLua, LuaError, type Lua } from "randdeck/host";',
+      'import { createLua, LuaError, type Lua } from "randdeck-host";',
       'import { luaFolder, luaModules, luaPath, luaText } from "randdeck/lua";',
+      'import { createTables, type Tables } from "randdeck/redis";',
       'export const card: string = RandDeck(["A"])();',
       "export const texts: string[] = [luaFolder, ...luaModules, luaPath(), luaText()];",
       "export const lua: Lua = createLua({ timeLimit: 1 });",
       'export const line: number | undefined = new LuaError("").line;',
+      "export const open = (tables: Tables) => tables.open<string>('friday').draw(2);",
       "RandDeck(3);",
       'createLua({ timeLimit: "1" });',
       "luaText(3);",
+      "createTables({ client: 3 });",
     ];
     writeFileSync(path, lines.join("\n"));
     const options = { strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] };
@@ -209,7 +269,7 @@ describe.runIf(long)("the npm package", () => {
     const places = ts
       .getPreEmitDiagnostics(program)
       .map(({ file, start }) => [file?.fileName, file?.getLineAndCharacterOfPosition(start ?? 0).line]);
-    expect(places).toEqual([7, 8, 9].map((line) => [path, line]));
+    expect(places).toEqual([9, 10, 11, 12].map((line) => [path, line]));
   });
 
   test("deals three cards in a page of Chromium", async () => {
