@@ -8,7 +8,7 @@ import { LuaError } from "./error.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
 import { OddsError } from "./odds/scheme.js";
-import { startRepl } from "./repl.js";
+import { runRepl } from "./repl.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
 const FAILED = 1;
@@ -74,8 +74,8 @@ function program(): Command {
     .command("repl")
     .description("read code and run it, line by line")
     .option(...limit)
-    .action((limits: Limits) => {
-      startRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
+    .action(async (limits: Limits) => {
+      await runRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
     });
   const odds = command.command("odds");
   odds

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
 import { luaFolder } from "../ts-src/node/lua.js";
 import { readFully } from "./blocking.js";
+import { badArgument, check, checkOptions, mismatch } from "./check.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { TimeLimit } from "./limit.js";
 import { redirectOutput } from "./output.js";
@@ -103,6 +104,8 @@ export interface Lua {
   set(name: string, value: unknown): void;
 }
 
+const OPTIONS = { globals: "boolean", print: "function", write: "function", timeLimit: "number" };
+
 const bytes = to_luastring;
 
 /** The places of Lua's stack that a call needs beside its arguments. */
@@ -125,13 +128,11 @@ const ROOM = 100;
  * ```
  */
 export function createLua(options: LuaOptions = {}): Lua {
+  checkOptions(options, OPTIONS, "createLua");
   const { globals = true, print, write = writeOut, timeLimit } = options;
-  for (const [name, value] of Object.entries({ print, write })) {
-    if (value !== undefined && typeof value !== "function") throw new TypeError(`${name} must be a function`);
-  }
-  if (timeLimit !== undefined) {
-    if (typeof timeLimit !== "number") throw new TypeError("timeLimit must be a number");
-    if (!(timeLimit > 0)) throw new RangeError(`timeLimit must be above 0 seconds, got ${timeLimit}`);
+  if (timeLimit !== undefined && !(timeLimit > 0)) {
+    const problem = `option 'timeLimit': ${mismatch("number above 0", timeLimit)}`;
+    throw new RangeError(badArgument(1, "createLua", problem));
   }
   const main = lauxlib.luaL_newstate();
   lualib.luaL_openlibs(main);
@@ -208,22 +209,30 @@ export function createLua(options: LuaOptions = {}): Lua {
     ]);
 
   const state: Lua = {
-    run: (code, name = "code", given = []) => call(load(bytes(code), `=${name}`), given),
+    run(code, name = "code", given = []) {
+      check("run", [code, "string"], [name, "string"], [given, "array"]);
+      return call(load(bytes(code), `=${name}`), given);
+    },
     runFile(path, args = []) {
+      check("runFile", [path, "string"], [args, "array"]);
       const code = readScript(path);
       lookIn(dirname(path));
       state.set("arg", new Map([path, ...args].entries()));
       return call(load(code, path === "-" ? "=stdin" : `@${path}`), args);
     },
-    call: (called, ...given) =>
-      typeof called === "function"
+    call(called, ...given) {
+      check("call", [called, "string or function"]);
+      return typeof called === "function"
         ? call((on) => values.push(on, called), given)
-        : callNamed(state.get(called), `global '${called}'`, given),
+        : callNamed(state.get(called), `global '${called}'`, given);
+    },
     get(name) {
+      check("get", [name, "string"]);
       const read = inside((on) => lua.lua_getglobal(on, bytes(name)));
       return call(read, []);
     },
     set(name, value) {
+      check("set", [name, "string"]);
       const write = inside((on) => {
         lua.lua_pushvalue(on, 1);
         lua.lua_setglobal(on, bytes(name));

@@ -1,4 +1,5 @@
 /** The command's prompt: reads Lua, runs it, and shows what it gives. */
+import { once } from "node:events";
 import { Recoverable, start } from "node:repl";
 import { LuaError } from "./error.js";
 import type { Lua } from "./lua.js";
@@ -6,7 +7,7 @@ import type { LuaFunction } from "./values.js";
 
 /**
  * Reads a piece of code as an expression, then as statements. Gives what came, as Lua would write it, or
- * true where the code goes on in the next line. What it uses of Lua's library it takes at the start: what
+ * a table with the problem where the code goes on in the next line. What it uses of Lua's library it takes at the start: what
  * is typed may give names like `next` another meaning.
  */
 const EVALUATE = String.raw`
@@ -61,23 +62,27 @@ return function(code)
   -- Without a value before it a single call would be a tail call, whose errors have no line.
   local chunk, problem = load("return nil, " .. code, "=repl")
   if chunk then return outcome(pcall(chunk)) end
-  local goesOn = isUnfinished(problem)
+  local expected = problem
   chunk, problem = load(code, "=repl")
   if chunk then return outcome(pcall(function() return nil, chunk() end)) end
-  return goesOn or isUnfinished(problem) or problem
+  if isUnfinished(problem) then return { problem } end
+  return isUnfinished(expected) and { expected } or problem
 end
 `;
 
 /**
- * Starts a prompt on the standard streams.
+ * Runs a prompt on the standard streams, until they end.
  *
  * @param lua - Where the code runs.
  * @param history - The file that keeps what is typed.
+ * @throws LuaError where a pipe ends in the middle of code.
  */
-export function startRepl(lua: Lua, history: string): void {
+export async function runRepl(lua: Lua, history: string): Promise<void> {
   const evaluate = lua.run(EVALUATE, "host") as LuaFunction;
   const { stdin, stdout } = process;
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY);
+  /** Why the code so far cannot be run, where it goes on in the next line. */
+  let unfinished: string | undefined;
 
   const server = start({
     prompt: isTerminal ? "> " : "",
@@ -86,24 +91,27 @@ export function startRepl(lua: Lua, history: string): void {
     ignoreUndefined: true,
     writer: String,
     eval: (code, _context, _file, done) => {
-      let text: unknown;
+      let answer: unknown;
       try {
         // Ctrl-C ends the process only while the terminal makes a signal of it.
         if (isTerminal) stdin.setRawMode(false);
-        text = evaluate(code);
+        answer = evaluate(code);
       } catch (error) {
         // The time limit, or a __tostring that raises: the place is in the code above.
-        text = error instanceof LuaError ? error.message : String(error);
+        answer = error instanceof LuaError ? error.message : String(error);
       } finally {
         // Before the next prompt: a Ctrl-D that comes right behind it would be lost.
         if (isTerminal) stdin.setRawMode(true);
       }
-      if (text === true) done(new Recoverable(new SyntaxError()), undefined);
-      else done(null, text === "" ? undefined : text);
+      unfinished = Array.isArray(answer) ? answer[0] : undefined;
+      if (unfinished !== undefined) done(new Recoverable(new SyntaxError()), undefined);
+      else done(null, answer === "" ? undefined : answer);
     },
   });
   // What comes through a pipe is answered, and not asked for.
   if (!isTerminal) server.displayPrompt = () => {};
   // A history that cannot be read or written is none.
   else server.setupHistory(history, () => {});
+  await once(server, "exit");
+  if (!isTerminal && unfinished !== undefined) throw new LuaError(unfinished);
 }

@@ -22,13 +22,17 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What it prints for the lines that come through a pipe. */
-function answers(lines: readonly string[], ...options: string[]): string[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...WORDS, ...options], {
+/** What it ends with and prints for what comes through a pipe. */
+const piped = (input: string, ...options: string[]) =>
+  spawnSync(process.execPath, [...WORDS, ...options], {
     encoding: "utf8",
     env: { ...process.env, HOME: folder },
-    input: lines.map((line) => `${line}\n`).join(""),
+    input,
   });
+
+/** What it prints for lines, of which none is an error. */
+function answers(lines: readonly string[], ...options: string[]): string[] {
+  const { status, stdout, stderr } = piped(lines.map((line) => `${line}\n`).join(""), ...options);
   expect(stderr).toBe("");
   expect(status).toBe(0);
   return stdout === "" ? [] : stdout.trimEnd().split("\n");
@@ -75,6 +79,12 @@ describe.runIf(long)("through a pipe", () => {
       "a",
       "b",
     ]);
+  });
+
+  it("fails where the end comes in the middle of code", () => {
+    const { status, stdout, stderr } = piped("1\nfunction deal(\n  cards)");
+    const problem = "repl:3: 'end' expected (to close 'function' at line 1) near <eof>";
+    expect([status, stdout, stderr]).toEqual([1, "1\n", `randdeck: ${problem}\n`]);
   });
 
   it("goes on after errors", () => {

@@ -63,9 +63,36 @@ describe("output", () => {
     const lua = make({ print, write: () => {} });
     expect(() => lua.run(code)).toThrow(expect.objectContaining({ where: `code:1: ${message}` }));
   });
+});
 
-  it.each(["print", "write"])("needs a function for %s", (name) => {
-    expect(() => createLua({ [name]: "x" })).toThrow(new TypeError(`${name} must be a function`));
+describe("a wrong argument", () => {
+  const lua = make();
+  const wrong = 5 as never;
+  const known = "known: globals, print, write, timeLimit";
+  it.each<[string, () => unknown, problem: string, kind: typeof Error]>([
+    ["createLua", () => createLua(wrong), "#1 | object expected, got 5", TypeError],
+    [
+      "createLua",
+      () => make({ timelimit: 1 } as object),
+      `#1 | unknown option 'timelimit', ${known}`,
+      RangeError,
+    ],
+    [
+      "createLua",
+      () => make({ print: "x" as never }),
+      "#1 | option 'print': function expected, got 'x'",
+      TypeError,
+    ],
+    ["run", () => lua.run(wrong), "#1 | string expected, got 5", TypeError],
+    ["run", () => lua.run("", wrong), "#2 | string expected, got 5", TypeError],
+    ["run", () => lua.run("", "code", {} as never), "#3 | array expected, got object", TypeError],
+    ["runFile", () => lua.runFile(undefined as never), "#1 | string expected, got undefined", TypeError],
+    ["call", () => lua.call(wrong), "#1 | string or function expected, got 5", TypeError],
+    ["get", () => lua.get(null as never), "#1 | string expected, got null", TypeError],
+    ["set", () => lua.set([] as never, 1), "#1 | string expected, got array", TypeError],
+  ])("of %s is an error in the library's words", (name, call, text, kind) => {
+    const [position, problem] = text.split(" | ");
+    expect(call).toThrow(new kind(`bad argument ${position} to '${name}' (${problem})`));
   });
 });
 
