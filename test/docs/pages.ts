@@ -28,7 +28,7 @@ const names = readdirSync(new URL("docs/", root), { recursive: true, encoding: "
   .filter((name) => name.endsWith(".md"))
   .map((name) => `docs/${name.replaceAll("\\", "/")}`);
 
-export const pages: readonly Page[] = ["README.md", ...names.sort()].map((path) => ({
+export const pages: readonly Page[] = ["README.md", "host/README.md", ...names.sort()].map((path) => ({
   path,
   text: projectFile(path),
 }));
