@@ -68,7 +68,8 @@ const PROJECTS = {
   ],
 };
 
-it("the host's package has the library's version, and what the tests run it with", () => {
+it("the host's package has the library's version and license, and what the tests run it with", () => {
+  expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
   const { randdeck, ...others } = host.dependencies!;
   expect([host.version, randdeck]).toEqual([version, `^${version}`]);
   expect(library.devDependencies).toMatchObject(others);
@@ -145,8 +146,8 @@ describe.runIf(long)("the npm packages", () => {
   });
 
   test.each([
-    ["randdeck", 158_000],
-    ["randdeck-host", 28_000],
+    ["randdeck", 156_000],
+    ["randdeck-host", 24_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
     const isModule = (path: string) => /^(dist\/ts-src|lua-out)\/randdeck\//.test(path);
