@@ -146,14 +146,13 @@ describe.runIf(long)("the npm packages", () => {
   });
 
   test.each([
-    ["randdeck", 156_000],
-    ["randdeck-host", 24_000],
+    ["randdeck", 157_000],
+    ["randdeck-host", 28_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
-    const isModule = (path: string) => /^(dist\/ts-src|lua-out)\/randdeck\//.test(path);
-    await expect(`${files.filter((path) => !isModule(path)).join("\n")}\n`).toMatchFileSnapshot(
-      `${name}.txt`,
-    );
+    // Modules have a test of their own; what entries share has a name of esbuild's.
+    const isOther = (path: string) => !/^(dist\/ts-src|lua-out)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
+    await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
     expect(statSync(tarballs[name]).size).toBeLessThan(most);
   });
 
