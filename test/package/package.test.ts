@@ -214,11 +214,12 @@ describe.runIf(long)("the npm packages", () => {
     expect(
       npm("npx", project, "randdeck", "eval", "print(RandDeck({ 7 })(), require('randdeck')._VERSION)"),
     ).toBe(`7\t${version}\n`);
+    const odds = (...words: string[]) => npm("npx", project, "randdeck", "odds", ...words);
     const words = ["--card=wood", "--games=9000", "--html=report.html"];
-    expect(npm("npx", project, "randdeck", "odds", join(ROOT, "examples/odds.json"), ...words)).toMatch(
-      /agree with the games\.\n$/,
-    );
+    expect(odds(join(ROOT, "examples/odds.json"), ...words)).toMatch(/agree with the games\.\n$/);
     expect(readFileSync(join(project, "report.html"), "utf8")).toContain("uPlot=");
+    writeFileSync(join(project, "scheme.lua"), "return RandDeck({ 'oak' })");
+    expect(odds("scheme.lua", "--card=oak", "--games=100")).toContain("100 games of 20 draws");
   });
 
   test("gives the Lua files by path, as text and by address", () => {
