@@ -1,4 +1,4 @@
--- randdeck-core 1.0.0-rc.1: the core: shuffles and deals, in any Lua. randdeck.lua has the rest.
+-- randdeck-core 1.0.0: the core: shuffles and deals, in any Lua. randdeck.lua has the rest.
 --   local randdeck = require "randdeck-core" -- with this file beside yours
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
@@ -20,7 +20,7 @@
 local randdeck = {}
 
 -- The version of this library.
-randdeck._VERSION = "1.0.0-rc.1"
+randdeck._VERSION = "1.0.0"
 
 -- platform --------------------------------------------------------------------
 

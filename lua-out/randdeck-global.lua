@@ -1,4 +1,4 @@
--- randdeck-global 1.0.0-rc.1: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
+-- randdeck-global 1.0.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
 -- For engines whose files give nothing back: it sets one global, randdeck. Load it before yours.
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
@@ -32,7 +32,7 @@
 randdeck = {}
 
 -- The version of this library.
-randdeck._VERSION = "1.0.0-rc.1"
+randdeck._VERSION = "1.0.0"
 
 -- platform --------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 #!lua name=randdeck
--- randdeck-redis 1.0.0-rc.1: tables of cards in Redis 7, shared by many servers.
+-- randdeck-redis 1.0.0: tables of cards in Redis 7, shared by many servers.
 --   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
 --   FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
 --   FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards
@@ -2171,7 +2171,7 @@ register("set_state", {})
 register("shuffle", {})
 redis.register_function({
   function_name = "randdeck_version",
-  callback = function() return "1.0.0-rc.1" end,
+  callback = function() return "1.0.0" end,
   flags = { "no-writes" },
 })
 

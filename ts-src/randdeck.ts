@@ -49,4 +49,4 @@ export type {
 } from "./randdeck/types.js";
 
 /** The version of this library. */
-export const _VERSION = "1.0.0-rc.1";
+export const _VERSION = "1.0.0";

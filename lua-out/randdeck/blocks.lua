@@ -1,4 +1,4 @@
--- randdeck.blocks 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.blocks 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/blocks.ts: change that file, not this one.
 
 -- Endless blocks, in which the cards differ and every category has its share.

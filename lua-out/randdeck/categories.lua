@@ -1,4 +1,4 @@
--- randdeck.categories 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.categories 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/categories.ts: change that file, not this one.
 
 -- Decks made of several, one for each category.

@@ -1,4 +1,4 @@
--- randdeck.chance 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.chance 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/chance.ts: change that file, not this one.
 
 -- Yes or no by chances with a memory: every miss can make a hit likelier.

@@ -1,4 +1,4 @@
--- randdeck.check 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.check 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/check.ts: change that file, not this one.
 
 -- Checks of arguments. A check that raises is called by a public function itself, so that level 3

@@ -1,4 +1,4 @@
--- randdeck.classic 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.classic 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/classic.ts: change that file, not this one.
 
 -- The names that tutorials and games have used for years, with the faults of the originals mended:

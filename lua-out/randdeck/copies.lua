@@ -1,4 +1,4 @@
--- randdeck.copies 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.copies 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/copies.ts: change that file, not this one.
 
 -- Several copies of each card.

@@ -1,4 +1,4 @@
--- randdeck.deck 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.deck 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/deck.ts: change that file, not this one.
 
 -- Decks: a draw pile, a discard pile, and the cards that are out.

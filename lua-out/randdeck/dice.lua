@@ -1,4 +1,4 @@
--- randdeck.dice 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.dice 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/dice.ts: change that file, not this one.
 
 -- Dice: cards of which each is drawn without regard to those before.

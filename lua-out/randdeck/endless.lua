@@ -1,4 +1,4 @@
--- randdeck.endless 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.endless 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/endless.ts: change that file, not this one.
 
 -- What dealers without an end share: dice, chances and blocks.

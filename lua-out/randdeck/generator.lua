@@ -1,4 +1,4 @@
--- randdeck.generator 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.generator 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/generator.ts: change that file, not this one.
 
 -- What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of

@@ -1,4 +1,4 @@
--- randdeck.hand 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.hand 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/hand.ts: change that file, not this one.
 
 -- Hands that are refilled.

@@ -1,4 +1,4 @@
--- randdeck.kernel 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.kernel 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/kernel.lua.ts: change that file, not this one.
 
 -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is

@@ -1,4 +1,4 @@
--- randdeck.order 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.order 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/order.ts: change that file, not this one.
 
 -- The two ways to settle an order: uniformly, and with no two alike in a row.

@@ -1,4 +1,4 @@
--- randdeck.out 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.out 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/out.ts: change that file, not this one.
 
 -- Cards that are out of a deck, and come back.

@@ -1,4 +1,4 @@
--- randdeck.pass 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.pass 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/pass.ts: change that file, not this one.
 
 -- A draw pile: cards in the order in which they are dealt, pass after pass.

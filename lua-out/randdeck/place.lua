@@ -1,4 +1,4 @@
--- randdeck.place 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.place 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/place.ts: change that file, not this one.
 
 -- Where cards go in a pile.

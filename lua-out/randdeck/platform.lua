@@ -1,4 +1,4 @@
--- randdeck.platform 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.platform 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/platform.lua.ts: change that file, not this one.
 
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that

@@ -1,4 +1,4 @@
--- randdeck.random 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.random 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/random.ts: change that file, not this one.
 
 -- Generators of random numbers, which give the same on every engine.

@@ -1,4 +1,4 @@
--- randdeck.rearrange 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.rearrange 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/rearrange.ts: change that file, not this one.
 
 -- Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and

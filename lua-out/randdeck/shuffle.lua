@@ -1,4 +1,4 @@
--- randdeck.shuffle 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.shuffle 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/shuffle.ts: change that file, not this one.
 
 -- Shuffled copies, samples and single cards of a list, which stays as it is.

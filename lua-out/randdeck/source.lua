@@ -1,4 +1,4 @@
--- randdeck.source 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.source 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/source.ts: change that file, not this one.
 
 -- What a random source is, as an argument and as an option, and asking it.

@@ -1,4 +1,4 @@
--- randdeck.state 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.state 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/state.ts: change that file, not this one.
 
 -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of

@@ -1,4 +1,4 @@
--- randdeck.types 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.types 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/types.ts: change that file, not this one.
 
 -- The types that more than one module speaks of.

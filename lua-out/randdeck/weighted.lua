@@ -1,4 +1,4 @@
--- randdeck.weighted 1.0.0-rc.1, a module of randdeck. MIT license.
+-- randdeck.weighted 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/weighted.ts: change that file, not this one.
 
 -- Cards at random where some are likelier than others.
