@@ -73,6 +73,10 @@ export function onlyNeed({ need }: Question): Wanted | undefined {
 /** What is needed, in words: `2 land and 1 red`, or only `wood` for one card of one name. */
 export function needInWords({ need }: Pick<Question, "need">): string {
   if (need.length === 1 && need[0]!.least === 1) return need[0]!.name;
-  const parts = need.map(({ name, least }) => `${least} ${name}`);
+  return inWords(need.map(({ name, least }) => `${least} ${name}`));
+}
+
+/** A list as a sentence has it: `a, b and c`. */
+export function inWords(parts: readonly string[]): string {
   return parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }

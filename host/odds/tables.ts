@@ -1,5 +1,5 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import { needInWords, type Wanted } from "./question.js";
+import { inWords, needInWords, type Wanted } from "./question.js";
 import { isOutside, type Report, reachedBy, type SchemeReport, type Share } from "./report.js";
 
 export interface Table {
@@ -13,9 +13,6 @@ export interface Table {
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
 
 const grouped = (count: number) => count.toLocaleString("en");
-
-const listed = (parts: readonly string[]) =>
-  parts.length === 1 ? parts[0]! : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 
 /** How many draws 99 of 100 players wait at most; infinite where more than one of 100 waits in vain. */
 function reachOf({ games, draws }: Report, { wait, longestWait }: SchemeReport): number {
@@ -57,7 +54,7 @@ export function questionOf({ draws, hand, games, seed, mulligan, mulligans = 0 }
   const played = `${grouped(games)} games of ${draws} draws, seed ${seed}.`;
   if (mulligan === undefined) return played;
   const times = mulligans === 1 ? "once" : `${mulligans} times`;
-  return `${played} A first hand of ${hand} without ${listed(mulligan.map(boundsInWords))} is put back, at most ${times}.`;
+  return `${played} A first hand of ${hand} without ${inWords(mulligan.map(boundsInWords))} is put back, at most ${times}.`;
 }
 
 /** The schemes side by side, then each by itself. */
