@@ -22,12 +22,12 @@ local deck = randdeck.newDeck({ "A", "B", "C" }, inherited("random", last))
 return table.concat(deck:draw(3)) .. " " .. problem(randdeck.newDeck, { "A" }, inherited("random", 5))
 --> CAB bad argument #2 to 'newDeck' (function or object with a method 'random' expected, got 5)
 
---- takes userdata with a method random, like LÖVE's RandomGenerator (not Luanti, Redis, Chromium)
+--- takes userdata with a method random, like LÖVE's RandomGenerator (not Freeciv, Luanti, Redis, Chromium)
 meta.__index = { random = function(self, n) return self == object and n or 0 end }
 return table.concat(randdeck.shuffled({ "A", "B", "C" }, object))
 --> CAB
 
---- refuses userdata that raises when it is asked for its method (not Luanti, Redis, Chromium)
+--- refuses userdata that raises when it is asked for its method (not Freeciv, Luanti, Redis, Chromium)
 meta.__index = function() error("no field here") end
 return problem(randdeck.shuffled, { "A", "B" }, object)
 --> bad argument #2 to 'shuffled' (function or object with a method 'random' expected, got userdata)
@@ -188,7 +188,7 @@ end
 return tostring(shown - start < 80) .. " " .. tostring(kilobytes() - shown < 80)
 --> true true
 
---- does no more for a card of 5,000 than for one of 52 (not Luau, Fengari, luajit, LÖVE, Neovim, Luanti, Redis)
+--- does no more for a card of 5,000 than for one of 52 (not Luau, Fengari, luajit, LÖVE, Neovim, Freeciv, Luanti, Redis)
 local function stepsOf(size, calls, call)
   local list = {}
   for card = 1, size do list[card] = card end

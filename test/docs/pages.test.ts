@@ -165,7 +165,7 @@ describe("docs/engines.md", () => {
     [/^Lua 5.* \(wasm\)$/, "Lua 5.1 to 5.5"],
     [/^luajit$/, "LuaJIT"],
     [/^Fengari$/, "Browsers"],
-    [/^(LÖVE|Luanti|Neovim|Redis)$/, "$1"],
+    [/^(Freeciv|LÖVE|Luanti|Neovim|Redis)$/, "$1"],
   ];
   const inTable = engines.flatMap(({ name, version }) =>
     ROWS.filter(([known]) => known.test(name)).map(([known, row]) => ({

@@ -4,6 +4,7 @@
 import { chromiumEngine } from "./chromium.js";
 import type { Engine } from "./engine.js";
 import { fengariEngine } from "./fengari.js";
+import { freecivEngine } from "./freeciv.js";
 import { luantiEngine } from "./luanti.js";
 import { luauEngine } from "./luau.js";
 import { engineOf, lua, nativeEngines } from "./native.js";
@@ -24,6 +25,7 @@ export const npmEngines: readonly Engine[] = [
 const ofThisMachine: readonly (readonly [name: string, engine: Engine | undefined])[] = [
   ...nativeEngines,
   ["Chromium", chromiumEngine()],
+  ["Freeciv", freecivEngine()],
   ["Luanti", luantiEngine()],
   ["Redis", redisEngine()],
 ];

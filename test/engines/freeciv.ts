@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Engine } from "./engine.js";
+import { outputOf, versionOf } from "./program.js";
+
+// Debian puts games where not every shell looks.
+const SERVER = "/usr/games/freeciv-server";
+
+// The server refuses to run as root: then it is nobody.
+const USER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+
+const BEGIN = "-- what the chunk returned --\n";
+const END = "\n-- to here --";
+
+/** The server of Freeciv, with the chunk in its sandbox for scripts, which ends each after 5 s. */
+export function freecivEngine(): Engine | undefined {
+  const version = versionOf(SERVER, "--version");
+  if (version === undefined) return undefined;
+  return {
+    name: "Freeciv",
+    version,
+    async run(chunk) {
+      const folder = mkdtempSync(join(tmpdir(), "randdeck-freeciv-"));
+      try {
+        chmodSync(folder, 0o755);
+        writeFileSync(join(folder, "start.serv"), "lua file chunk.lua\nquit\n");
+        const [begin, end] = [BEGIN, END].map((text) => JSON.stringify(text));
+        // On the chunk's first line, so that errors name the right one.
+        const file = `local function chunk(...) ${chunk}\nend print(${begin} .. chunk() .. ${end})`;
+        writeFileSync(join(folder, "chunk.lua"), file);
+        const written = outputOf(
+          // Port 0 is a free one.
+          spawnSync(
+            SERVER,
+            ["--bind", "127.0.0.1", "--port", "0", "--Announce", "none", "--read", "start.serv"],
+            {
+              ...USER,
+              cwd: folder,
+              env: { ...process.env, HOME: folder },
+              encoding: "utf8",
+              maxBuffer: 1e9,
+              timeout: 60_000,
+            },
+          ),
+        );
+        const [, result] = written.split(BEGIN);
+        // An error in Lua does not end the server with another status.
+        if (result === undefined) throw new Error(written);
+        return result.slice(0, result.lastIndexOf(END));
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  };
+}
