@@ -9,7 +9,8 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 /** A page of the documentation, under its own heading. */
 const page = (path: string) => ({
   text: /^# (.*)$/m.exec(read(`docs/${path}.md`))![1]!,
-  link: `/docs/${path}`,
+  // The first page is that of the folder.
+  link: `/docs/${path === "begin" ? "" : path}`,
 });
 
 const engines = readdirSync(new URL("../../docs/engines", import.meta.url)).map((file) =>
@@ -48,7 +49,8 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
       if (!token.type.startsWith("link_")) continue;
       const target = token.attrGet("href");
       if (target !== null) {
-        away = target.startsWith("..") && !posix.join(env.relativePath, "..", target).startsWith("docs/");
+        const file = posix.join(env.relativePath, "..", target);
+        away = !/^(\w+:|#)/.test(target) && !/^docs\/.*\.md(#|$)/.test(file);
       }
       if (away) token.type = "text";
     }
@@ -58,6 +60,13 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
 const SPADE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='-12 -12 24 24'%3E%3Crect x='-12' y='-12' width='24' height='24' rx='5' fill='%2312694a'/%3E%3Cpath transform='scale(.8)' fill='%23fff' d='M0-10C4-5 10-2 10 3a4.8 4.8 0 0 1-8.6 2.6C1.6 8 2.4 9.4 4 10.5H-4C-2.4 9.4-1.6 8-1.4 5.6A4.8 4.8 0 0 1-10 3C-10-2-4-5 0-10Z'/%3E%3C/svg%3E";
 
+/** A heading's anchor as the repository's pages have it. */
+const slugify = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
 export default defineConfig({
   title: "randdeck",
   description: "Shuffle and deal fairly in any Lua.",
@@ -65,10 +74,13 @@ export default defineConfig({
   base,
   srcDir: "..",
   srcExclude: ["*.md", "!(docs|site)/**"],
-  rewrites: { "site/pages/:page": ":page" },
+  rewrites: { "site/pages/:page": ":page", "docs/begin.md": "docs/index.md" },
   outDir: "dist",
+  // Most of them nobody opens, and together they are as large as a page.
+  router: { prefetchLinks: false },
   markdown: {
     config: asPages,
+    anchor: { slugify },
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },
   vite: {
@@ -91,7 +103,22 @@ export default defineConfig({
   },
   themeConfig: {
     logo: SPADE,
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // What users look for stands before what a few do; each engine's page says how to save a deck.
+            boostDocument: (id: string) =>
+              /\/(generator|architecture|testing|api|speed|quality|host)|#(to-save-a-deck|random-numbers)/.test(
+                id,
+              )
+                ? 0.5
+                : 1,
+          },
+        },
+      },
+    },
     outline: [2, 3],
     nav: [
       { text: "Cards", link: "/" },
@@ -99,7 +126,7 @@ export default defineConfig({
       { text: "Is it fair?", link: "/fair" },
       { text: "Odds", link: "/odds" },
       { text: "Your script", link: "/script" },
-      { text: "Documentation", link: "/docs/dealing", activeMatch: "/docs/" },
+      { text: "Documentation", link: "/docs/", activeMatch: "/docs/" },
     ],
     sidebar: { "/docs/": documentation },
   },

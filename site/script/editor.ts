@@ -62,7 +62,11 @@ export function createEditor(given: {
       syntaxHighlighting(colours),
       lintGutter(),
       look,
-      EditorView.contentAttributes.of({ "aria-label": "Lua script", "aria-describedby": "keys" }),
+      EditorView.contentAttributes.of({
+        "aria-label": "Lua script",
+        "aria-describedby": "keys",
+        tabindex: "0",
+      }),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) given.changed(state.doc.toString());
       }),
