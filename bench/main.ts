@@ -156,16 +156,16 @@ if (docs) {
     call.startsWith(name) ? `\`${call}\`` : `\`${name}\`: \`${call}\``;
   const tables = [
     table(
-      ["", "beside"],
+      ["", "compared with"],
       ROWS.map(plain),
       ({ row: [name, call, beside] }) => [shown(name, call), beside],
       MAIN,
     ),
-    `Decks of ${MANY.toLocaleString("en")} cards, beside the same with 52:`,
+    `Decks of ${MANY.toLocaleString("en")} cards, compared with 52:`,
     table([""], large, ({ row: [name, call] }) => [shown(name, call)], MAIN),
-    "Shuffling with a seed, `shuffleTable(t, seeded)`, beside the loop by hand without one:",
+    "Shuffling with a seed, `shuffleTable(t, seeded)`, compared with the loop by hand without one:",
     table(["cards"], sized(SEEDED), ({ size }) => [size.toLocaleString("en")], engines),
-    "Loading a file, and what takes longest to make, in milliseconds:",
+    "Loading a file, and the slowest thing to make, in milliseconds:",
     table([""], slow, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
   ];
   const page = [`${before}<!-- figures -->`, `Measured on ${machine}.`, ...tables].join("\n\n");
