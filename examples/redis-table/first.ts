@@ -3,7 +3,7 @@ import { createTables } from "randdeck/redis";
 import { createClient } from "redis";
 
 const client = createClient({ url: process.env.REDIS_URL ?? "redis://127.0.0.1:6379" });
-// Where nobody listens for errors the process ends as soon as the server does.
+// Without this listener, an error of the connection ends the process.
 client.on("error", (error) => console.error(error.message));
 await client.connect();
 const tables = createTables({ client });
