@@ -15,7 +15,7 @@
 --   classic     762  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   state       938  saved states: lists of whole numbers as one printable text, with the...
 --   random      997  newRandom
---   types      1157  the types that more than one module speaks of
+--   types      1158  the types that several modules share
 
 local randdeck = {}
 
@@ -640,16 +640,16 @@ end
 
 -- shuffle ---------------------------------------------------------------------
 
--- Shuffled copies, samples and single cards of a list, which stays as it is.
+-- Shuffled copies, samples and single cards of a list, which does not change.
 
---- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -657,8 +657,8 @@ function randdeck.shuffled(list, random)
   return copy
 end
 
---- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is.
+--- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
+--- order, is equally likely. The list does not change.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -666,8 +666,8 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+---@param random? RandomSource The random source, if not the engine's own.
+---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
@@ -676,13 +676,13 @@ function randdeck.sample(list, count, random)
   return slice(copy, 1, chosen)
 end
 
---- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Picks one card of `list`; each position is equally likely. The list does not change.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
@@ -761,23 +761,23 @@ end
 
 -- classic ---------------------------------------------------------------------
 
--- The names that tutorials and games have used for years, with the faults of the originals mended:
+-- The names that tutorials and games have used for years, with the bugs of the originals fixed:
 -- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
 -- and `RandMultiDeck` from a blog about Lua closures.
 
---- What `RandMultiDeck` can be told.
+--- Options of `RandMultiDeck`.
 ---@class RandMultiDeckOptions: PassOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
---- `"reshuffle"` deals the whole hand from it.
+--- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
+--- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
---- Deals one card a call.
+--- Deals one card each time you call it.
 ---@alias RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
 
--- Shuffles `list` in place and lets it be dealt from its top again.
+-- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   if type(source) == "function" then
     swapByAnswers(source, list, isTrusted)
@@ -787,32 +787,32 @@ local function shuffleInPlace(list, source, isTrusted)
   positions[list] = nil
 end
 
---- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises where an answer of `random` is wrong; all cards are still in `t` then.
+--- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+---@param random? RandomSource The random source, if not the engine's own.
+---@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
-    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    -- The tutorial promises false; typed code never gets here.
     return false
   end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
   return t
 end
 
---- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an answer of `random` is wrong; all cards are still in `deck` then.
+--- Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
+--- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -820,8 +820,8 @@ function randdeck.RandShuffle(deck, random)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position;
---- whatever shuffles the list starts it at the top again.
+--- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
+--- position; any shuffle of this library sets it back to the top.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -830,7 +830,7 @@ end
 ---@generic Card
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out.
+---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
@@ -843,15 +843,15 @@ function randdeck.drawCards(num, deck)
   return hand
 end
 
---- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
---- and goes on from its top. Each list has its own position, shared with `drawCards`.
+--- Deals the next card of a list. When all are dealt, it shuffles the list in place and starts
+--- again at the top. Each list has its own position, shared with `drawCards`.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
----@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source, if not the engine's own.
+---@param deck Card[] The list to deal from, changed in place when it is shuffled.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -860,9 +860,9 @@ function randdeck.OutputCard(deck, random)
   return randdeck.drawCards(1, deck)[1]
 end
 
---- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
---- equally likely. The list is copied.
+--- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
+--- is equally likely. The list is copied.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -871,7 +871,7 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? PassOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that gives one card.
+---@return RandDealer<Card> # The dealer: a function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
@@ -882,7 +882,7 @@ function randdeck.RandDeck(t, options)
   local last
   return function()
     if dealt >= size then
-      -- Once only: where the source fails the cards lie in another order.
+      -- Only once: if the source fails, the cards are left in another order.
       if dealt == size then last = cards[size] end
       dealt = size + 1
       arrange(source, cards, kinds, last)
@@ -893,10 +893,10 @@ function randdeck.RandDeck(t, options)
   end
 end
 
---- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
---- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
---- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
---- exactly once.
+--- Makes a dealer like that of `RandDeck` that also deals hands. You can mix single cards and
+--- hands. When fewer than `num` cards are left, it deals those, then the rest from the next pass. A
+--- hand no larger than the deck has no card twice, and each pass still deals every card exactly
+--- once.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -906,8 +906,8 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
---- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns
+--- one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =
@@ -996,10 +996,10 @@ end
 
 -- random ----------------------------------------------------------------------
 
--- Generators of random numbers, which give the same on every engine.
+-- Generators of random numbers that give the same on every engine.
 
--- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
--- where it is no string and no number up to 2^53.
+-- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
+-- neither a string nor a number up to 2^53.
 local function keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
@@ -1018,8 +1018,7 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- The generator that a key stands for: its bytes, three at a time, then how many they are, are
--- stirred.
+-- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 local function generatorFor(key)
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
@@ -1048,7 +1047,7 @@ local function generatorFor(key)
   }
 end
 
--- What a saved state says of a generator; nothing where the source is none.
+-- What a saved state says of a generator; nothing if the source is not one.
 local function generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
@@ -1058,7 +1057,7 @@ local function generatorNumbers(source)
   return numbers
 end
 
--- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
+-- Sets a generator, if the source is one, to what `generatorNumbers` gave.
 local function setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
@@ -1071,22 +1070,23 @@ local function setGenerator(generator, numbers)
   generator.key = textOf(slice(numbers, 19))
 end
 
---- A generator of random numbers: the same seed and the same calls give the same on every engine.
---- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
---- than any other.
+--- A generator of random numbers: the same seed and calls give the same numbers on every engine.
+--- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
+--- other source.
 ---@class Random
 local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
---- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not
+--- including 1, with `m` a whole number from 1 to `m`, with both one from `m` to `n`. Each is
+--- equally likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
----@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+---@param m? integer The greatest number, a whole number up to 2^53; with `n`, the least.
+---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
   local generator = self.randdeckWords1
@@ -1100,11 +1100,11 @@ function Random:random(m, n)
   return asInteger(m + below(generator, n * ONE - m + 1))
 end
 
---- Gives the seed: `newRandom` makes the same generator of it.
+--- Returns the seed, from which `newRandom` makes the same generator.
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator: one line of ASCII characters.
+--- Saves the generator as one line of ASCII text.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -1115,17 +1115,17 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 ---@return string # The state, for `setState` on any engine.
 function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords1) }) end
 
---- Goes on where the saved generator was, with its seed and its streams.
----@param state string What `getState` gave, on any engine.
+--- Restores a saved generator, with its seed and its streams.
+---@param state string What `getState` returned, on any engine.
 function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
---- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given.
+--- Makes an independent generator. It depends only on the seed and the name, not on the numbers
+--- drawn so far.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
----@param name number|string The name, a string or a number, as the seed of `newRandom`.
+---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
@@ -1137,15 +1137,16 @@ local function checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
---- next can be worked out.
+--- on every engine and in TypeScript. Do not use it for games for money: the next numbers can be
+--- computed from enough earlier ones.
 --- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
+---@param seed? number|string Any string (its UTF-8 bytes count) or any number up to 2^53; `42` and
+--- `"42"` are different seeds, 1 and 1.0 are the same. If left out, the seed differs from start to
+--- start.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
@@ -1156,30 +1157,31 @@ end
 
 -- types -----------------------------------------------------------------------
 
--- The types that more than one module speaks of.
+-- The types that several modules share.
 
 --- Any value but nil.
 ---@alias Value any
 
---- A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely.
+--- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
+--- likely.
 ---@alias RandomFunction fun(n: integer): integer
 
---- An object with a method `random(n)` that does, like LÖVE's RandomGenerator.
+--- An object with such a method `random(n)`, like LÖVE's RandomGenerator.
 ---@class RandomObject
---- Gives a whole number from 1 to `n`, each equally likely.
+--- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: RandomObject, n: integer): integer
 
---- Where random numbers come from. `math.random`, `love.math.random` and
---- `love.math.newRandomGenerator(7)` all fit as they are.
+--- Where random numbers come from. You can pass `math.random`, `love.math.random` or
+--- `love.math.newRandomGenerator(7)` as they are.
 ---@alias RandomSource RandomFunction|RandomObject
 
---- What all that ask a source can be told.
+--- The option of everything that needs random numbers.
 ---@class RandomOptions
 ---@field random? RandomSource The random source, if not the engine's own.
 
---- What dealers that keep alike cards apart can be told.
+--- Options of dealers that can keep equal cards apart.
 ---@class PassOptions: RandomOptions
---- Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow.
+--- True: no card comes twice in a row, not even from pass to pass, as far as the cards allow.
 ---@field noRepeat? boolean
 
 return randdeck

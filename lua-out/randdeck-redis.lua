@@ -17,13 +17,13 @@
 --   pass        743  a draw pile: cards in the order in which they are dealt, pass after pass
 --   place       810  where cards go in a pile
 --   state       852  saved states: lists of whole numbers as one printable text, with the...
---   random      953  generators of random numbers, which give the same on every engine
---   deck       1068  decks: a draw pile, a discard pile, and the cards that are out
---   server     1372  what Redis gives to its functions
---   cards      1414  the cards of a table and what it is told of them, as JSON: the deck that...
---   requests   1531  who asks a table, and what was answered
---   table      1615  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1822  answer
+--   random      953  generators of random numbers that give the same on every engine
+--   deck       1067  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1370  what Redis gives to its functions
+--   cards      1412  the cards of a table and what it is told of them, as JSON: the deck that...
+--   requests   1529  who asks a table, and what was answered
+--   table      1613  a table in Redis: a hash, a list that is the draw pile, a list that is the...
+--   calls      1820  answer
 
 local function start()
   local randdeck = {}
@@ -952,10 +952,10 @@ local function start()
 
   -- random ----------------------------------------------------------------------
 
-  -- Generators of random numbers, which give the same on every engine.
+  -- Generators of random numbers that give the same on every engine.
 
-  -- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
-  -- where it is no string and no number up to 2^53.
+  -- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
+  -- neither a string nor a number up to 2^53.
   local function keyFor(seed, position, name)
     if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
     local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
@@ -974,8 +974,7 @@ local function start()
   -- 2^31 - 1, a prime.
   local PRIME = 2147483647
 
-  -- The generator that a key stands for: its bytes, three at a time, then how many they are, are
-  -- stirred.
+  -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
   local function generatorFor(key)
     local bytes = bytesOf(key)
     local limbs = math.ceil(#bytes / 3) + 1
@@ -1004,7 +1003,7 @@ local function start()
     }
   end
 
-  -- What a saved state says of a generator; nothing where the source is none.
+  -- What a saved state says of a generator; nothing if the source is not one.
   local function generatorNumbers(source)
     local numbers = {}
     if type(source) == "function" then return numbers end
@@ -1014,7 +1013,7 @@ local function start()
     return numbers
   end
 
-  -- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
+  -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
   local function setGenerator(generator, numbers)
     if type(generator) == "function" then return end
     local words = {}
@@ -1080,8 +1079,7 @@ local function start()
   local Deck = {}
   Deck.__index = Deck
 
-  -- A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are
-  -- none.
+  -- If `isFresh`, the pass of all cards is still to be shuffled, and `cards` is empty.
   function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
     return setmetatable({
       all = all,
@@ -1227,7 +1225,7 @@ local function start()
     self:restore(sections)
   end
 
-  -- What a saved state says: where the deck is, what is left, what is discarded, the generator.
+  -- What a saved state holds: where the deck is, what is left, what is discarded, the generator.
   function Deck:stateSections(fingerprint)
     local all, begun = self.all, self.begun
     local places = {}
@@ -1241,12 +1239,12 @@ local function start()
     return { head, left, discarded, generatorNumbers(self.source) }
   end
 
-  -- What keeps the deck from going on where `stateSections` was.
+  -- Why the deck cannot restore what `stateSections` gave, if it cannot.
   function Deck:problemWith(sections)
     return stateProblem(sections, 4, self:fingerprint(), self.source)
   end
 
-  -- Goes on where `stateSections` was.
+  -- Restores what `stateSections` gave.
   function Deck:restore(sections)
     local all = self.all
     local head = sections[1]
@@ -1301,14 +1299,14 @@ local function start()
     if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
   end
 
-  -- Shuffles a pass that is still to be shuffled.
+  -- Shuffles the pass if it is still to be shuffled.
   function Deck:shuffleFresh()
     if not self.isFresh then return end
     self:shuffleInto(slice(self.all))
     self.isFresh = false
   end
 
-  -- Lets `cards` be what is left, and what is out be counted anew.
+  -- Makes `cards` what is left; what is out must be counted again.
   function Deck:replace(cards)
     self.last = lastDealt(self)
     self.cards = cards
@@ -1317,7 +1315,7 @@ local function start()
     self.counted = 0
   end
 
-  -- Lets `cards` be what is left, in a new order.
+  -- Makes `cards` what is left, in a new order.
   function Deck:shuffleInto(cards)
     arrange(self.source, cards, self.kinds, lastDealt(self))
     self:replace(cards)
@@ -1329,16 +1327,16 @@ local function start()
     return slice(self.cards, self.dealt + 1)
   end
 
-  -- Lets cards into the draw pile. Once more cards are dealt than left they are dropped: it may only
-  -- grow.
+  -- Inserts cards into the draw pile. Drops the dealt ones once they outnumber those left, or it
+  -- would grow for ever.
   function Deck:insert(list, where)
     self:shuffleFresh()
     insertCards(self.source, self.cards, self.dealt, list, where)
     if self.dealt > self:left() then self:replace(self:leftCards()) end
   end
 
-  -- Counts what is out, from the last count on. Whoever changes it gives it back; it is lost where he
-  -- fails.
+  -- Counts what is out, from the last count on. A caller that changes the counts stores them again
+  -- once it succeeds.
   function Deck:countOut()
     local all, cards, dealt = self.all, self.cards, self.dealt
     local out = self.outCounts
@@ -1355,7 +1353,7 @@ local function start()
     return out
   end
 
-  -- What tells decks of other cards or options apart.
+  -- Tells decks of other cards or options apart.
   function Deck:fingerprint()
     return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
   end

@@ -1,6 +1,6 @@
 /**
- * Writes docs/api.md: the reference, from the same doc comments as those of the Lua. Cost, random numbers and sources
- * are in remarks.md.
+ * Writes docs/api.md: the reference, from the doc comments that the Lua has too. Cost, random numbers and sources are in
+ * remarks.md.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -19,15 +19,15 @@ import { functionType, INTEGER, luaType, parametersOf, withoutNil } from "./plug
 
 const INTRODUCTION = `# Reference
 
-Every function, class and option. \`npm run build\` writes this page from the comments in the source; [README](../README.md) is the place to begin.
+Every function, class and option. \`npm run build\` writes this page from the comments in the source; begin with the [README](../README.md).
 
 \`\`\`lua
 local randdeck = require("randdeck")
 \`\`\`
 
-A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. What stands in brackets in a call can be left out. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` stands for whatever the cards are. In TypeScript a list is an array, nil is \`undefined\`, and a method is called with a point, \`deck.draw()\`. \`randdeck._VERSION\` says which version it is.
+A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. You can leave out what is in brackets in a call. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. In TypeScript a list is an array, nil is \`undefined\`, and you call a method with a dot, \`deck.draw()\`. \`randdeck._VERSION\` is the version of the library.
 
-A call raises an error where an argument, or an answer of \`random\`, is wrong; what else one raises for stands with it. [Errors](errors.md) shows the texts, and what is left behind.`;
+A call raises an error if an argument is wrong, or a number that \`random\` returns; other reasons are listed with each function. [Errors](errors.md) shows the texts, and what has changed after an error.`;
 
 type Field = ts.PropertyDeclaration | ts.PropertySignature;
 

@@ -1,7 +1,7 @@
 -- randdeck.blocks 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/blocks.ts: change that file, not this one.
 
--- Endless blocks, in which the cards differ and every category has its share.
+-- Endless blocks: the cards of each differ, and every category has its share.
 
 local categoriesOf = require("randdeck.categories").categoriesOf
 local check = require("randdeck.check")
@@ -20,14 +20,14 @@ local fingerprintOf = require("randdeck.state").fingerprintOf
 
 local M = {}
 
---- What `newBlockDeck` can be told.
+--- Options of `newBlockDeck`.
 ---@class BlockDeckOptions: PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
---- How many of them come from each category at least: a number for all, or a list; 1 if left out.
+--- The fewest cards of a block from each category: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 
--- The category that each card of a block is chosen from, before it is shuffled, 0 for any; raises
--- where a card is in two categories, or too few are in one for the options.
+-- The category from which each card of a block is chosen, before the block is shuffled; 0 for any.
+-- Raises if a card is in two categories, or a category has too few for the options.
 local function categoriesOfBlock(lists, options)
   local categoryOf = {}
   local from = {}
@@ -78,8 +78,8 @@ local function categoriesOfBlock(lists, options)
   return from
 end
 
--- Chooses the places of a block's cards, which all differ: each among those of its category, which
--- end at `ends`, or among all.
+-- Chooses the places of a block's cards, which all differ: each from those of its category, which
+-- end at `ends`, or from all.
 local function choosePlaces(source, all, ends, from)
   local isTaken = {}
   local block = {}
@@ -97,17 +97,17 @@ local function choosePlaces(source, all, ends, from)
   return block
 end
 
---- Makes a deck of blocks without an end. In each block every category has its cards: nobody waits
---- long for what the game needs. The cards of a block all differ; copies of a card make it
---- likelier. One category with as many cards as `blockSize` is the bag of falling-blocks games.
---- Raises where a card is in two categories, or there are too few for a block.
+--- Makes an endless deck of blocks. Each block has cards of every category, so nobody waits long
+--- for what the game needs. The cards of a block all differ; copies make a card likelier. One
+--- category with `blockSize` cards is the bag of falling-block games.
+--- Raises if a card is in two categories, or there are too few for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
 --- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
 ---@generic Card: Value
----@param categories Card[][] The categories, one list of cards each; a card belongs to one of them only.
+---@param categories Card[][] The categories, one list of cards each; no card may be in two of them.
 ---@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
 ---@return EndlessDealer<Card>
 function M.newBlockDeck(categories, options)

@@ -25,8 +25,8 @@ local writeState = stateModule.writeState
 
 local M = {}
 
--- Gives a copy of categories, a list of lists; raises where it is none, and where a category has no
--- card or a hole.
+-- Returns a copy of categories, a list of lists; raises if it is not one, or if a category is empty
+-- or has a hole.
 function M.categoriesOf(categories, name)
   local lists = {}
   local problem = listProblem(categories, 1)
@@ -44,15 +44,14 @@ function M.categoriesOf(categories, name)
   return lists
 end
 
---- A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one.
+--- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
 ---@class CategoryDeck<Card>
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
---- Draws the next card of each category. Each has its own passes, which have no end.
----@return Card[] # A list of the cards, in the order of the categories; without those that have no
---- card any more.
+--- Draws the next card of each category. Each has its own endless passes.
+---@return Card[] # A list of the cards, in the order of the categories; an empty category is left out.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
@@ -61,8 +60,8 @@ function CategoryDeck:drawEach()
   return cards
 end
 
---- Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards
---- are drawn begins for that.
+--- Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its
+--- next pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
   local cards = {}
@@ -73,15 +72,15 @@ function CategoryDeck:peekEach()
   return cards
 end
 
---- Gives the deck of a category, to deal from it alone.
+--- Returns the deck of a category, to deal from it alone.
 ---@param position integer Which category, from 1.
----@return Deck<Card> # The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+---@return Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
 function CategoryDeck:deck(position)
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
 end
 
---- Saves all decks and their generator: one line of ASCII characters.
+--- Saves all decks and their generator as one line of ASCII text.
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
   local sections = {}
@@ -91,9 +90,9 @@ function CategoryDeck:getState()
   return writeState("categories", sections)
 end
 
---- Goes on where the saved decks were, with their generator.
---- Raises where `state` is that of other categories or options.
----@param state string What `getState` gave for the same categories and options.
+--- Restores saved decks, with their generator.
+--- Raises if `state` is from other categories or options.
+---@param state string What `getState` returned for the same categories and options.
 function CategoryDeck:setState(state)
   local decks = self.decks
   local sections = checkState(state, "categories")
@@ -108,9 +107,9 @@ end
 
 M.CategoryDeck = CategoryDeck
 
---- Makes a deck for each category, shuffled for itself and without an end: each time all its cards
---- are dealt, they are shuffled again. The lists are copied.
---- Raises where a category has no card, or `kindOf` gives nil or NaN.
+--- Makes an endless deck for each category: when all its cards are dealt, they are shuffled again.
+--- The lists are copied.
+--- Raises if a category has no card, or `kindOf` returns nil or NaN.
 --- ```lua
 --- local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
 --- local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -119,8 +118,7 @@ M.CategoryDeck = CategoryDeck
 --- ```
 ---@generic Card: Value
 ---@param categories Card[][] The categories, one list of cards each.
----@param options? KindOptions<Card> `random`, `noRepeat`, `kindOf`; the last two hold for each
---- category alone.
+---@param options? KindOptions<Card> `random`, `noRepeat`, `kindOf`; the last two apply within each category.
 ---@return CategoryDeck<Card>
 function M.newCategoryDeck(categories, options)
   local lists = M.categoriesOf(categories, "newCategoryDeck")

@@ -1,7 +1,7 @@
 -- randdeck.chance 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/chance.ts: change that file, not this one.
 
--- Yes or no by chances with a memory: every miss can make a hit likelier.
+-- Chances with a memory: every miss can make a hit likelier.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -19,18 +19,18 @@ local fingerprintOf = require("randdeck.state").fingerprintOf
 
 local M = {}
 
---- Gives how likely the nth try since the last hit is to hit.
+--- Returns the probability of a hit at the nth try since the last hit.
 ---@alias ChanceOf fun(n: integer): number
 
--- By how much the chance grows with each try, so that in the long run `share` of all tries hit.
+-- How much the chance grows with each try, so that in the long run `share` of all tries hit.
 function M.stepFor(share)
   if share >= 2 / 3 then return 2 - 1 / share end
   local low = 0
   local high = share
   local step = high / 2
-  -- Halved until the doubles between them end.
+  -- Halved until no double lies between them.
   while step > low and step < high do
-    -- The mean wait: how likely it is that so many tries have missed, for each number of tries.
+    -- The mean wait: for each number of tries, the probability that all have missed, added up.
     local wait = 0
     local missed = 1
     local tries = 0
@@ -49,24 +49,26 @@ function M.stepFor(share)
   return step
 end
 
--- Asks a function how likely the nth try is; raises where it gives no number: without a line, since
--- the caller has written it somewhere else.
+-- Asks a function for the chance of the nth try; raises if it returns no number: without a line,
+-- since the function was written elsewhere.
 local function ask(chanceOf, n)
   local chance = chanceOf(n)
   if type(chance) == "number" and chance == chance then return chance end
   error("chance(" .. digits(n) .. ") must give a number, got " .. describe(chance), 0)
 end
 
---- Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier
---- with every miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
+--- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
+--- gets likelier with every miss, so nobody waits for ever. In the long run `chance` of all draws
+--- hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
 ---@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
---- gives how likely the nth try since the last hit is: at 0 never, from 1 on always.
+--- returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or
+--- more always.
 ---@param options? RandomOptions `random`.
----@return EndlessDealer<boolean> # The dealer; another chance needs another one.
+---@return EndlessDealer<boolean> # The dealer; its chance cannot be changed.
 function M.newChance(chance, options)
   local step = 0
   local name = "chance function"

@@ -1,7 +1,7 @@
 -- randdeck.classic 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/classic.ts: change that file, not this one.
 
--- The names that tutorials and games have used for years, with the faults of the originals mended:
+-- The names that tutorials and games have used for years, with the bugs of the originals fixed:
 -- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
 -- and `RandMultiDeck` from a blog about Lua closures.
 
@@ -30,19 +30,19 @@ local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- What `RandMultiDeck` can be told.
+--- Options of `RandMultiDeck`.
 ---@class RandMultiDeckOptions: PassOptions
---- Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
---- `"reshuffle"` deals the whole hand from it.
+--- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
+--- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
---- Deals one card a call.
+--- Deals one card each time you call it.
 ---@alias RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
 ---@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
 
--- Shuffles `list` in place and lets it be dealt from its top again.
+-- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
   if type(source) == "function" then
     swapByAnswers(source, list, isTrusted)
@@ -52,32 +52,32 @@ local function shuffleInPlace(list, source, isTrusted)
   positions[list] = nil
 end
 
---- Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at
+--- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
 --- its top again.
---- Raises where an answer of `random` is wrong; all cards are still in `t` then.
+--- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(shuffleTable(deck) == deck, #deck) --> true 3
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning through `print`, if `t` is no table.
+---@param random? RandomSource The random source, if not the engine's own.
+---@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
 function M.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
-    -- Who keeps to the type never sees this answer, which the tutorial promises.
+    -- The tutorial promises false; typed code never gets here.
     return false
   end
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == nil)
   return t
 end
 
---- Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
---- Raises where an answer of `random` is wrong; all cards are still in `deck` then.
+--- Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
+--- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The source, if not the engine's own.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -85,8 +85,8 @@ function M.RandShuffle(deck, random)
   return deck
 end
 
---- Deals the next cards of a list as they lie, from the top. Each list has its own position;
---- whatever shuffles the list starts it at the top again.
+--- Deals the next cards of a list, from the top, without shuffling it. Each list has its own
+--- position; any shuffle of this library sets it back to the top.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
 --- print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -95,7 +95,7 @@ end
 ---@generic Card
 ---@param num integer How many cards, from 0.
 ---@param deck Card[] The list to deal from.
----@return Card[] # A new list of `num` cards; of fewer where the list runs out.
+---@return Card[] # A new list of `num` cards, or fewer if the list runs out.
 function M.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
@@ -108,15 +108,15 @@ function M.drawCards(num, deck)
   return hand
 end
 
---- Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place
---- and goes on from its top. Each list has its own position, shared with `drawCards`.
+--- Deals the next card of a list. When all are dealt, it shuffles the list in place and starts
+--- again at the top. Each list has its own position, shared with `drawCards`.
 --- ```lua
 --- local deck = { "AS", "KD" }
 --- print(OutputCard(deck), OutputCard(deck)) --> AS KD
 --- ```
 ---@generic Card
----@param deck Card[] The list to deal from. Changed in place when it is shuffled.
----@param random? RandomSource The source, if not the engine's own.
+---@param deck Card[] The list to deal from, changed in place when it is shuffled.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -125,9 +125,9 @@ function M.OutputCard(deck, random)
   return M.drawCards(1, deck)[1]
 end
 
---- Makes a dealer: a function that gives the next card of a shuffled deck each time it is called,
---- and begins a new pass when all are dealt. Each pass deals every card exactly once, every order
---- equally likely. The list is copied.
+--- Makes a dealer: a function that returns the next card of a shuffled deck each time you call it,
+--- and begins a new pass when all are dealt. Each pass deals every card exactly once; every order
+--- is equally likely. The list is copied.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
@@ -136,7 +136,7 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? PassOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that gives one card.
+---@return RandDealer<Card> # The dealer: a function that returns one card.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
@@ -147,7 +147,7 @@ function M.RandDeck(t, options)
   local last
   return function()
     if dealt >= size then
-      -- Once only: where the source fails the cards lie in another order.
+      -- Only once: if the source fails, the cards are left in another order.
       if dealt == size then last = cards[size] end
       dealt = size + 1
       arrange(source, cards, kinds, last)
@@ -158,10 +158,10 @@ function M.RandDeck(t, options)
   end
 end
 
---- Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix
---- freely. When fewer than `num` cards are left, it deals those and tops the hand up from the next
---- pass: no card is twice in a hand of at most the deck's size, and both passes deal every card
---- exactly once.
+--- Makes a dealer like that of `RandDeck` that also deals hands. You can mix single cards and
+--- hands. When fewer than `num` cards are left, it deals those, then the rest from the next pass. A
+--- hand no larger than the deck has no card twice, and each pass still deals every card exactly
+--- once.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -171,8 +171,8 @@ end
 ---@generic Card: Value
 ---@param t Card[] The cards, at least one.
 ---@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. Left out
---- or 1 it gives one card, else a list of `num` cards, empty for 0; never nil.
+---@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns
+--- one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =

@@ -13,7 +13,7 @@ local mismatch = check.mismatch
 
 local M = {}
 
---- Gives several copies of each card as one list, for `newDeck` and its like: copies make a card
+--- Returns a list with several copies of each card, for `newDeck` and the like: copies make a card
 --- more frequent.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
@@ -21,8 +21,8 @@ local M = {}
 --- ```
 ---@overload fun(cards: [Card, integer][]): Card[]
 ---@generic Card: Value
----@param cards Card[] The cards; without `count` a list of pairs `{ card, count }`.
----@param count integer How many of each, from 0.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`.
+---@param count integer How many copies of each, from 0.
 ---@return Card[] # A new list.
 function M.copies(cards, count)
   local given = copyOf(cards, "copies")

@@ -51,11 +51,11 @@ local writeState = stateModule.writeState
 
 local M = {}
 
---- What `newDeck` can be told.
+--- Options of `newDeck`.
 ---@class DeckOptions<Card>: KindOptions<Card>
----@field shuffled? boolean False: the first pass deals the cards as they are given.
---- What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the
---- discard pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+---@field shuffled? boolean False: the first pass deals the cards in the order given.
+--- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
+--- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
 
 local DECK_OPTIONS = {
@@ -66,14 +66,13 @@ local DECK_OPTIONS = {
   shuffled = "boolean",
 }
 
---- A deck of cards: those left in the draw pile, those out and those discarded are all its cards,
---- at every moment, and a call that raises changes nothing. `newDeck` makes one.
+--- A deck of cards. Each card is in the draw pile, in the discard pile, or out. A call that raises
+--- an error changes nothing. `newDeck` makes one.
 ---@class Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 
--- A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are
--- none.
+-- If `isFresh`, the pass of all cards is still to be shuffled, and `cards` is empty.
 function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
   return setmetatable({
     all = all,
@@ -90,15 +89,15 @@ function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
   }, Deck)
 end
 
---- Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards
---- for it: what is left is drawn, then the rest from the new pass.
+--- Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new
+--- pass, if `recycle` has cards for one.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
 ---@overload fun(self: Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
----@return Card[] # A card, or nil; with `count` a list, shorter where there are fewer.
+---@return Card[] # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count)
   if count == nil then
     local position = self.dealt + 1
@@ -112,10 +111,10 @@ function Deck:draw(count)
   return self:take(count)
 end
 
---- Shows what `draw` will give in this pass, without drawing.
+--- Returns what `draw` will give in this pass, without drawing it.
 ---@overload fun(self: Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
----@return Card[] # A card, or nil; with `count` a list, at most of the cards left.
+---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
@@ -124,16 +123,16 @@ function Deck:peek(count)
   return slice(self.cards, first, math.min(self.dealt + count, #self.cards))
 end
 
---- Draws the first card that passes a test, or the first `count` of them, of what is left. The
---- others stay in order. No new pass begins.
+--- Draws the first card left that passes a test, or the first `count` of them. The others keep
+--- their order. No new pass begins.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
 ---@overload fun(self: Deck<Card>, test: fun(card: Card): boolean): Card?
----@param test fun(card: Card): boolean Gets a card, gives whether it is wanted.
+---@param test fun(card: Card): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
----@return Card[] # A card, or nil; with `count` a list.
+---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
 function Deck:drawWhere(test, count)
   check(type(test) == "function", 1, "drawWhere", "function", test)
   if count ~= nil then checkWhole(count, 2, "drawWhere", 0) end
@@ -153,7 +152,7 @@ function Deck:drawWhere(test, count)
   return found
 end
 
---- Deals hands round the table: the first card to the first hand, the next to the second.
+--- Deals hands round the table, one card to each hand in turn.
 --- ```lua
 --- local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
 --- for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -161,8 +160,9 @@ end
 --- --> 2 4
 --- ```
 ---@param hands integer How many hands, from 1.
----@param size integer How many cards each, from 0; 10,000,000 cards in all at the most.
----@return Card[][] # A list of the hands; where the cards run out, some have one card less.
+---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
+---@return Card[][] # A list of hands. If the cards run out, the last hands may have one card less
+--- than the first.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -178,17 +178,17 @@ function Deck:deal(hands, size)
   return dealt
 end
 
---- Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its
---- first card to be drawn first.
---- Raises where a card is neither out nor discarded.
+--- Puts cards that are out or discarded back into the draw pile. A list keeps its order: its first
+--- card is drawn first.
+--- Raises if a card is neither out nor discarded.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- deck:put(deck:draw(1), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param cards Card|Card[] A card or a list; a list that is itself a card of the deck is that card.
----@param where? DeckPlace `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its
---- own place), or a position counted from the top.
+---@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
+---@param where? DeckPlace `"top"` (the default), `"bottom"`, `"random"` (each card at its own
+--- place), or a position, counted from the top.
 function Deck:put(cards, where)
   local out = self:countOut()
   local found = {}
@@ -200,8 +200,8 @@ function Deck:put(cards, where)
 end
 
 --- Puts cards that are out on the discard pile.
---- Raises where a card is not out.
----@param cards Card|Card[] As of `put`.
+--- Raises if a card is not out.
+---@param cards Card|Card[] As for `put`.
 function Deck:discard(cards)
   local out = self:countOut()
   local list = takeBack(cards, out, self.discarded, nil, "discard")
@@ -209,9 +209,9 @@ function Deck:discard(cards)
   self.outCounts = out
 end
 
---- Takes new cards into the deck.
----@param cards Card|Card[] A card or a list of cards. A card that is itself a list must stand in a list.
----@param where? DeckPlace As of `put`.
+--- Adds new cards to the deck.
+---@param cards Card|Card[] A card or a list of cards. If a card is itself a list, put it in a list.
+---@param where? DeckPlace As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkPlace(where, self:left(), "add")
@@ -228,9 +228,9 @@ function Deck:add(cards, where)
   self:compareKinds()
 end
 
---- Takes cards that are out away for good.
---- Raises where a card is not out.
----@param cards Card|Card[] As of `put`.
+--- Removes cards that are out from the deck.
+--- Raises if a card is not out.
+---@param cards Card|Card[] As for `put`.
 function Deck:remove(cards)
   local out = self:countOut()
   local list = takeBack(cards, out, self.discarded, nil, "remove")
@@ -238,12 +238,12 @@ function Deck:remove(cards)
   self:compareKinds()
 end
 
---- Shuffles what is left.
+--- Shuffles the draw pile.
 function Deck:shuffle()
   if not self.isFresh then self:shuffleInto(self:leftCards()) end
 end
 
---- Puts all cards back, those out and those discarded too, and begins a new pass.
+--- Puts all cards back, out or discarded, and begins a new pass.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" })
 --- deck:draw(2)
@@ -257,34 +257,34 @@ function Deck:reset()
   self.isFresh = true
 end
 
---- Cuts what is left: the `count` cards on top go to the bottom.
----@param count? integer How many cards, from 0 to those left; at random if left out.
+--- Cuts the draw pile: the `count` cards on top go to the bottom.
+---@param count? integer How many cards, from 0 to all that are left; random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
   self:replace(cutAt(self.source, self:leftCards(), count))
 end
 
---- Gives how many cards are left in the draw pile.
+--- Returns how many cards are left in the draw pile.
 ---@return integer
 function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
 
---- Gives how many cards the deck has in all.
+--- Returns how many cards the deck has in all.
 ---@return integer
 function Deck:size() return #self.all end
 
---- Gives how many cards are out: drawn, and neither put back nor discarded.
+--- Returns how many cards are out: drawn, and neither put back nor discarded.
 ---@return integer
 function Deck:out() return #self.all - self:left() - #self.discarded end
 
---- Gives the discard pile.
----@return Card[] # A new list, the card discarded last at its end.
+--- Returns the discard pile.
+---@return Card[] # A new list; the card discarded last is at its end.
 function Deck:discards() return slice(self.discarded) end
 
---- Gives how many passes have begun. The first is 1.
+--- Returns how many passes have begun. The first is 1.
 ---@return integer
 function Deck:passes() return self.begun end
 
---- Saves the deck, its generator included: one line of ASCII characters.
+--- Saves the deck and its generator as one line of ASCII text.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -296,16 +296,16 @@ function Deck:passes() return self.begun end
 ---@return string # The state, for `setState` on any engine.
 function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
 
---- Goes on where the saved deck was, in the middle of its pass, with its generator.
---- Raises where `state` is that of a deck of other cards or options.
----@param state string What `getState` gave for a deck of the same cards (added ones too) and options.
+--- Restores a saved deck, in the middle of its pass, with its generator.
+--- Raises if `state` is from a deck with other cards or options.
+---@param state string What `getState` returned for a deck with the same cards (added ones too) and options.
 function Deck:setState(state)
   local sections = checkState(state, "deck")
   checkNone(self:problemWith(sections), 1, "setState")
   self:restore(sections)
 end
 
--- What a saved state says: where the deck is, what is left, what is discarded, the generator.
+-- What a saved state holds: where the deck is, what is left, what is discarded, the generator.
 function Deck:stateSections(fingerprint)
   local all, begun = self.all, self.begun
   local places = {}
@@ -319,12 +319,12 @@ function Deck:stateSections(fingerprint)
   return { head, left, discarded, generatorNumbers(self.source) }
 end
 
--- What keeps the deck from going on where `stateSections` was.
+-- Why the deck cannot restore what `stateSections` gave, if it cannot.
 function Deck:problemWith(sections)
   return stateProblem(sections, 4, self:fingerprint(), self.source)
 end
 
--- Goes on where `stateSections` was.
+-- Restores what `stateSections` gave.
 function Deck:restore(sections)
   local all = self.all
   local head = sections[1]
@@ -379,14 +379,14 @@ function Deck:compareKinds()
   if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
 end
 
--- Shuffles a pass that is still to be shuffled.
+-- Shuffles the pass if it is still to be shuffled.
 function Deck:shuffleFresh()
   if not self.isFresh then return end
   self:shuffleInto(slice(self.all))
   self.isFresh = false
 end
 
--- Lets `cards` be what is left, and what is out be counted anew.
+-- Makes `cards` what is left; what is out must be counted again.
 function Deck:replace(cards)
   self.last = lastDealt(self)
   self.cards = cards
@@ -395,7 +395,7 @@ function Deck:replace(cards)
   self.counted = 0
 end
 
--- Lets `cards` be what is left, in a new order.
+-- Makes `cards` what is left, in a new order.
 function Deck:shuffleInto(cards)
   arrange(self.source, cards, self.kinds, lastDealt(self))
   self:replace(cards)
@@ -407,16 +407,16 @@ function Deck:leftCards()
   return slice(self.cards, self.dealt + 1)
 end
 
--- Lets cards into the draw pile. Once more cards are dealt than left they are dropped: it may only
--- grow.
+-- Inserts cards into the draw pile. Drops the dealt ones once they outnumber those left, or it
+-- would grow for ever.
 function Deck:insert(list, where)
   self:shuffleFresh()
   insertCards(self.source, self.cards, self.dealt, list, where)
   if self.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
--- Counts what is out, from the last count on. Whoever changes it gives it back; it is lost where he
--- fails.
+-- Counts what is out, from the last count on. A caller that changes the counts stores them again
+-- once it succeeds.
 function Deck:countOut()
   local all, cards, dealt = self.all, self.cards, self.dealt
   local out = self.outCounts
@@ -433,24 +433,23 @@ function Deck:countOut()
   return out
 end
 
--- What tells decks of other cards or options apart.
+-- Tells decks of other cards or options apart.
 function Deck:fingerprint()
   return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
 end
 
 M.Deck = Deck
 
---- Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out.
---- The list is copied. Every order of a pass is equally likely. Equal cards are as many cards as
---- there are.
---- Raises where `kindOf` gives nil or NaN.
+--- Makes a deck of the cards of a list, with a draw pile and a discard pile. The list is copied.
+--- Every order of a pass is equally likely. Equal cards are separate cards.
+--- Raises if `kindOf` returns nil or NaN.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
 --- deck:discard(deck:draw(2))
 --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
 --- ```
 ---@generic Card: Value
----@param cards Card[] The cards, none or more.
+---@param cards Card[] The cards; the list may be empty.
 ---@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
 ---@return Deck<Card>
 function M.newDeck(cards, options)

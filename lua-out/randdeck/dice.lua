@@ -1,7 +1,7 @@
 -- randdeck.dice 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/dice.ts: change that file, not this one.
 
--- Dice: cards of which each is drawn without regard to those before.
+-- Dice: every draw is independent of those before.
 
 local check = require("randdeck.check")
 local checkList = check.checkList
@@ -21,18 +21,18 @@ local weigh = weighted.weigh
 
 local M = {}
 
---- What `newDice` can be told.
+--- Options of `newDice`.
 ---@class DiceOptions: RandomOptions
----@field weights? number[] How likely each card is, as `pickWeighted` takes it; all equally if left out.
+---@field weights? number[] The weight of each card, as for `pickWeighted`; all equal if left out.
 
---- Makes dice: every draw is independent of all others, each card of the list as likely as any
---- other, or as its weight says. The list is copied.
+--- Makes dice: every draw is independent of all others, and each card is equally likely, or as
+--- likely as its weight says. The list is copied.
 --- ```lua
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
 ---@generic Card: Value
----@param cards Card[] The cards, one or more.
+---@param cards Card[] The cards, at least one.
 ---@param options? DiceOptions `random`, `weights`.
 ---@return EndlessDealer<Card>
 function M.newDice(cards, options)

@@ -1,7 +1,7 @@
 -- randdeck.endless 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/endless.ts: change that file, not this one.
 
--- What dealers without an end share: dice, chances and blocks.
+-- What endless dealers share: dice, chances and blocks.
 
 local check = require("randdeck.check")
 local checkNone = check.checkNone
@@ -20,15 +20,14 @@ local writeState = stateModule.writeState
 
 local M = {}
 
---- Cards without an end: every draw of dice or of a chance, or block after block. `newDice`,
---- `newChance` and `newBlockDeck` make them; they stand wherever a deck can that is drawn from and
---- looked at.
+--- Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck`
+--- make them. Use one in place of a deck wherever only `draw` and `peek` are needed.
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `makeOne` makes the place of the next card, behind that made last; `makeBlock` those of several.
--- A place behind `all` is that of its last card.
+-- `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A
+-- place beyond `all` means its last card.
 function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
   return setmetatable({
     kind = kind,
@@ -43,7 +42,7 @@ function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
   }, EndlessDealer)
 end
 
---- Draws a card, or `count` of them. There is always another.
+--- Draws a card, or `count` cards. They never run out.
 ---@overload fun(self: EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
@@ -64,7 +63,7 @@ function EndlessDealer:draw(count)
   return cards
 end
 
---- Shows what `draw` will give, without drawing. What has been shown is drawn then.
+--- Returns what `draw` will give, without drawing it.
 ---@overload fun(self: EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
@@ -75,7 +74,7 @@ function EndlessDealer:peek(count)
   return cards
 end
 
---- Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
+--- Saves the dealer and its generator as one line of ASCII text.
 ---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   self:forget()
@@ -83,9 +82,9 @@ function EndlessDealer:getState()
   return writeState(self.kind, sections)
 end
 
---- Goes on where the saved dealer was, with its generator.
---- Raises where `state` is that of other cards or options.
----@param state string What `getState` gave for a dealer of the same cards and options.
+--- Restores a saved dealer, with its generator.
+--- Raises if `state` is from a dealer with other cards or options.
+---@param state string What `getState` returned for a dealer with the same cards and options.
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)
   checkNone(stateProblem(sections, 3, self.fingerprint, self.source), 1, "setState")
@@ -95,7 +94,7 @@ function EndlessDealer:setState(state)
   setGenerator(self.source, sections[3])
 end
 
--- The next `count` cards, which are made where they do not lie ahead.
+-- The next `count` cards; makes those that are not made yet.
 function EndlessDealer:next(count)
   local all, ahead, drawn = self.all, self.ahead, self.drawn
   while #ahead - drawn < count do

@@ -18,13 +18,13 @@ local slice = platform.slice
 
 local M = {}
 
---- What a hand is filled from: decks, dice, blocks and chances are such.
+--- What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own.
 ---@class Dealer<Card>
----@field draw fun(self: Dealer<Card>, count: integer): Card[] Gives `count` cards, or as many as there are.
----@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that has been played.
+---@field draw fun(self: Dealer<Card>, count: integer): Card[] Returns `count` cards, or as many as there are.
+---@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that was played.
 
--- Draws from a dealer; raises where that gives no list, or more: without a line, since the caller
--- has written it somewhere else.
+-- Draws from a dealer; raises an error if that returns no list, or too many cards: without a line,
+-- since the dealer's code is elsewhere.
 local function drawFrom(dealer, count)
   local drawn = dealer:draw(count)
   if isCardList(drawn) and #drawn <= count then return drawn end
@@ -34,7 +34,7 @@ local function drawFrom(dealer, count)
   error("draw(" .. most .. ") must give a list of at most " .. most .. " cards, got " .. came, 0)
 end
 
---- A hand of cards that is filled again whenever one is played. `newHand` makes one.
+--- A hand that refills each time you play a card. `newHand` makes one.
 ---@class Hand<Card>
 local Hand = {}
 Hand.__index = Hand
@@ -42,19 +42,19 @@ function Hand.new(dealer, size, held)
   return setmetatable({ dealer = dealer, size = size, held = held }, Hand)
 end
 
---- Gives the cards of the hand.
+--- Returns the cards of the hand.
 ---@return Card[] # A new list.
 function Hand:cards() return slice(self.held) end
 
---- Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its
---- place. Where the dealer has no more the places close up; with every play the hand is filled as
---- far as the dealer can. Over a deck with `recycle = "all"` nothing is discarded.
---- Raises where the dealer raises.
+--- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
+--- card takes its place. If the dealer has no more, the gap closes; each later play fills the hand
+--- as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
+--- Raises if the dealer raises an error.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
 --- ```
----@param position integer Which card, from 1 to as many as the hand has.
+---@param position integer Which card, from 1 to the number in the hand.
 ---@return Card
 function Hand:play(position)
   local dealer, held = self.dealer, self.held
@@ -80,18 +80,18 @@ end
 
 M.Hand = Hand
 
---- Makes a hand of `size` cards that refills: each card played makes room for the next.
---- Raises where the dealer raises.
+--- Makes a hand of `size` cards that refills each time you play a card.
+--- Raises if the dealer raises an error.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
 ---@generic Card: Value
----@param dealer Dealer<Card> A deck, dice, a block deck, or any object with `draw(count)`, and
---- `discard(card)` if it has a discard pile.
+---@param dealer Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`,
+--- and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] Those that it holds already, out of the dealer, when a saved game goes on.
----@return Hand<Card> # The hand, filled as far as the dealer can.
+---@param cards? Card[] The cards it already holds when you load a saved game; in the dealer they are out.
+---@return Hand<Card> # The hand, as full as the dealer can make it.
 function M.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)

@@ -1,7 +1,7 @@
 -- randdeck.random 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/random.ts: change that file, not this one.
 
--- Generators of random numbers, which give the same on every engine.
+-- Generators of random numbers that give the same on every engine.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -29,8 +29,8 @@ local writeState = stateModule.writeState
 
 local M = {}
 
--- The key of a seed or of a name: no two have the same, and none begins as another does. Raises
--- where it is no string and no number up to 2^53.
+-- The key of a seed or of a name: unique, and never the beginning of another. Raises if it is
+-- neither a string nor a number up to 2^53.
 function M.keyFor(seed, position, name)
   if type(seed) == "string" then return "s" .. digits(#bytesOf(seed)) .. ":" .. seed end
   local isExact = type(seed) == "number" and math.abs(seed) <= MOST_EXACT
@@ -49,8 +49,7 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- The generator that a key stands for: its bytes, three at a time, then how many they are, are
--- stirred.
+-- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
@@ -79,7 +78,7 @@ function M.generatorFor(key)
   }
 end
 
--- What a saved state says of a generator; nothing where the source is none.
+-- What a saved state says of a generator; nothing if the source is not one.
 function M.generatorNumbers(source)
   local numbers = {}
   if type(source) == "function" then return numbers end
@@ -89,7 +88,7 @@ function M.generatorNumbers(source)
   return numbers
 end
 
--- Lets a generator, if the source is one, be the one that `generatorNumbers` told of.
+-- Sets a generator, if the source is one, to what `generatorNumbers` gave.
 function M.setGenerator(generator, numbers)
   if type(generator) == "function" then return end
   local words = {}
@@ -102,22 +101,23 @@ function M.setGenerator(generator, numbers)
   generator.key = textOf(slice(numbers, 19))
 end
 
---- A generator of random numbers: the same seed and the same calls give the same on every engine.
---- `newRandom` makes one. It fits wherever a random source is asked for, and shuffles faster there
---- than any other.
+--- A generator of random numbers: the same seed and calls give the same numbers on every engine.
+--- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
+--- other source.
 ---@class Random
 local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
---- Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out,
---- with one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+--- Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not
+--- including 1, with `m` a whole number from 1 to `m`, with both one from `m` to `n`. Each is
+--- equally likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer The greatest number, a whole number up to 2^53; the least one where `n` is given.
----@param n? integer The greatest number; `m` to `n` are at most 2^53 numbers.
+---@param m? integer The greatest number, a whole number up to 2^53; with `n`, the least.
+---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
   local generator = self.randdeckWords1
@@ -131,11 +131,11 @@ function Random:random(m, n)
   return asInteger(m + below(generator, n * ONE - m + 1))
 end
 
---- Gives the seed: `newRandom` makes the same generator of it.
+--- Returns the seed, from which `newRandom` makes the same generator.
 ---@return (number|string)? # The seed; nil for a stream.
 function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
---- Saves the generator: one line of ASCII characters.
+--- Saves the generator as one line of ASCII text.
 --- ```lua
 --- local random = newRandom("today")
 --- local saved = random:getState()
@@ -146,17 +146,17 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 ---@return string # The state, for `setState` on any engine.
 function Random:getState() return writeState("random", { M.generatorNumbers(self.randdeckWords1) }) end
 
---- Goes on where the saved generator was, with its seed and its streams.
----@param state string What `getState` gave, on any engine.
+--- Restores a saved generator, with its seed and its streams.
+---@param state string What `getState` returned, on any engine.
 function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
 
---- Makes an independent generator, decided by the seed and the name alone: it does not matter how
---- many numbers have been given.
+--- Makes an independent generator. It depends only on the seed and the name, not on the numbers
+--- drawn so far.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
----@param name number|string The name, a string or a number, as the seed of `newRandom`.
+---@param name number|string A string or a number, like the seed of `newRandom`.
 ---@return Random # A new generator.
 function Random:stream(name)
   return Random.new(M.generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
@@ -170,15 +170,16 @@ function M.checkExact(name)
 end
 
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
---- on every engine and in TypeScript. It is no source for games for money: from enough numbers the
---- next can be worked out.
+--- on every engine and in TypeScript. Do not use it for games for money: the next numbers can be
+--- computed from enough earlier ones.
 --- Raises on a Lua whose numbers are not doubles.
 --- ```lua
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and
---- `"42"` are two seeds, 1 and 1.0 one. Left out: one that differs from start to start.
+---@param seed? number|string Any string (its UTF-8 bytes count) or any number up to 2^53; `42` and
+--- `"42"` are different seeds, 1 and 1.0 are the same. If left out, the seed differs from start to
+--- start.
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")

@@ -1,7 +1,7 @@
 -- randdeck.shuffle 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/shuffle.ts: change that file, not this one.
 
--- Shuffled copies, samples and single cards of a list, which stays as it is.
+-- Shuffled copies, samples and single cards of a list, which does not change.
 
 local check = require("randdeck.check")
 local checkList = check.checkList
@@ -15,14 +15,14 @@ local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+--- Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function M.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -30,8 +30,8 @@ function M.shuffled(list, random)
   return copy
 end
 
---- Draws `count` cards of `list` at random, each place at most once: every choice and every order
---- of it is equally likely. The list stays as it is.
+--- Draws `count` cards of `list` at random, each position at most once. Every choice, in every
+--- order, is equally likely. The list does not change.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
@@ -39,8 +39,8 @@ end
 ---@generic Card: Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list of `count` cards; of all of them where the list has fewer.
+---@param random? RandomSource The random source, if not the engine's own.
+---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function M.sample(list, count, random)
   local copy = copyOf(list, "sample")
   checkWhole(count, 2, "sample", 0)
@@ -49,13 +49,13 @@ function M.sample(list, count, random)
   return slice(copy, 1, chosen)
 end
 
---- Picks one card of `list`, each place equally likely. The list stays as it is.
+--- Picks one card of `list`; each position is equally likely. The list does not change.
 --- ```lua
 --- print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The source, if not the engine's own.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pick(list, random)
   local size = type(list) == "table" and #list or 0

@@ -17,16 +17,16 @@ local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
--- 2^30: not every engine's own random can be asked for much more.
+-- 2^30: not every engine's own random takes much more.
 local MOST_ASKED = 1073741824
 
---- What some weights are together.
+--- What some weights add up to.
 ---@class Weighed
 ---@field sum number
----@field isExact boolean Whether a whole number can choose by them.
+---@field isExact boolean Whether a whole random number can choose by them.
 ---@field positive integer How many are above 0.
 
--- Weighs `size` cards by their weights, the second argument; raises where these are none.
+-- Weighs `size` cards by their weights, the second argument; raises if these are wrong.
 function M.weigh(weights, size, name)
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
@@ -51,7 +51,7 @@ function M.weigh(weights, size, name)
   return { sum = sum, isExact = isExact and sum <= MOST_ASKED, positive = positive }
 end
 
--- Chooses a place by its weight, of which one at least is above 0.
+-- Chooses a place by its weight; at least one is above 0.
 function M.choosePlace(weights, weighed, source)
   local sum, isExact = weighed.sum, weighed.isExact
   local point = choose(source, isExact and asInteger(sum) or MOST_ASKED) - 1
@@ -68,16 +68,16 @@ function M.choosePlace(weights, weighed, source)
   return place
 end
 
---- Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of
---- weight 0 is never picked. The lists stay as they are.
+--- Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of
+--- weight 0 is never picked. The lists do not change.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] How likely each is: as many numbers from 0, of which one at least is above 0.
----@param random? RandomSource The source, if not the engine's own.
+---@param weights number[] One number from 0 for each card, at least one of them above 0.
+---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
@@ -88,19 +88,19 @@ function M.pickWeighted(list, weights, random)
   return nil
 end
 
---- Draws `count` cards of `list` one after the other, each place at most once: each time a card is
---- as likely as its weight is of the weights that are left. One of weight 0 is never drawn. The
---- lists stay as they are.
+--- Draws `count` cards of `list` one after the other, each position at most once. Each time a
+--- card's chance is its weight divided by the sum of the weights left: a card of weight 0 is never
+--- drawn. The lists do not change.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] As of `pickWeighted`.
+---@param weights number[] As for `pickWeighted`.
 ---@param count integer How many, from 0.
----@param random? RandomSource The source, if not the engine's own.
----@return Card[] # A new list of `count` cards; of all that have a weight above 0 where they are fewer.
+---@param random? RandomSource The random source, if not the engine's own.
+---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function M.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
   checkList(weights, 2, "sampleWeighted")

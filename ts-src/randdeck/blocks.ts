@@ -1,4 +1,4 @@
-/** Endless blocks, in which the cards differ and every category has its share. */
+/** Endless blocks: the cards of each differ, and every category has its share. */
 import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
@@ -8,17 +8,17 @@ import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./so
 import { fingerprintOf } from "./state.js";
 import type { Integer, PassOptions, Value } from "./types.js";
 
-/** What `newBlockDeck` can be told. */
+/** Options of `newBlockDeck`. */
 export interface BlockDeckOptions extends PassOptions {
   /** How many cards a block has; 10 if left out. */
   blockSize?: Integer | undefined;
-  /** How many of them come from each category at least: a number for all, or a list; 1 if left out. */
+  /** The fewest cards of a block from each category: a number for all, or a list; 1 if left out. */
   perBlock?: Integer | readonly Integer[] | undefined;
 }
 
 /**
- * The category that each card of a block is chosen from, before it is shuffled, 0 for any; raises where a
- * card is in two categories, or too few are in one for the options.
+ * The category from which each card of a block is chosen, before the block is shuffled; 0 for any. Raises if a
+ * card is in two categories, or a category has too few for the options.
  * @luaLevel 3
  */
 function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockDeckOptions): Integer[] {
@@ -56,8 +56,8 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
 }
 
 /**
- * Chooses the places of a block's cards, which all differ: each among those of its category, which end at
- * `ends`, or among all.
+ * Chooses the places of a block's cards, which all differ: each from those of its category, which end at
+ * `ends`, or from all.
  */
 function choosePlaces(
   source: Source,
@@ -80,17 +80,17 @@ function choosePlaces(
 }
 
 /**
- * Makes a deck of blocks without an end. In each block every category has its cards: nobody waits long for
- * what the game needs. The cards of a block all differ; copies of a card make it likelier. One category with
- * as many cards as `blockSize` is the bag of falling-blocks games.
+ * Makes an endless deck of blocks. Each block has cards of every category, so nobody waits long for what the
+ * game needs. The cards of a block all differ; copies make a card likelier. One category with `blockSize`
+ * cards is the bag of falling-block games.
  * ```lua
  * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
  * local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
  * print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
  * ```
- * @param categories - The categories, one list of cards each; a card belongs to one of them only.
+ * @param categories - The categories, one list of cards each; no card may be in two of them.
  * @param options - `random`, `blockSize`, `perBlock`, `noRepeat`.
- * @throws where a card is in two categories, or there are too few for a block.
+ * @throws if a card is in two categories, or there are too few for a block.
  */
 export function newBlockDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],

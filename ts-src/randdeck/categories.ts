@@ -8,8 +8,8 @@ import { checkState, OTHERS, writeState } from "./state.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
- * Gives a copy of categories, a list of lists; raises where it is none, and where a category has no card or
- * a hole.
+ * Returns a copy of categories, a list of lists; raises if it is not one, or if a category is empty or has a
+ * hole.
  * @luaLevel 3
  */
 export function categoriesOf<Card>(categories: readonly (readonly Card[])[], name: string): Card[][] {
@@ -26,14 +26,14 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   return lists;
 }
 
-/** A deck for each category, from which one card each is drawn. `newCategoryDeck` makes one. */
+/** A deck for each category, to draw one card from each. `newCategoryDeck` makes one. */
 export class CategoryDeck<Card extends Value> {
   /** @internal */
   constructor(private readonly decks: readonly Deck<Card>[]) {}
 
   /**
-   * Draws the next card of each category. Each has its own passes, which have no end.
-   * @returns A list of the cards, in the order of the categories; without those that have no card any more.
+   * Draws the next card of each category. Each has its own endless passes.
+   * @returns A list of the cards, in the order of the categories; an empty category is left out.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();
@@ -42,8 +42,8 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Shows what `drawEach` will give, without drawing. The next pass of a category of which all cards are
-   * drawn begins for that.
+   * Returns what `drawEach` will give, without drawing it. If all cards of a category are drawn, its next pass
+   * begins.
    * @returns A list of the cards, in the order of the categories.
    */
   peekEach(): Card[] {
@@ -56,9 +56,9 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Gives the deck of a category, to deal from it alone.
+   * Returns the deck of a category, to deal from it alone.
    * @param position - Which category, from 1.
-   * @returns The deck, one of `newDeck` with `recycle = "all"`; at each call the same.
+   * @returns The deck, with `recycle = "all"`; the same one at each call.
    */
   deck(position: Integer): Deck<Card> {
     checkWhole(position, 1, "deck", 1, this.decks.length);
@@ -66,7 +66,7 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Saves all decks and their generator: one line of ASCII characters.
+   * Saves all decks and their generator as one line of ASCII text.
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
@@ -76,9 +76,9 @@ export class CategoryDeck<Card extends Value> {
   }
 
   /**
-   * Goes on where the saved decks were, with their generator.
-   * @param state - What `getState` gave for the same categories and options.
-   * @throws where `state` is that of other categories or options.
+   * Restores saved decks, with their generator.
+   * @param state - What `getState` returned for the same categories and options.
+   * @throws if `state` is from other categories or options.
    */
   setState(state: string): void {
     const decks = this.decks;
@@ -92,8 +92,8 @@ export class CategoryDeck<Card extends Value> {
 }
 
 /**
- * Makes a deck for each category, shuffled for itself and without an end: each time all its cards are dealt,
- * they are shuffled again. The lists are copied.
+ * Makes an endless deck for each category: when all its cards are dealt, they are shuffled again. The lists
+ * are copied.
  * ```lua
  * local categories = { { "knight", "archer" }, { "wall", "moat" }, { "spy", "smith" } }
  * local deck = newCategoryDeck(categories, { random = newRandom("today"), noRepeat = true })
@@ -101,8 +101,8 @@ export class CategoryDeck<Card extends Value> {
  * print(table.concat(deck:drawEach(), " ")) --> archer moat spy
  * ```
  * @param categories - The categories, one list of cards each.
- * @param options - `random`, `noRepeat`, `kindOf`; the last two hold for each category alone.
- * @throws where a category has no card, or `kindOf` gives nil or NaN.
+ * @param options - `random`, `noRepeat`, `kindOf`; the last two apply within each category.
+ * @throws if a category has no card, or `kindOf` returns nil or NaN.
  */
 export function newCategoryDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],

@@ -1,4 +1,4 @@
-/** Yes or no by chances with a memory: every miss can make a hit likelier. */
+/** Chances with a memory: every miss can make a hit likelier. */
 import { badArgument, describe, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { digits } from "./platform.js";
@@ -7,18 +7,18 @@ import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { Integer, RandomOptions } from "./types.js";
 
-/** Gives how likely the nth try since the last hit is to hit. */
+/** Returns the probability of a hit at the nth try since the last hit. */
 export type ChanceOf = (this: void, n: Integer) => number;
 
-/** By how much the chance grows with each try, so that in the long run `share` of all tries hit. */
+/** How much the chance grows with each try, so that in the long run `share` of all tries hit. */
 export function stepFor(share: number): number {
   if (share >= 2 / 3) return 2 - 1 / share;
   let low = 0;
   let high = share;
   let step = high / 2;
-  // Halved until the doubles between them end.
+  // Halved until no double lies between them.
   while (step > low && step < high) {
-    // The mean wait: how likely it is that so many tries have missed, for each number of tries.
+    // The mean wait: for each number of tries, the probability that all have missed, added up.
     let wait = 0;
     let missed = 1;
     let tries = 0;
@@ -35,8 +35,8 @@ export function stepFor(share: number): number {
 }
 
 /**
- * Asks a function how likely the nth try is; raises where it gives no number: without a line, since the
- * caller has written it somewhere else.
+ * Asks a function for the chance of the nth try; raises if it returns no number: without a line, since the
+ * function was written elsewhere.
  * @luaLevel 0
  */
 function ask(chanceOf: ChanceOf, n: Integer): number {
@@ -46,16 +46,16 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
 }
 
 /**
- * Makes a dealer of true and false with a memory: a hit is rare after a hit and grows likelier with every
- * miss, so that nobody waits for ever. In the long run `chance` of all draws hit.
+ * Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and gets likelier
+ * with every miss, so nobody waits for ever. In the long run `chance` of all draws hit.
  * ```lua
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false
  * ```
- * @param chance - The share of draws that hit, from 0.001 to 1; or a function that gives how likely the nth
- * try since the last hit is: at 0 never, from 1 on always.
+ * @param chance - The share of draws that hit, from 0.001 to 1; or a function that returns the probability of a
+ * hit at the nth try since the last hit: 0 or less never hits, 1 or more always.
  * @param options - `random`.
- * @returns The dealer; another chance needs another one.
+ * @returns The dealer; its chance cannot be changed.
  */
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): EndlessDealer<boolean> {
   let step = 0;

@@ -1,5 +1,5 @@
 /**
- * The names that tutorials and games have used for years, with the faults of the originals mended:
+ * The names that tutorials and games have used for years, with the bugs of the originals fixed:
  * `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and
  * `RandMultiDeck` from a blog about Lua closures.
  */
@@ -11,16 +11,16 @@ import { positions, slice, typeName, warn } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 
-/** What `RandMultiDeck` can be told. */
+/** Options of `RandMultiDeck`. */
 export interface RandMultiDeckOptions extends PassOptions {
   /**
-   * Where a hand is larger than what is left: `"topUp"` (the default) goes on with the next pass;
-   * `"reshuffle"` deals the whole hand from it.
+   * What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then the rest
+   * from the next pass; `"reshuffle"` deals the whole hand from the next pass.
    */
   whenShort?: "topUp" | "reshuffle" | undefined;
 }
 
-/** Deals one card a call. */
+/** Deals one card each time you call it. */
 export type RandDealer<Card> = (this: void) => Card;
 
 /** Deals one card, or a hand of `num` cards as a list. */
@@ -29,7 +29,7 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
   num?: Count,
 ) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];
 
-/** Shuffles `list` in place and lets it be dealt from its top again. */
+/** Shuffles `list` in place; it is dealt from its top again. */
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
   else settleByWords(source, list, 1, list.length, list.length);
@@ -37,21 +37,21 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
 }
 
 /**
- * Shuffles a list in place: every order is equally likely. `drawCards` and `OutputCard` start at its top
+ * Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at its top
  * again.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(shuffleTable(deck) == deck, #deck) --> true 3
  * ```
  * @param t - The list, changed in place.
- * @param random - The source, if not the engine's own.
- * @returns `t`; or false, after a warning through `print`, if `t` is no table.
- * @throws where an answer of `random` is wrong; all cards are still in `t` then.
+ * @param random - The random source, if not the engine's own.
+ * @returns `t`; or false, after a warning with `print`, if `t` is not a table.
+ * @throws if `random` returns a wrong number; `t` still has all its cards then.
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
   if (typeName(t) !== "table") {
     warn("WARNING: shuffleTable() function expects a table");
-    // Who keeps to the type never sees this answer, which the tutorial promises.
+    // The tutorial promises false; typed code never gets here.
     return false as unknown as Card[];
   }
   shuffleInPlace(t, sourceOf(random, 2, "shuffleTable"), random == null);
@@ -59,11 +59,11 @@ export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Shuffles a list in place, just as `shuffleTable` does, but raises where it is given none.
+ * Shuffles a list in place like `shuffleTable`, but raises an error if `deck` is not a list.
  * @param deck - The list, changed in place.
- * @param random - The source, if not the engine's own.
+ * @param random - The random source, if not the engine's own.
  * @returns `deck`.
- * @throws where an answer of `random` is wrong; all cards are still in `deck` then.
+ * @throws if `random` returns a wrong number; `deck` still has all its cards then.
  */
 export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
   checkList(deck, 1, "RandShuffle");
@@ -72,8 +72,8 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 }
 
 /**
- * Deals the next cards of a list as they lie, from the top. Each list has its own position; whatever
- * shuffles the list starts it at the top again.
+ * Deals the next cards of a list, from the top, without shuffling it. Each list has its own position; any
+ * shuffle of this library sets it back to the top.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(table.concat(drawCards(2, deck), " ")) --> AS KD
@@ -81,7 +81,7 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
  * ```
  * @param num - How many cards, from 0.
  * @param deck - The list to deal from.
- * @returns A new list of `num` cards; of fewer where the list runs out.
+ * @returns A new list of `num` cards, or fewer if the list runs out.
  */
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
@@ -96,14 +96,14 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 }
 
 /**
- * Deals the next card of a list as it lies. When all have been dealt it shuffles the list in place and goes
- * on from its top. Each list has its own position, shared with `drawCards`.
+ * Deals the next card of a list. When all are dealt, it shuffles the list in place and starts again at the
+ * top. Each list has its own position, shared with `drawCards`.
  * ```lua
  * local deck = { "AS", "KD" }
  * print(OutputCard(deck), OutputCard(deck)) --> AS KD
  * ```
- * @param deck - The list to deal from. Changed in place when it is shuffled.
- * @param random - The source, if not the engine's own.
+ * @param deck - The list to deal from, changed in place when it is shuffled.
+ * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
@@ -114,8 +114,8 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
 }
 
 /**
- * Makes a dealer: a function that gives the next card of a shuffled deck each time it is called, and begins
- * a new pass when all are dealt. Each pass deals every card exactly once, every order equally likely. The
+ * Makes a dealer: a function that returns the next card of a shuffled deck each time you call it, and begins
+ * a new pass when all are dealt. Each pass deals every card exactly once; every order is equally likely. The
  * list is copied.
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
@@ -124,7 +124,7 @@ export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | un
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`.
- * @returns The dealer: a function that gives one card.
+ * @returns The dealer: a function that returns one card.
  */
 export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassOptions): RandDealer<Card> {
   const cards = copyOf(t, "RandDeck", 1);
@@ -136,7 +136,7 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
   let last: Card | undefined;
   return () => {
     if (dealt >= size) {
-      // Once only: where the source fails the cards lie in another order.
+      // Only once: if the source fails, the cards are left in another order.
       if (dealt === size) last = cards[size - 1];
       dealt = size + 1;
       arrange(source, cards, kinds, last);
@@ -148,9 +148,9 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
 }
 
 /**
- * Makes a dealer like that of `RandDeck`, which also deals hands. Single cards and hands mix freely. When
- * fewer than `num` cards are left, it deals those and tops the hand up from the next pass: no card is twice
- * in a hand of at most the deck's size, and both passes deal every card exactly once.
+ * Makes a dealer like that of `RandDeck` that also deals hands. You can mix single cards and hands. When fewer
+ * than `num` cards are left, it deals those, then the rest from the next pass. A hand no larger than the deck
+ * has no card twice, and each pass still deals every card exactly once.
  * ```lua
  * local last = function(n) return n end -- always the last one, to show what happens
  * local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -159,8 +159,8 @@ export function RandDeck<Card extends Value>(t: readonly Card[], options?: PassO
  * ```
  * @param t - The cards, at least one.
  * @param options - `random`, `noRepeat`, `whenShort`.
- * @returns The dealer: a function of `num`, from 0 to 10,000,000. Left out or 1 it gives one card, else a
- * list of `num` cards, empty for 0; never nil.
+ * @returns The dealer: a function of `num`, from 0 to 10,000,000. It returns one card if `num` is 1 or left
+ * out, else a list of `num` cards; never nil.
  */
 export function RandMultiDeck<Card extends Value>(
   t: readonly Card[],

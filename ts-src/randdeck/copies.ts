@@ -4,14 +4,14 @@ import { typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
- * Gives several copies of each card as one list, for `newDeck` and its like: copies make a card more
+ * Returns a list with several copies of each card, for `newDeck` and the like: copies make a card more
  * frequent.
  * ```lua
  * print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
  * print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
  * ```
- * @param cards - The cards; without `count` a list of pairs `{ card, count }`.
- * @param count - How many of each, from 0.
+ * @param cards - The cards; without `count`, a list of pairs `{ card, count }`.
+ * @param count - How many copies of each, from 0.
  * @returns A new list.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];

@@ -10,13 +10,13 @@ import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js"
 import { cardsIn, checkState, fingerprintOf, placesOf, stateProblem, writeState } from "./state.js";
 import type { DeckPlace, Integer, KindOf, KindOptions, Value } from "./types.js";
 
-/** What `newDeck` can be told. */
+/** Options of `newDeck`. */
 export interface DeckOptions<Card> extends KindOptions<Card> {
-  /** False: the first pass deals the cards as they are given. */
+  /** False: the first pass deals the cards in the order given. */
   shuffled?: boolean | undefined;
   /**
-   * What happens when a card is asked for and none is left: `"discards"` (the default) shuffles the discard
-   * pile into a new pass, `"all"` every card, wherever it is, `"none"` nothing.
+   * What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into a new
+   * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
    */
   recycle?: "discards" | "all" | "none" | undefined;
 }
@@ -30,8 +30,8 @@ const DECK_OPTIONS = {
 };
 
 /**
- * A deck of cards: those left in the draw pile, those out and those discarded are all its cards, at every
- * moment, and a call that raises changes nothing. `newDeck` makes one.
+ * A deck of cards. Each card is in the draw pile, in the discard pile, or out. A call that raises an error
+ * changes nothing. `newDeck` makes one.
  */
 export class Deck<Card extends Value> {
   /** @internal */
@@ -49,13 +49,13 @@ export class Deck<Card extends Value> {
   /** The discard pile, the card discarded last at its end. */
   private discarded: Card[] = [];
   /**
-   * How many copies of each card are out, 0 of one of which none is, when the first `counted` of the cards
-   * were drawn; left out where that is not known.
+   * How many copies of each card were out (0 if none) when the first `counted` of the cards were drawn;
+   * undefined if not known.
    */
   private outCounts: CardMap<Integer> | undefined = undefined;
   private counted: Integer = 0;
 
-  /** A deck that `isFresh` is in a pass that is still to be shuffled, of all cards: its `cards` are none. @internal */
+  /** If `isFresh`, the pass of all cards is still to be shuffled, and `cards` is empty. @internal */
   constructor(
     private all: Card[],
     private isFresh: boolean,
@@ -70,14 +70,14 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Draws a card, or `count` of them. Where fewer are left, a new pass begins if `recycle` has cards for it:
-   * what is left is drawn, then the rest from the new pass.
+   * Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new pass, if
+   * `recycle` has cards for one.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
    * ```
    * @param count - How many, from 0; one if left out.
-   * @returns A card, or nil; with `count` a list, shorter where there are fewer.
+   * @returns A card, or nil if there is none; with `count` a list, shorter if there are fewer.
    */
   draw(count?: undefined): Card | undefined;
   draw(count: Integer): Card[];
@@ -96,9 +96,9 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Shows what `draw` will give in this pass, without drawing.
+   * Returns what `draw` will give in this pass, without drawing it.
    * @param count - How many, from 0; one if left out.
-   * @returns A card, or nil; with `count` a list, at most of the cards left.
+   * @returns A card, or nil if none is left; with `count` a list, shorter if fewer are left.
    */
   peek(count?: undefined): Card | undefined;
   peek(count: Integer): Card[];
@@ -112,15 +112,15 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Draws the first card that passes a test, or the first `count` of them, of what is left. The others stay
-   * in order. No new pass begins.
+   * Draws the first card left that passes a test, or the first `count` of them. The others keep their order.
+   * No new pass begins.
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
    * print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
    * ```
-   * @param test - Gets a card, gives whether it is wanted.
+   * @param test - Gets a card; returns whether to draw it.
    * @param count - How many, from 0; one if left out.
-   * @returns A card, or nil; with `count` a list.
+   * @returns A card, or nil if none passes; with `count` a list, shorter if fewer pass.
    */
   drawWhere(test: (this: void, card: Card) => boolean, count?: undefined): Card | undefined;
   drawWhere(test: (this: void, card: Card) => boolean, count: Integer): Card[];
@@ -142,7 +142,7 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Deals hands round the table: the first card to the first hand, the next to the second.
+   * Deals hands round the table, one card to each hand in turn.
    * ```lua
    * local deck = newDeck({ 1, 2, 3, 4, 5 }, { shuffled = false })
    * for _, hand in ipairs(deck:deal(2, 2)) do print(table.concat(hand, " ")) end
@@ -150,8 +150,8 @@ export class Deck<Card extends Value> {
    * --> 2 4
    * ```
    * @param hands - How many hands, from 1.
-   * @param size - How many cards each, from 0; 10,000,000 cards in all at the most.
-   * @returns A list of the hands; where the cards run out, some have one card less.
+   * @param size - How many cards each, from 0; at most 10,000,000 cards in all.
+   * @returns A list of hands. If the cards run out, the last hands may have one card less than the first.
    */
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
@@ -167,17 +167,17 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Puts cards that are out or discarded back into the draw pile. A list goes in as it stands, its first
-   * card to be drawn first.
+   * Puts cards that are out or discarded back into the draw pile. A list keeps its order: its first card is
+   * drawn first.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * deck:put(deck:draw(1), "bottom")
    * print(table.concat(deck:draw(3), " ")) --> B C A
    * ```
-   * @param cards - A card or a list; a list that is itself a card of the deck is that card.
-   * @param where - `"top"`, which it is if left out, `"bottom"`, `"random"` (each card its own place), or a
-   * position counted from the top.
-   * @throws where a card is neither out nor discarded.
+   * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
+   * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), or a
+   * position, counted from the top.
+   * @throws if a card is neither out nor discarded.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace): void {
     const out = this.countOut();
@@ -191,8 +191,8 @@ export class Deck<Card extends Value> {
 
   /**
    * Puts cards that are out on the discard pile.
-   * @param cards - As of `put`.
-   * @throws where a card is not out.
+   * @param cards - As for `put`.
+   * @throws if a card is not out.
    */
   discard(cards: Card | readonly Card[]): void {
     const out = this.countOut();
@@ -202,9 +202,9 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Takes new cards into the deck.
-   * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
-   * @param where - As of `put`.
+   * Adds new cards to the deck.
+   * @param cards - A card or a list of cards. If a card is itself a list, put it in a list.
+   * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace): void {
     checkNone(cardsProblem(cards), 1, "add");
@@ -219,9 +219,9 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Takes cards that are out away for good.
-   * @param cards - As of `put`.
-   * @throws where a card is not out.
+   * Removes cards that are out from the deck.
+   * @param cards - As for `put`.
+   * @throws if a card is not out.
    */
   remove(cards: Card | readonly Card[]): void {
     const out = this.countOut();
@@ -230,13 +230,13 @@ export class Deck<Card extends Value> {
     this.compareKinds();
   }
 
-  /** Shuffles what is left. */
+  /** Shuffles the draw pile. */
   shuffle(): void {
     if (!this.isFresh) this.shuffleInto(this.leftCards());
   }
 
   /**
-   * Puts all cards back, those out and those discarded too, and begins a new pass.
+   * Puts all cards back, out or discarded, and begins a new pass.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" })
    * deck:draw(2)
@@ -252,41 +252,41 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Cuts what is left: the `count` cards on top go to the bottom.
-   * @param count - How many cards, from 0 to those left; at random if left out.
+   * Cuts the draw pile: the `count` cards on top go to the bottom.
+   * @param count - How many cards, from 0 to all that are left; random if left out.
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
     this.replace(cutAt(this.source, this.leftCards(), count));
   }
 
-  /** Gives how many cards are left in the draw pile. */
+  /** Returns how many cards are left in the draw pile. */
   left(): Integer {
     return this.isFresh ? this.all.length : this.cards.length - this.dealt;
   }
 
-  /** Gives how many cards the deck has in all. */
+  /** Returns how many cards the deck has in all. */
   size(): Integer {
     return this.all.length;
   }
 
-  /** Gives how many cards are out: drawn, and neither put back nor discarded. */
+  /** Returns how many cards are out: drawn, and neither put back nor discarded. */
   out(): Integer {
     return this.all.length - this.left() - this.discarded.length;
   }
 
-  /** Gives the discard pile. @returns A new list, the card discarded last at its end. */
+  /** Returns the discard pile. @returns A new list; the card discarded last is at its end. */
   discards(): Card[] {
     return slice(this.discarded);
   }
 
-  /** Gives how many passes have begun. The first is 1. */
+  /** Returns how many passes have begun. The first is 1. */
   passes(): Integer {
     return this.begun;
   }
 
   /**
-   * Saves the deck, its generator included: one line of ASCII characters.
+   * Saves the deck and its generator as one line of ASCII text.
    * ```lua
    * local cards = { "A", "B", "C", "D" }
    * local deck = newDeck(cards, { random = newRandom("today") })
@@ -302,9 +302,9 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Goes on where the saved deck was, in the middle of its pass, with its generator.
-   * @param state - What `getState` gave for a deck of the same cards (added ones too) and options.
-   * @throws where `state` is that of a deck of other cards or options.
+   * Restores a saved deck, in the middle of its pass, with its generator.
+   * @param state - What `getState` returned for a deck with the same cards (added ones too) and options.
+   * @throws if `state` is from a deck with other cards or options.
    */
   setState(state: string): void {
     const sections = checkState(state, "deck");
@@ -312,7 +312,7 @@ export class Deck<Card extends Value> {
     this.restore(sections);
   }
 
-  /** What a saved state says: where the deck is, what is left, what is discarded, the generator. @internal */
+  /** What a saved state holds: where the deck is, what is left, what is discarded, the generator. @internal */
   stateSections(fingerprint: Integer): Integer[][] {
     const { all, begun } = this;
     const places = new CardMap<Integer>();
@@ -324,12 +324,12 @@ export class Deck<Card extends Value> {
     return [head, left, discarded, generatorNumbers(this.source)];
   }
 
-  /** What keeps the deck from going on where `stateSections` was. @internal */
+  /** Why the deck cannot restore what `stateSections` gave, if it cannot. @internal */
   problemWith(sections: readonly (readonly Integer[])[]): string | undefined {
     return stateProblem(sections, 4, this.fingerprint(), this.source);
   }
 
-  /** Goes on where `stateSections` was. @internal */
+  /** Restores what `stateSections` gave. @internal */
   restore(sections: readonly (readonly Integer[])[]): void {
     const all = this.all;
     const head = sections[0]!;
@@ -384,14 +384,14 @@ export class Deck<Card extends Value> {
     if (this.kinds) this.kinds.distinct = areDistinct(this.all, this.kinds.of);
   }
 
-  /** Shuffles a pass that is still to be shuffled. */
+  /** Shuffles the pass if it is still to be shuffled. */
   private shuffleFresh(): void {
     if (!this.isFresh) return;
     this.shuffleInto(slice(this.all));
     this.isFresh = false;
   }
 
-  /** Lets `cards` be what is left, and what is out be counted anew. */
+  /** Makes `cards` what is left; what is out must be counted again. */
   private replace(cards: Card[]): void {
     this.last = lastDealt(this);
     this.cards = cards;
@@ -400,7 +400,7 @@ export class Deck<Card extends Value> {
     this.counted = 0;
   }
 
-  /** Lets `cards` be what is left, in a new order. */
+  /** Makes `cards` what is left, in a new order. */
   private shuffleInto(cards: Card[]): void {
     arrange(this.source, cards, this.kinds, lastDealt(this));
     this.replace(cards);
@@ -412,14 +412,14 @@ export class Deck<Card extends Value> {
     return slice(this.cards, this.dealt + 1);
   }
 
-  /** Lets cards into the draw pile. Once more cards are dealt than left they are dropped: it may only grow. */
+  /** Inserts cards into the draw pile. Drops the dealt ones once they outnumber those left, or it would grow for ever. */
   private insert(list: readonly Card[], where: DeckPlace | undefined): void {
     this.shuffleFresh();
     insertCards(this.source, this.cards, this.dealt, list, where);
     if (this.dealt > this.left()) this.replace(this.leftCards());
   }
 
-  /** Counts what is out, from the last count on. Whoever changes it gives it back; it is lost where he fails. */
+  /** Counts what is out, from the last count on. A caller that changes the counts stores them again once it succeeds. */
   private countOut(): CardMap<Integer> {
     const { all, cards, dealt } = this;
     let out = this.outCounts;
@@ -435,23 +435,23 @@ export class Deck<Card extends Value> {
     return out;
   }
 
-  /** What tells decks of other cards or options apart. @internal */
+  /** Tells decks of other cards or options apart. @internal */
   fingerprint(): Integer {
     return fingerprintOf(this.recycle + (this.kinds ? " noRepeat" : ""), this.all);
   }
 }
 
 /**
- * Makes a deck: a draw pile of the cards of a list, a discard pile, and the cards that are out. The list is
- * copied. Every order of a pass is equally likely. Equal cards are as many cards as there are.
+ * Makes a deck of the cards of a list, with a draw pile and a discard pile. The list is copied. Every order
+ * of a pass is equally likely. Equal cards are separate cards.
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
  * deck:discard(deck:draw(2))
  * print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
  * ```
- * @param cards - The cards, none or more.
+ * @param cards - The cards; the list may be empty.
  * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
- * @throws where `kindOf` gives nil or NaN.
+ * @throws if `kindOf` returns nil or NaN.
  */
 export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
   const all = copyOf(cards, "newDeck");

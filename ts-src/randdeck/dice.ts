@@ -1,4 +1,4 @@
-/** Dice: cards of which each is drawn without regard to those before. */
+/** Dice: every draw is independent of those before. */
 import { checkList, copyOf, describe } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { slice } from "./platform.js";
@@ -7,20 +7,20 @@ import { fingerprintOf } from "./state.js";
 import type { RandomOptions, Value } from "./types.js";
 import { choosePlace, weigh } from "./weighted.js";
 
-/** What `newDice` can be told. */
+/** Options of `newDice`. */
 export interface DiceOptions extends RandomOptions {
-  /** How likely each card is, as `pickWeighted` takes it; all equally if left out. */
+  /** The weight of each card, as for `pickWeighted`; all equal if left out. */
   weights?: readonly number[] | undefined;
 }
 
 /**
- * Makes dice: every draw is independent of all others, each card of the list as likely as any other, or as
- * its weight says. The list is copied.
+ * Makes dice: every draw is independent of all others, and each card is equally likely, or as likely as its
+ * weight says. The list is copied.
  * ```lua
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
  * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
  * ```
- * @param cards - The cards, one or more.
+ * @param cards - The cards, at least one.
  * @param options - `random`, `weights`.
  */
 export function newDice<Card extends Value>(

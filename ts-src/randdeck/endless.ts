@@ -1,4 +1,4 @@
-/** What dealers without an end share: dice, chances and blocks. */
+/** What endless dealers share: dice, chances and blocks. */
 import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
 import { append, slice } from "./platform.js";
 import { generatorNumbers, setGenerator } from "./random.js";
@@ -7,8 +7,8 @@ import { checkState, stateProblem, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
- * Cards without an end: every draw of dice or of a chance, or block after block. `newDice`, `newChance` and
- * `newBlockDeck` make them; they stand wherever a deck can that is drawn from and looked at.
+ * Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck` make them.
+ * Use one in place of a deck wherever only `draw` and `peek` are needed.
  */
 export class EndlessDealer<Card> {
   /** The places of cards that are made, of which the first `drawn` are drawn. */
@@ -18,8 +18,8 @@ export class EndlessDealer<Card> {
   private last: Integer = 0;
 
   /**
-   * `makeOne` makes the place of the next card, behind that made last; `makeBlock` those of several. A place
-   * behind `all` is that of its last card. @internal
+   * `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A place beyond
+   * `all` means its last card. @internal
    */
   constructor(
     private readonly kind: string,
@@ -31,7 +31,7 @@ export class EndlessDealer<Card> {
   ) {}
 
   /**
-   * Draws a card, or `count` of them. There is always another.
+   * Draws a card, or `count` cards. They never run out.
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
    */
@@ -56,7 +56,7 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Shows what `draw` will give, without drawing. What has been shown is drawn then.
+   * Returns what `draw` will give, without drawing it.
    * @param count - How many, from 0 to 10,000,000; one if left out.
    * @returns A card; with `count` a list.
    */
@@ -71,7 +71,7 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Saves the dealer, its generator and the cards made ahead included: one line of ASCII characters.
+   * Saves the dealer and its generator as one line of ASCII text.
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
@@ -81,9 +81,9 @@ export class EndlessDealer<Card> {
   }
 
   /**
-   * Goes on where the saved dealer was, with its generator.
-   * @param state - What `getState` gave for a dealer of the same cards and options.
-   * @throws where `state` is that of other cards or options.
+   * Restores a saved dealer, with its generator.
+   * @param state - What `getState` returned for a dealer with the same cards and options.
+   * @throws if `state` is from a dealer with other cards or options.
    */
   setState(state: string): void {
     const sections = checkState(state, this.kind);
@@ -94,7 +94,7 @@ export class EndlessDealer<Card> {
     setGenerator(this.source, sections[2]!);
   }
 
-  /** The next `count` cards, which are made where they do not lie ahead. */
+  /** The next `count` cards; makes those that are not made yet. */
   private next(count: Integer): Card[] {
     const { all, ahead, drawn } = this;
     while (ahead.length - drawn < count) {

@@ -3,19 +3,19 @@ import { check, checkNone, checkWhole, describe, listProblem, MOST_CARDS } from 
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
-/** What a hand is filled from: decks, dice, blocks and chances are such. */
+/** What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own. */
 export interface Dealer<Card> {
-  /** Gives `count` cards, or as many as there are. */
+  /** Returns `count` cards, or as many as there are. */
   draw(count: Integer): Card[];
-  /** Takes a card that has been played. */
+  /** Takes a card that was played. */
   discard?(card: NoInfer<Card>): void;
-  /** Does both, or nothing where one fails. @internal */
+  /** Does both, or neither if one fails. @internal */
   exchange?(card: Card, count: Integer): Card[];
 }
 
 /**
- * Draws from a dealer; raises where that gives no list, or more: without a line, since the caller has
- * written it somewhere else.
+ * Draws from a dealer; raises an error if that returns no list, or too many cards: without a line, since
+ * the dealer's code is elsewhere.
  * @luaLevel 0
  */
 function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
@@ -27,7 +27,7 @@ function drawFrom<Card>(dealer: Dealer<Card>, count: Integer): Card[] {
   throw new RangeError(`draw(${most}) must give a list of at most ${most} cards, got ${came}`);
 }
 
-/** A hand of cards that is filled again whenever one is played. `newHand` makes one. */
+/** A hand that refills each time you play a card. `newHand` makes one. */
 export class Hand<Card extends Value> {
   /** @internal */
   constructor(
@@ -36,21 +36,21 @@ export class Hand<Card extends Value> {
     private readonly held: Card[],
   ) {}
 
-  /** Gives the cards of the hand. @returns A new list. */
+  /** Returns the cards of the hand. @returns A new list. */
   cards(): Card[] {
     return slice(this.held);
   }
 
   /**
-   * Plays a card: it goes on the dealer's discard pile, if that has one, and the next card takes its place.
-   * Where the dealer has no more the places close up; with every play the hand is filled as far as the
-   * dealer can. Over a deck with `recycle = "all"` nothing is discarded.
+   * Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next card
+   * takes its place. If the dealer has no more, the gap closes; each later play fills the hand as far as the
+   * dealer can. With a deck of `recycle = "all"` nothing is discarded.
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
-   * @param position - Which card, from 1 to as many as the hand has.
-   * @throws where the dealer raises.
+   * @param position - Which card, from 1 to the number in the hand.
+   * @throws if the dealer raises an error.
    */
   play(position: Integer): Card {
     const { dealer, held } = this;
@@ -75,17 +75,17 @@ export class Hand<Card extends Value> {
 }
 
 /**
- * Makes a hand of `size` cards that refills: each card played makes room for the next.
+ * Makes a hand of `size` cards that refills each time you play a card.
  * ```lua
  * local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
  * print(table.concat(hand:cards(), " ")) --> A B
  * ```
- * @param dealer - A deck, dice, a block deck, or any object with `draw(count)`, and `discard(card)` if it
- * has a discard pile.
+ * @param dealer - A deck, dice, a block deck, or any object with a method `draw(count)`, and
+ * `discard(card)` if it has a discard pile.
  * @param size - How many cards it holds, from 1.
- * @param cards - Those that it holds already, out of the dealer, when a saved game goes on.
- * @returns The hand, filled as far as the dealer can.
- * @throws where the dealer raises.
+ * @param cards - The cards it already holds when you load a saved game; in the dealer they are out.
+ * @returns The hand, as full as the dealer can make it.
+ * @throws if the dealer raises an error.
  */
 export function newHand<Card extends Value>(
   dealer: Dealer<Card>,

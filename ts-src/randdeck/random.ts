@@ -1,4 +1,4 @@
-/** Generators of random numbers, which give the same on every engine. */
+/** Generators of random numbers that give the same on every engine. */
 import { badArgument, checkWhole, mismatch } from "./check.js";
 import { below, MOST_EXACT, wideWord } from "./generator.js";
 import { ONE, stir } from "./kernel.js";
@@ -8,8 +8,8 @@ import { checkState, writeState } from "./state.js";
 import type { Generator, Integer } from "./types.js";
 
 /**
- * The key of a seed or of a name: no two have the same, and none begins as another does. Raises where it is
- * no string and no number up to 2^53.
+ * The key of a seed or of a name: unique, and never the beginning of another. Raises if it is neither a string
+ * nor a number up to 2^53.
  * @luaLevel 3
  */
 export function keyFor(seed: unknown, position: Integer, name: string): string {
@@ -30,7 +30,7 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
 
-/** The generator that a key stands for: its bytes, three at a time, then how many they are, are stirred. */
+/** The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. */
 export function generatorFor(key: string): Generator {
   const bytes = bytesOf(key);
   const limbs = Math.ceil(bytes.length / 3) + 1;
@@ -54,7 +54,7 @@ export function generatorFor(key: string): Generator {
   return { words: numbers, carry: ONE, position: 16, key };
 }
 
-/** What a saved state says of a generator; nothing where the source is none. @internal */
+/** What a saved state says of a generator; nothing if the source is not one. @internal */
 export function generatorNumbers(source: Source): Integer[] {
   const numbers: Integer[] = [];
   if (typeof source === "function") return numbers;
@@ -64,7 +64,7 @@ export function generatorNumbers(source: Source): Integer[] {
   return numbers;
 }
 
-/** Lets a generator, if the source is one, be the one that `generatorNumbers` told of. @internal */
+/** Sets a generator, if the source is one, to what `generatorNumbers` gave. @internal */
 export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
   if (typeof generator === "function") return;
   const words: number[] = [];
@@ -76,11 +76,11 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
 }
 
 /**
- * A generator of random numbers: the same seed and the same calls give the same on every engine. `newRandom`
- * makes one. It fits wherever a random source is asked for, and shuffles faster there than any other.
+ * A generator of random numbers: the same seed and calls give the same numbers on every engine. `newRandom`
+ * makes one. Pass it wherever a random source is expected; it shuffles faster than any other source.
  */
 export class Random {
-  /** By this field, and the version in its name, every copy of the library knows a generator. @internal */
+  /** Every copy of the library recognizes a generator by this field and the version in its name. @internal */
   readonly randdeckWords1: Generator;
 
   /** @internal */
@@ -89,14 +89,14 @@ export class Random {
   }
 
   /**
-   * Gives a random number, as `math.random` does: without bounds a fraction from 0 to 1, 1 left out, with
-   * one from 1 to `m`, with two one from `m` to `n`. Each is equally likely.
+   * Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not including
+   * 1, with `m` a whole number from 1 to `m`, with both one from `m` to `n`. Each is equally likely.
    * ```lua
    * local random = newRandom("today")
    * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
    * ```
-   * @param m - The greatest number, a whole number up to 2^53; the least one where `n` is given.
-   * @param n - The greatest number; `m` to `n` are at most 2^53 numbers.
+   * @param m - The greatest number, a whole number up to 2^53; with `n`, the least.
+   * @param n - The greatest number; there are at most 2^53 numbers from `m` to `n`.
    */
   random(this: Random, m?: Integer, n?: Integer): number {
     const generator = this.randdeckWords1;
@@ -110,13 +110,13 @@ export class Random {
     return asInteger(m + below(generator, n * ONE - m + 1));
   }
 
-  /** Gives the seed: `newRandom` makes the same generator of it. @returns The seed; nil for a stream. */
+  /** Returns the seed, from which `newRandom` makes the same generator. @returns The seed; nil for a stream. */
   getSeed(): number | string | undefined {
     return seedIn(this.randdeckWords1.key);
   }
 
   /**
-   * Saves the generator: one line of ASCII characters.
+   * Saves the generator as one line of ASCII text.
    * ```lua
    * local random = newRandom("today")
    * local saved = random:getState()
@@ -131,21 +131,20 @@ export class Random {
   }
 
   /**
-   * Goes on where the saved generator was, with its seed and its streams.
-   * @param state - What `getState` gave, on any engine.
+   * Restores a saved generator, with its seed and its streams.
+   * @param state - What `getState` returned, on any engine.
    */
   setState(state: string): void {
     setGenerator(this.randdeckWords1, checkState(state, "random")[0]!);
   }
 
   /**
-   * Makes an independent generator, decided by the seed and the name alone: it does not matter how many
-   * numbers have been given.
+   * Makes an independent generator. It depends only on the seed and the name, not on the numbers drawn so far.
    * ```lua
    * local shop = newRandom("today"):stream("shop")
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
    * ```
-   * @param name - The name, a string or a number, as the seed of `newRandom`.
+   * @param name - A string or a number, like the seed of `newRandom`.
    * @returns A new generator.
    */
   stream(name: number | string): Random {
@@ -162,14 +161,14 @@ export function checkExact(name: string): void {
 
 /**
  * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
- * engine and in TypeScript. It is no source for games for money: from enough numbers the next can be worked
- * out.
+ * engine and in TypeScript. Do not use it for games for money: the next numbers can be computed from enough
+ * earlier ones.
  * ```lua
  * local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
- * @param seed - Any string, by its UTF-8 bytes, or any number up to 2^53; `42` and `"42"` are two seeds, 1
- * and 1.0 one. Left out: one that differs from start to start.
+ * @param seed - Any string (its UTF-8 bytes count) or any number up to 2^53; `42` and `"42"` are different
+ * seeds, 1 and 1.0 are the same. If left out, the seed differs from start to start.
  * @returns The generator.
  * @throws on a Lua whose numbers are not doubles.
  */

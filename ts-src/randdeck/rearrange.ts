@@ -1,6 +1,6 @@
 /**
- * Whatever else rearranges a list in place: spreading alike cards, a hand's imperfect shuffles, and an order
- * that stays where cards come and go. docs/imperfect.md has figures of how imperfect they are.
+ * Other ways to rearrange a list in place: spreading equal cards, imperfect shuffles by hand, and an order
+ * that survives adding and removing cards. docs/imperfect.md says how imperfect they are.
  */
 import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { wideWord } from "./generator.js";
@@ -11,27 +11,27 @@ import { checkExact, generatorFor, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
 
-/** Gives a card's key, which decides where `keyedShuffle` puts it. */
+/** Returns a card's key, by which `keyedShuffle` orders the cards. */
 export type KeyOf<Card> = (this: void, card: Card) => string | Integer;
 
-/** Writes all cards of a list in another order, which is dealt from its top again. */
+/** Writes the cards of a list in another order; it is dealt from its top again. */
 function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
   overwrite(list, 1, cards);
   positions.delete(list);
 }
 
 /**
- * Shuffles a list, in place, so that no two cards of a kind are neighbours wherever that is possible: each
- * next card is as likely as any other left that is not of the kind before; a kind of more than half of what
- * is left must come now.
+ * Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each card left that
+ * is not of the kind before is equally likely to come next; but a kind that makes up more than half of the
+ * cards left comes next.
  * ```lua
  * local colours = { "red", "red", "red", "blue", "blue" }
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
- * @param kindOf - Gives a card's kind, any value but nil and NaN; the card itself if left out.
- * @param random - The source, if not the engine's own.
- * @returns How many pairs of neighbours are of one kind all the same: the fewest that can be.
+ * @param kindOf - Returns a card's kind, any value but nil and NaN; the card itself if left out.
+ * @param random - The random source, if not the engine's own.
+ * @returns How many pairs of neighbours are still of one kind: as few as possible.
  */
 export function spread<Card extends Value>(
   list: Card[],
@@ -52,8 +52,8 @@ export function spread<Card extends Value>(
 }
 
 /**
- * Riffles a list, in place: cuts it in two near its middle and lets the halves fall into one another,
- * `times` times. Of 52 cards it is a third from fair after seven times, 4% after ten.
+ * Riffles a list in place, `times` times: cuts it near the middle and interleaves the halves. Seven riffles of
+ * 52 cards leave a distance of 0.33 from fair, ten leave 0.04.
  * ```lua
  * local at = 0
  * local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
@@ -61,7 +61,7 @@ export function spread<Card extends Value>(
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
  * @param times - How many times, from 0 to 10,000,000.
- * @param random - The source, if not the engine's own.
+ * @param random - The random source, if not the engine's own.
  * @returns `list`.
  */
 export function riffle<Card extends Value>(list: Card[], times: Integer, random?: RandomSource): Card[] {
@@ -92,16 +92,16 @@ export function riffle<Card extends Value>(list: Card[], times: Integer, random?
 }
 
 /**
- * Swaps two cards of a list, in place, `swaps` times, each time any two places, which may be one and the
- * same. Of 52 cards one, on average, is untouched after 100; 200 come within 1% of fair.
+ * Swaps two random cards of a list in place, `swaps` times; both may be the same card. Of 52 cards, one on
+ * average is untouched after 100 swaps; 200 swaps come within 1% of fair.
  * ```lua
  * print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
- * @param swaps - How many, from 0 to 10,000,000.
- * @param random - The source, if not the engine's own.
+ * @param swaps - How many swaps, from 0 to 10,000,000.
+ * @param random - The random source, if not the engine's own.
  * @returns `list`.
- * @throws where an answer of `random` is wrong; all cards are still in the list then.
+ * @throws if `random` returns a wrong number; the list still has all its cards then.
  */
 export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomSource): Card[] {
   checkList(list, 1, "swapShuffle");
@@ -119,14 +119,13 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
 }
 
 /**
- * Cuts a list, in place: takes `position` cards off its top and puts them, as they lie, below the others.
- * Who follows whom stays.
+ * Cuts a list in place: moves the `position` cards on top below the others, in the same order.
  * ```lua
  * print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
- * @param position - How many cards, from 0 to `#list`; at random if left out.
- * @param random - The source, if not the engine's own.
+ * @param position - How many cards, from 0 to `#list`; random if left out.
+ * @param random - The random source, if not the engine's own.
  * @returns `list`.
  */
 export function cut<Card extends Value>(list: Card[], position?: Integer, random?: RandomSource): Card[] {
@@ -137,9 +136,8 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
 }
 
 /**
- * Shuffles a list, in place, by its cards' keys: a card that is added or taken away does not move the
- * others, which keep their order among themselves. The order depends on the random numbers and the keys
- * alone; only cards of one key lie as they lay.
+ * Shuffles a list in place by the keys of its cards: if you add or remove a card, the others keep their order.
+ * The order depends only on the random numbers and the keys; cards with equal keys stay in the order given.
  * ```lua
  * local songs = { "Help", "Yesterday", "Michelle", "Girl" }
  * print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
@@ -147,9 +145,9 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
- * @param keyOf - Gives a card's key: a string, by its UTF-8 bytes, or a number up to 2^53; `1` and `"1"` are
- * two keys. The card itself is its key if left out.
- * @param random - The source, if not the engine's own.
+ * @param keyOf - Returns a card's key: a string (its UTF-8 bytes count) or a number up to 2^53; `1` and `"1"`
+ * are different keys. If left out, the card is its own key.
+ * @param random - The random source, if not the engine's own.
  * @returns `list`.
  */
 export function keyedShuffle<Card extends Value>(
@@ -168,7 +166,7 @@ export function keyedShuffle<Card extends Value>(
     keys.push(keyFor(key, 2, "keyedShuffle"));
   }
   let salt = "";
-  // 240 bits, where all orders of 52 cards need 226.
+  // 240 bits: all orders of 52 cards need 226.
   for (let at = 1; at <= 8; at++) salt = `${salt}${digits(choose(source, 1073741824))}.`;
   const entries: { card: Card; word: Integer; place: Integer }[] = [];
   for (let at = 1; at <= cards.length; at++) {

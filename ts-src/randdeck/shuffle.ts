@@ -1,4 +1,4 @@
-/** Shuffled copies, samples and single cards of a list, which stays as it is. */
+/** Shuffled copies, samples and single cards of a list, which does not change. */
 import { checkList, checkWhole, copyOf } from "./check.js";
 import { settle } from "./order.js";
 import { listType, slice } from "./platform.js";
@@ -6,13 +6,13 @@ import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /**
- * A shuffled copy of `list`, which stays as it is. Every order is equally likely.
+ * Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
  * ```
  * @param list - The cards.
- * @param random - The source, if not the engine's own.
+ * @param random - The random source, if not the engine's own.
  * @returns A new list; empty if `list` is.
  */
 export function shuffled<Card extends Value>(list: readonly Card[], random?: RandomSource): Card[] {
@@ -22,16 +22,16 @@ export function shuffled<Card extends Value>(list: readonly Card[], random?: Ran
 }
 
 /**
- * Draws `count` cards of `list` at random, each place at most once: every choice and every order of it is
- * equally likely. The list stays as it is.
+ * Draws `count` cards of `list` at random, each position at most once. Every choice, in every order, is
+ * equally likely. The list does not change.
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
  * ```
  * @param list - The cards.
  * @param count - How many, from 0.
- * @param random - The source, if not the engine's own.
- * @returns A new list of `count` cards; of all of them where the list has fewer.
+ * @param random - The random source, if not the engine's own.
+ * @returns A new list of `count` cards, or of all if the list has fewer.
  */
 export function sample<Card extends Value>(
   list: readonly Card[],
@@ -46,12 +46,12 @@ export function sample<Card extends Value>(
 }
 
 /**
- * Picks one card of `list`, each place equally likely. The list stays as it is.
+ * Picks one card of `list`; each position is equally likely. The list does not change.
  * ```lua
  * print(pick({ "A", "B", "C" }, function(n) return n end)) --> C
  * ```
  * @param list - The cards.
- * @param random - The source, if not the engine's own.
+ * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {

@@ -1,4 +1,4 @@
-/** The types that more than one module speaks of. */
+/** The types that several modules share. */
 
 /** A whole number. */
 export type Integer = number;
@@ -6,36 +6,36 @@ export type Integer = number;
 /** Any value but nil. */
 export type Value = NonNullable<unknown>;
 
-/** A function used like `math.random(n)`: gives a whole number from 1 to `n`, each equally likely. */
+/** A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
-/** An object with a method `random(n)` that does, like LÖVE's RandomGenerator. */
+/** An object with such a method `random(n)`, like LÖVE's RandomGenerator. */
 export interface RandomObject {
-  /** Gives a whole number from 1 to `n`, each equally likely. */
+  /** Returns a whole number from 1 to `n`, each equally likely. */
   random(n: Integer): Integer;
 }
 
 /**
- * Where random numbers come from. `math.random`, `love.math.random` and `love.math.newRandomGenerator(7)`
- * all fit as they are.
+ * Where random numbers come from. You can pass `math.random`, `love.math.random` or
+ * `love.math.newRandomGenerator(7)` as they are.
  */
 export type RandomSource = RandomFunction | RandomObject;
 
-/** What all that ask a source can be told. */
+/** The option of everything that needs random numbers. */
 export interface RandomOptions {
   /** The random source, if not the engine's own. */
   random?: RandomSource | undefined;
 }
 
-/** What dealers that keep alike cards apart can be told. */
+/** Options of dealers that can keep equal cards apart. */
 export interface PassOptions extends RandomOptions {
-  /** Whether no card shall come twice in a row, from pass to pass too, as far as the cards allow. */
+  /** True: no card comes twice in a row, not even from pass to pass, as far as the cards allow. */
   noRepeat?: boolean | undefined;
 }
 
-/** What decks can be told. */
+/** Options of decks. */
 export interface KindOptions<Card> extends PassOptions {
-  /** What cards are the same by, if not themselves. */
+  /** What `noRepeat` compares, if not the cards themselves. */
   kindOf?: KindOf<Card> | undefined;
 }
 
@@ -46,12 +46,12 @@ export interface Generator {
   carry: number;
   /** The place of the newest word. */
   position: Integer;
-  /** Its seed, and the names of the streams that led to it. */
+  /** Its seed and the names of the streams that led to it. */
   key: string;
 }
 
-/** Gives what a card is the same by as others. */
+/** Returns a card's kind: cards of one kind count as the same. */
 export type KindOf<Card> = (this: void, card: Card) => Value;
 
-/** Where cards come into the draw pile: a position is counted from the top. */
+/** Where cards go in the draw pile; a position is counted from the top. */
 export type DeckPlace = "top" | "bottom" | "random" | Integer;

@@ -4,19 +4,19 @@ import { asInteger, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
 import type { Integer, RandomSource } from "./types.js";
 
-/** 2^30: not every engine's own random can be asked for much more. */
+/** 2^30: not every engine's own random takes much more. */
 const MOST_ASKED = 1073741824;
 
-/** What some weights are together. */
+/** What some weights add up to. */
 export interface Weighed {
   readonly sum: number;
-  /** Whether a whole number can choose by them. */
+  /** Whether a whole random number can choose by them. */
   readonly isExact: boolean;
   /** How many are above 0. */
   readonly positive: Integer;
 }
 
-/** Weighs `size` cards by their weights, the second argument; raises where these are none. @luaLevel 3 */
+/** Weighs `size` cards by their weights, the second argument; raises if these are wrong. @luaLevel 3 */
 export function weigh(weights: readonly number[], size: Integer, name: string): Weighed {
   // A float: the integers of Fengari overflow at 2^31.
   let sum = 0 / 1;
@@ -39,7 +39,7 @@ export function weigh(weights: readonly number[], size: Integer, name: string): 
   return { sum, isExact: isExact && sum <= MOST_ASKED, positive };
 }
 
-/** Chooses a place by its weight, of which one at least is above 0. @internal */
+/** Chooses a place by its weight; at least one is above 0. @internal */
 export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
   const { sum, isExact } = weighed;
   let point = choose(source, isExact ? asInteger(sum) : MOST_ASKED) - 1;
@@ -57,15 +57,15 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
 }
 
 /**
- * Picks one card of `list`, each as likely as its weight is of the sum of all weights. One of weight 0 is
- * never picked. The lists stay as they are.
+ * Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of weight 0
+ * is never picked. The lists do not change.
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
  * ```
  * @param list - The cards.
- * @param weights - How likely each is: as many numbers from 0, of which one at least is above 0.
- * @param random - The source, if not the engine's own.
+ * @param weights - One number from 0 for each card, at least one of them above 0.
+ * @param random - The random source, if not the engine's own.
  * @returns The card; nil if the list is empty.
  */
 export function pickWeighted<Card>(
@@ -82,17 +82,18 @@ export function pickWeighted<Card>(
 }
 
 /**
- * Draws `count` cards of `list` one after the other, each place at most once: each time a card is as likely
- * as its weight is of the weights that are left. One of weight 0 is never drawn. The lists stay as they are.
+ * Draws `count` cards of `list` one after the other, each position at most once. Each time a card's chance is
+ * its weight divided by the sum of the weights left: a card of weight 0 is never drawn. The lists do not
+ * change.
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(sampleWeighted({ "A", "B", "C" }, { 5, 2, 1 }, 2, random), " ")) --> C B
  * ```
  * @param list - The cards.
- * @param weights - As of `pickWeighted`.
+ * @param weights - As for `pickWeighted`.
  * @param count - How many, from 0.
- * @param random - The source, if not the engine's own.
- * @returns A new list of `count` cards; of all that have a weight above 0 where they are fewer.
+ * @param random - The random source, if not the engine's own.
+ * @returns A new list of `count` cards, or of all with a weight above 0 if these are fewer.
  */
 export function sampleWeighted<Card>(
   list: readonly Card[],
