@@ -1,33 +1,33 @@
 -- randdeck-global 1.0.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
--- For engines whose files give nothing back: it sets one global, randdeck. Load it before yours.
+-- For engines whose files return nothing: it sets one global, randdeck. Load it before yours.
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        206  checks of arguments
---   kernel       307  the step of the generator, and the loops over cards that must be quick...
---   generator    456  what is made of the words of the generator: multiply-with-carry...
---   source       482  what a random source is, as an argument and as an option, and asking it
---   order        549  the two ways to settle an order: uniformly, and with no two alike in a row
---   shuffle      676  shuffled, sample, pick
---   pass         730  a draw pile: cards in the order in which they are dealt, pass after pass
---   classic      797  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          973  cards that are out of a deck, and come back
---   place       1030  where cards go in a pile
---   state       1072  saved states: lists of whole numbers as one printable text, with the...
---   random      1173  newRandom
---   deck        1334  newDeck
---   copies      1746  copies
---   hand        1788  newHand
---   categories  1874  newCategoryDeck
---   endless     1984  what endless dealers share: dice, chances and blocks
---   blocks      2087  newBlockDeck
---   weighted    2218  pickWeighted, sampleWeighted
---   dice        2317  newDice
---   chance      2354  newChance
---   rearrange   2429  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2599  the types that several modules share
+--   check        203  checks of arguments
+--   kernel       304  the step of the generator, and the loops over cards that must be fast...
+--   generator    455  random numbers from the words of the generator: multiply-with-carry...
+--   source       481  random sources, as an argument or an option, and how to ask them
+--   order        548  the two ways to choose an order: uniformly, or with no two cards of a...
+--   shuffle      673  shuffled, sample, pick
+--   pass         727  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      794  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          970  cards that are out of a deck and come back
+--   place       1026  where cards go in a pile
+--   state       1068  saved states: lists of whole numbers as one printable text, with the...
+--   random      1167  newRandom
+--   deck        1328  newDeck
+--   copies      1740  copies
+--   hand        1782  newHand
+--   categories  1868  newCategoryDeck
+--   endless     1978  what endless dealers share: dice, chances and blocks
+--   blocks      2081  newBlockDeck
+--   weighted    2212  pickWeighted, sampleWeighted
+--   dice        2311  newDice
+--   chance      2348  newChance
+--   rearrange   2423  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2593  the types that several modules share
 
 randdeck = {}
 
@@ -36,27 +36,26 @@ randdeck._VERSION = "1.0.0"
 
 -- platform --------------------------------------------------------------------
 
--- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
--- does not exist is read, so those that an engine may lack are read with care.
+-- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
+-- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
 
--- Tells integers from floats, where the Lua has both.
+-- Tells integers from floats, if this Lua has both.
 local numberType = rawget(math, "type")
 
--- `value`, a whole number, as an integer where the Lua has them.
+-- `value`, a whole number, as an integer if this Lua has them.
 local asInteger = numberType and math.floor or function(value) return value end
 
--- Whether a text has another in it.
+-- Whether a text contains another.
 local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
-  -- Where floats have 24 bits an integer may have more.
+  -- If floats have 24 bits, an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end
-  -- Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their
-  -- zeros.
+  -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
   local low = value % 10000000
   return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
 end
@@ -67,7 +66,7 @@ local function isCardList(value)
   return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
--- Whether a card lies behind the end of `list`, where `#` has stopped before it.
+-- Whether there is a card after the end of `list`, which `#` has not reached.
 local function hasCardBehind(list, size)
   local key = next(list, rawget(list, size) ~= nil and size or nil)
   while key ~= nil do
@@ -77,19 +76,18 @@ local function hasCardBehind(list, size)
   return false
 end
 
--- Whether a table is no list, for it has named fields and nothing else.
+-- Whether a table has only named fields, and so is not a list.
 local function hasOnlyNames(list)
   return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
 end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, by default all, as a new list.
+-- The cards of a list from one position to another, all by default, as a new list.
 local function slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
-  -- One call for all is three times as quick as a loop; more values than that not every stack
-  -- holds.
+  -- One call is three times as fast as a loop, but not every stack holds more values.
   if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
@@ -98,7 +96,7 @@ local function slice(list, from, to)
   return copy
 end
 
--- Writes cards into a list, from a position on.
+-- Writes cards into a list, starting at a position.
 local function overwrite(list, position, cards)
   for at = 1, #cards do
     list[position + at - 1] = cards[at]
@@ -112,7 +110,7 @@ local function append(list, more)
   end
 end
 
--- The names of the options that are set, sorted; those in a list are its positions.
+-- The names of the options that are set, sorted; in a list these are its positions.
 local function optionNames(options)
   local names = {}
   for name in pairs(options) do
@@ -122,10 +120,10 @@ local function optionNames(options)
   return names
 end
 
--- The engine's own random source, looked up now: a game may replace or seed it.
+-- The engine's own random source, looked up at each call: a game may replace it.
 local function engineRandom()
   local love = rawget(_G, "love")
-  -- LÖVE can be configured without its module math.
+  -- LÖVE can be configured without its math module.
   if love and love.math then return love.math.random end
   return math.random
 end
@@ -133,7 +131,7 @@ end
 -- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
 -- name.
 local function hasRandomMethod(source)
-  -- Userdata may raise when it is asked for a field.
+  -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
 end
@@ -148,7 +146,7 @@ local function bytesOf(text)
   return bytes
 end
 
--- The text that has these bytes.
+-- The text with these bytes.
 local function textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
@@ -157,7 +155,7 @@ local function textOf(bytes)
   return table.concat(characters, "")
 end
 
--- What stands between the colons of a text, without white space.
+-- The fields between the colons of a text, without white space.
 local function fieldsIn(text)
   local compact = string.gsub(text, "%s", "")
   local fields = {}
@@ -176,7 +174,7 @@ local function numbersIn(text)
   return numbers
 end
 
--- The seed whose key this is; nil if it is that of a stream.
+-- The seed of a key; nil if the key is of a stream.
 local function seedIn(key)
   local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
   if halvings == "" then return tonumber(number) end
@@ -186,32 +184,31 @@ local function seedIn(key)
   return nil
 end
 
--- A seed that no other generator has, of what differs from start to start.
+-- A seed unlike any other, from what differs from start to start.
 local function entropy()
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
   return table.concat({ engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
 end
 
--- Tells the programmer of a mistake that raises no error.
+-- Warns of a mistake that raises no error.
 local function warn(text)
   local ok, show = pcall(function() return print end)
   if ok and show then show(text) end
 end
 
--- How many cards of a list have been dealt since it was last shuffled; the list can still be
--- collected.
+-- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
 local positions = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
 
--- Checks of arguments. A check that raises is called by a public function itself, so that level 3
--- is the line of that function's caller.
+-- Checks of arguments. Public functions call them directly, so level 3 is the line of the public
+-- function's caller.
 
--- The most cards that one call gives where there is no end of them.
+-- The most cards that one call gives from an endless supply.
 local MOST_CARDS = 10000000
 
--- What came instead, in words that are the same on every engine: the texts of numbers are not.
+-- What came instead, in the same words on every engine: engines write numbers differently.
 local function describe(value)
   if type(value) ~= "number" then return type(value) end
   if value ~= value then return "NaN" end
@@ -221,28 +218,28 @@ local function describe(value)
   return digits(value)
 end
 
--- The same, but a text as it is: where one of a few words was expected, or a card.
+-- The same, but with a string as it is: for an option or a card.
 local function shown(value)
   return type(value) == "string" and "'" .. value .. "'" or describe(value)
 end
 
--- What was expected and what came, at a position of a list if one is given.
+-- What was expected and what came, if given with its position in a list.
 local function mismatch(expected, value, position)
   local where = position == nil and "" or " at position " .. digits(position)
   return expected .. " expected, got " .. describe(value) .. where
 end
 
--- The text of an error, in the form of Lua's own functions.
+-- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
   return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Raises unless `isRight`: an argument is of another kind than expected.
+-- Raises unless `isRight`, for an argument of the wrong type.
 local function check(isRight, position, name, expected, value)
   if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
 end
 
--- Raises where there is a problem with a value that is of the right kind.
+-- Raises if there is a problem, for an argument of the right type.
 local function checkNone(problem, position, name)
   if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
@@ -252,8 +249,7 @@ local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
 end
 
--- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
--- that is given.
+-- Raises unless `value` is a whole number from `least` to `most`, if that is given.
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
@@ -262,12 +258,12 @@ local function checkWhole(value, position, name, least, most)
   error(text, 3)
 end
 
--- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
--- caller has written it somewhere else.
+-- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
+-- code is elsewhere.
 local function checkAnswer(answer, n)
   if isWhole(answer, 1, n) then return end
   local came = describe(answer)
-  -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
   local most = digits(n)
   error("random(" .. most .. ") must give a whole number from 1 to " .. most .. ", got " .. came, 0)
@@ -277,7 +273,7 @@ local NO_LIST = "list expected, got a table with named fields"
 local NO_CARD = "at least one card expected, got an empty table"
 local NO_HOLES = "table without holes"
 
--- What keeps `list` from being one of at least `least` cards, without a hole.
+-- What is wrong with `list` as a list of at least `least` cards without a hole.
 local function listProblem(list, least)
   if type(list) ~= "table" then return mismatch("table", list) end
   if hasOnlyNames(list) then return NO_LIST end
@@ -290,7 +286,8 @@ local function listProblem(list, least)
   return size < (least or 0) and NO_CARD or nil
 end
 
--- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
+-- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
+-- cards.
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return slice(list) end
@@ -298,7 +295,7 @@ local function copyOf(list, name, least)
   error(text, 3)
 end
 
--- Raises where `list` is no table, or one with named fields only.
+-- Raises if `list` is not a table, or one with named fields only.
 local function checkList(list, position, name)
   if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
   if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
@@ -306,23 +303,23 @@ end
 
 -- kernel ----------------------------------------------------------------------
 
--- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
--- called for a card that need not be: a call costs as much as the rest.
+-- The step of the generator, and the loops over cards that must be fast: Lua's side. They call as
+-- little as possible for each card: a call costs as much as the rest.
 --
--- Two loops settle places by words, alike line by line, since each is up to twice as slow where the
--- other is at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every
--- number is a float. No product of either has more than 53 bits.
+-- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
+-- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
+-- as slow in the other's place. No product has more than 53 bits.
 --
--- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
--- by 2^31 - 1 is q, as that of 2^31 is 1.
+-- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
+-- 2^31 - 1 is q, as that of 2^31 is 1.
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
 local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
--- One in numbers that hold 53 bits.
+-- The number 1, of a type that holds 53 bits.
 local ONE = hasWideIntegers and 1 or 1 / 1
 
--- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
+-- LuaJIT's compiler follows sums of sums, twice as far with every word: a product stops it.
 local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
@@ -408,19 +405,20 @@ local function settleByFractions(state, cards, from, to, last)
   state.position = position
 end
 
--- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
--- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
--- to be equally likely, the same places are chosen once more: the cards left are all there.
+-- Fills at least the places from `from` to `to`, each with a card chosen from those between its own
+-- place and `last`. A word serves four places while at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). If its rest shows that its use would make some choices
+-- likelier than others, the same places are chosen again: all cards left are still there.
 local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
--- The same by the answers of a function, for a list without a hole from 1 to `last`.
+-- The same with the answers of a function, for a list without a hole from 1 to `last`.
 local function settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
   for at = from, stop do
     local among = last - at + 1
     local answer = draw(among)
-    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
+    -- type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -429,7 +427,7 @@ local function settleByAnswers(draw, cards, from, to, last)
   end
 end
 
--- Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at.
+-- Shuffles a list by the tutorial's own swaps. Does not check trusted answers.
 local function swapByAnswers(draw, cards, isTrusted)
   for last = #cards, 2, -1 do
     local answer = draw(last)
@@ -438,13 +436,14 @@ local function swapByAnswers(draw, cards, isTrusted)
   end
 end
 
--- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count.
 local function stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
       counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
+      -- unlike.
       local sum = (left + counter) % 67108859
       left = (numbers[at] + sum * sum) % 2147483647
       numbers[at] = left
@@ -455,13 +454,13 @@ end
 
 -- generator -------------------------------------------------------------------
 
--- What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of
--- 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+-- Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16
+-- words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
--- 2^53: up to it every whole number is exact.
+-- 2^53: every whole number up to it is exact.
 local MOST_EXACT = 9007199254740992
 
--- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
+-- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
 local function wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304
@@ -481,22 +480,22 @@ end
 
 -- source ----------------------------------------------------------------------
 
--- What a random source is, as an argument and as an option, and asking it.
+-- Random sources, as an argument or an option, and how to ask them.
 
--- What is expected of a source, as an argument and as an option.
+-- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
--- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
+-- A function that asks an object. On its own, since LuaJIT does not compile a function that makes
+-- one.
 local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
--- The source that `random` stands for, the engine's own where it is left out; raises where it is
--- none.
+-- The source for `random`, the engine's own if it is left out; raises if it is not a source.
 local function sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of ours, whatever copy of the library made it.
+  -- A generator of ours, from any copy of the library.
   local generator
   if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
   if generator ~= nil then return generator end
@@ -506,26 +505,26 @@ local function sourceOf(random, position, name)
   return methodFunction(random)
 end
 
--- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
+-- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
 local function choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return below(source, n) + 1 end
   local answer = source(n)
-  -- What is right is seen here, since a call would cost as much as the rest.
+  -- Checked here first, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
   return answer
 end
 
--- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
+-- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
   if expected == RANDOM_SOURCE and type(value) ~= "function" then return hasRandomMethod(value) end
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
--- Gives `options`, none where they are left out; raises where they are no table of options that are
--- `known`, each with what it takes, in words.
+-- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
+-- each with what it takes, in words.
 local function checkOptions(options, known, name)
   if options == nil then return {} end
   if type(options) ~= "table" then
@@ -548,7 +547,7 @@ end
 
 -- order -----------------------------------------------------------------------
 
--- The two ways to settle an order: uniformly, and with no two alike in a row.
+-- The two ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
 -- Whether no two of some cards are of one kind.
 local function areDistinct(cards, of)
@@ -561,8 +560,7 @@ local function areDistinct(cards, of)
   return true
 end
 
--- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
--- none.
+-- Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
 local function kindsOf(cards, kindOf, position, name)
   local of = {}
   for at = 1, #cards do
@@ -577,7 +575,7 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Counts the cards of a list from one position to another, each by `change`.
+-- Adds `change` to the count of each card from one position of a list to another.
 local function addCounts(counts, cards, change, from, to)
   for at = from, to do
     local card = cards[at]
@@ -585,9 +583,8 @@ local function addCounts(counts, cards, change, from, to)
   end
 end
 
--- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
--- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
--- kind.
+-- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
+-- are equally likely; after 64 misses it takes the next that fits. Returns the card's kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -602,13 +599,13 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Settles places one after the other, each with a card that is as likely as any other from its own
--- place to `last` that is not of the kind before. A kind of more than half of what is left must
--- come now; where it came just before any card may, since a repeat can't be avoided.
+-- Fills places one by one, each with any card from its own place to `last` that is not of the kind
+-- before, all equally likely. A kind of more than half of what is left must come now; if it also
+-- came just before, any card may come, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- How many kinds have each count or more, and the greatest count that one has.
+  -- How many kinds have each count or more, and the greatest count.
   local kindsWith = {}
   local top = 0
   for at = from, last do
@@ -625,7 +622,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local isWanted = false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have so many, and while it has, it is the same.
+      -- Only one kind can have so many, and it stays the same while it has.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -642,7 +639,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+-- Fills places uniformly: each with a card chosen from those between its own place and `last`.
 local function settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -651,8 +648,8 @@ local function settle(source, cards, from, to, last)
   end
 end
 
--- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
--- `before` came before.
+-- The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as
+-- possible.
 local function settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -661,12 +658,12 @@ local function settleByKinds(source, cards, from, to, last, kinds, before)
   end
 end
 
--- Settles the order of all cards, in place, where the card `before` was dealt before.
+-- Orders all cards in place, after the card `before` was dealt.
 local function arrange(source, cards, kinds, before)
   local size = #cards
   local settled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-    -- Of cards that all differ only the first can be a repeat.
+    -- If all cards differ, only the first can be a repeat.
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end
@@ -729,9 +726,9 @@ end
 
 -- pass ------------------------------------------------------------------------
 
--- A draw pile: cards in the order in which they are dealt, pass after pass.
+-- A draw pile: cards in the order they are dealt, pass after pass.
 
--- A copy of `cards` without those of another list, which are added to `found`.
+-- Returns a copy of `cards` without those of another list, and adds these to `found`.
 local function without(cards, others, found)
   local counts = {}
   addCounts(counts, others, 1, 1, #others)
@@ -754,16 +751,16 @@ local function lastDealt(pile)
   return pile.last
 end
 
--- Deals `count` cards of those left.
+-- Deals `count` of the cards left.
 local function dealTop(pile, count)
   local cards, dealt = pile.cards, pile.dealt
   pile.dealt = dealt + asInteger(count)
   return slice(cards, dealt + 1, pile.dealt)
 end
 
--- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
--- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
--- has no card of it twice. Where the source fails nothing has been dealt.
+-- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
+-- pass, and of all later ones if it `isEndless`: then a hand of at most one pass has no card of it
+-- twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local cards, begun = pile.cards, pile.begun
@@ -972,9 +969,9 @@ end
 
 -- out -------------------------------------------------------------------------
 
--- Cards that are out of a deck, and come back.
+-- Cards that are out of a deck and come back.
 
--- What keeps `cards` from being a card or a list of cards.
+-- What is wrong with `cards` as a card or a list of cards.
 local function cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -998,9 +995,8 @@ local function outProblem(card, out, discarded)
   return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
 end
 
--- The cards that are meant, as a list, each of which is taken from the counts of those that are
--- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
--- one is in neither.
+-- Returns the cards meant, as a list. Takes each from the counts of the cards that are out or, if
+-- there is a list for what is `found` there, from those discarded. Raises if one is in neither.
 local function takeBack(cards, out, discarded, found, name)
   -- Every card of the deck has a count.
   local isCard = out[cards] ~= nil
@@ -1031,7 +1027,7 @@ end
 
 -- Where cards go in a pile.
 
--- Raises where `where` is no place in a draw pile of `left` cards.
+-- Raises if `where` is not a place in a draw pile of `left` cards.
 local function checkPlace(where, left, name)
   if where == nil or where == "top" or where == "bottom" or where == "random" then return end
   if isWhole(where, 1, left + 1) then return end
@@ -1039,11 +1035,11 @@ local function checkPlace(where, left, name)
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
 end
 
--- Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the
+-- Inserts cards into a pile whose first `dealt` cards are dealt; the first card goes on top of the
 -- others.
 local function insertCards(source, pile, dealt, cards, where)
   if where == "random" then
-    -- All places before the first card: where the source fails none has been put.
+    -- All places before the first card: if the source fails, no card is put.
     local places = {}
     for at = 1, #cards do
       places[#places + 1] = dealt + choose(source, #pile - dealt + at)
@@ -1060,7 +1056,7 @@ local function insertCards(source, pile, dealt, cards, where)
   overwrite(pile, position + #cards, lower)
 end
 
--- The cards with those on top, as many as `count` or any number of them, below the others.
+-- The cards with the `count` on top, or a random number of them, moved below the others.
 local function cutAt(source, cards, count)
   local size = #cards
   local taken = count or (size > 0 and choose(source, size) or 0)
@@ -1071,14 +1067,14 @@ end
 
 -- state -----------------------------------------------------------------------
 
--- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
--- thing saved, a version and a checksum. docs/generator.md is the specification.
+-- Saved states: lists of whole numbers as one printable text, with the library's name, what is
+-- saved, a version and a checksum. docs/generator.md is the specification.
 
--- The version of the form of states.
+-- The version of the format.
 local VERSION = "2"
 
--- A checksum of all characters. Its moduli are prime, so that one changed character always changes
--- both sums, and so small that whole numbers of 32 bits hold all products.
+-- A checksum of all characters. Its moduli are prime, so one changed character always changes both
+-- sums, and so small that 32-bit integers hold all products.
 local function checksum(text)
   local high = 1
   local low = 1
@@ -1089,7 +1085,7 @@ local function checksum(text)
   return high * 32768 + low
 end
 
--- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
+-- Tells dealers of other cards or options apart, as far as every engine can tell cards apart.
 local function fingerprintOf(options, cards)
   local texts = { options }
   for _, card in ipairs(cards) do
@@ -1101,7 +1097,7 @@ local function fingerprintOf(options, cards)
   return checksum(table.concat(texts, "\n"))
 end
 
--- The text of a state of some kind, made of sections of whole numbers from 0 to 2^53.
+-- Writes a state of a kind: sections of whole numbers from 0 to 2^53.
 local function writeState(kind, sections)
   local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
   for _, section in ipairs(sections) do
@@ -1114,8 +1110,7 @@ local function writeState(kind, sections)
   return body .. digits(checksum(body))
 end
 
--- Gives the sections of a state, without regard to white space; raises where it is none of this
--- kind.
+-- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
 local function checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
@@ -1131,7 +1126,7 @@ local function checkState(state, kind)
       for at = 4, #fields - 1 do
         sections[#sections + 1] = numbersIn(fields[at])
       end
-      -- Written again it must be the same text: no other has its checksum and its digits.
+      -- If written again it must be the same text, checksum and digits included.
       if writeState(kind, sections) == table.concat(fields, ":") then return sections end
       came = "a damaged one"
     end
@@ -1140,7 +1135,7 @@ local function checkState(state, kind)
   error(problem, 3)
 end
 
--- The places of some cards, which are known by card.
+-- The places of some cards, looked up by card.
 local function placesOf(cards, places)
   local list = {}
   for _, card in ipairs(cards) do
@@ -1158,12 +1153,11 @@ local function cardsIn(all, places)
   return cards
 end
 
--- What is wrong with a state that is not the dealer's.
-local OTHERS = "state of the same cards, options and kind of source expected, got one of others"
+-- What is wrong with the state of another dealer.
+local OTHERS = "state of the same cards, options and kind of source expected, got a different one"
 
--- What keeps a dealer from going on with a state: it has another number of sections, the first of
--- them begins with another fingerprint, or the last has a generator where the source is none, or
--- the reverse.
+-- Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint,
+-- which begins the first of them, differs, or only one of the state and the source has a generator.
 local function stateProblem(sections, count, fingerprint, source)
   if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
   local hasGenerator = #sections[count] > 0
@@ -1255,8 +1249,8 @@ Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not
---- including 1, with `m` a whole number from 1 to `m`, with both one from `m` to `n`. Each is
---- equally likely.
+--- including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is equally
+--- likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -1320,9 +1314,9 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (its UTF-8 bytes count) or any number up to 2^53; `42` and
---- `"42"` are different seeds, 1 and 1.0 are the same. If left out, the seed differs from start to
---- start.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
+--- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, the seed differs from
+--- start to start.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
@@ -1691,16 +1685,16 @@ function Deck:leftCards()
   return slice(self.cards, self.dealt + 1)
 end
 
--- Inserts cards into the draw pile. Drops the dealt ones once they outnumber those left, or it
--- would grow for ever.
+-- Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could
+-- only grow.
 function Deck:insert(list, where)
   self:shuffleFresh()
   insertCards(self.source, self.cards, self.dealt, list, where)
   if self.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
--- Counts what is out, from the last count on. A caller that changes the counts stores them again
--- once it succeeds.
+-- Counts what is out, from the last count on. A caller that changes the counts stores them if it
+-- succeeds.
 function Deck:countOut()
   local all, cards, dealt = self.all, self.cards, self.dealt
   local out = self.outCounts
@@ -1820,7 +1814,7 @@ function Hand:cards() return slice(self.held) end
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
 --- card takes its place. If the dealer has no more, the gap closes; each later play fills the hand
 --- as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
---- Raises if the dealer raises an error.
+--- Raises if the dealer does.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -1850,7 +1844,7 @@ function Hand:play(position)
 end
 
 --- Makes a hand of `size` cards that refills each time you play a card.
---- Raises if the dealer raises an error.
+--- Raises if the dealer does.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
@@ -2120,9 +2114,9 @@ local function categoriesOfBlock(lists, options)
     if not isWhole(wanted, 0, own) then
       local expected = "option 'perBlock': whole number from 0 to "
         .. digits(own)
-        .. ", the different cards of category "
+        .. " (the different cards of category "
         .. digits(category)
-        .. ","
+        .. ")"
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
     end
     for _ = 1, wanted do
@@ -2135,9 +2129,9 @@ local function categoriesOfBlock(lists, options)
   if not isWhole(blockSize, least, different) then
     local expected = "option 'blockSize': whole number from "
       .. digits(least)
-      .. ", those of 'perBlock', to "
+      .. " (the sum of 'perBlock') to "
       .. digits(different)
-      .. ", all that differ,"
+      .. " (the different cards)"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
   end
   while #from < blockSize do
@@ -2441,8 +2435,8 @@ local function rewrite(list, cards)
 end
 
 --- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
---- card left that is not of the kind before is equally likely to come next; but a kind that makes
---- up more than half of the cards left comes next.
+--- card left that is not of the kind before is equally likely to come next; but if more than half
+--- of the cards left are of one kind, that kind comes next.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -2558,8 +2552,8 @@ end
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
----@param keyOf? KeyOf<Card> Returns a card's key: a string (its UTF-8 bytes count) or a number up
---- to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
+---@param keyOf? KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a
+--- number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)

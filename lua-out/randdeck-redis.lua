@@ -7,50 +7,49 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     31  what Lua and JavaScript do differently: Lua's side
---   check       190  checks of arguments
---   copies      288  several copies of each card
---   kernel      319  the step of the generator, and the loops over cards that must be quick...
---   generator   459  what is made of the words of the generator: multiply-with-carry (Marsaglia...
---   source      485  what a random source is, as an argument and as an option, and asking it
---   order       559  the two ways to settle an order: uniformly, and with no two alike in a row
---   out         686  cards that are out of a deck, and come back
---   pass        743  a draw pile: cards in the order in which they are dealt, pass after pass
---   place       810  where cards go in a pile
---   state       852  saved states: lists of whole numbers as one printable text, with the...
---   random      953  generators of random numbers that give the same on every engine
---   deck       1067  decks: a draw pile, a discard pile, and the cards that are out
---   server     1370  what Redis gives to its functions
---   cards      1412  the cards of a table and what it is told of them, as JSON: the deck that...
---   requests   1529  who asks a table, and what was answered
---   table      1613  a table in Redis: a hash, a list that is the draw pile, a list that is the...
---   calls      1820  answer
+--   check       188  checks of arguments
+--   copies      286  several copies of each card
+--   kernel      317  the step of the generator, and the loops over cards that must be fast: Lua...
+--   generator   459  random numbers from the words of the generator: multiply-with-carry...
+--   source      485  random sources, as an argument or an option, and how to ask them
+--   order       559  the two ways to choose an order: uniformly, or with no two cards of a kind...
+--   out         684  cards that are out of a deck and come back
+--   pass        740  a draw pile: cards in the order they are dealt, pass after pass
+--   place       807  where cards go in a pile
+--   state       849  saved states: lists of whole numbers as one printable text, with the...
+--   random      948  generators of random numbers that give the same on every engine
+--   deck       1062  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1365  what Redis gives to its functions
+--   cards      1407  the deck of a table, from its cards and options as JSON, and the limits of...
+--   requests   1523  the clients of a table, and their answers
+--   table      1607  a table in Redis: a hash, a list for the draw pile, a list for the discard...
+--   calls      1813  answer
 
 local function start()
   local randdeck = {}
 
   -- platform --------------------------------------------------------------------
 
-  -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
-  -- does not exist is read, so those that an engine may lack are read with care.
+  -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
+  -- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
 
-  -- Tells integers from floats, where the Lua has both.
+  -- Tells integers from floats, if this Lua has both.
   local numberType = rawget(math, "type")
 
-  -- `value`, a whole number, as an integer where the Lua has them.
+  -- `value`, a whole number, as an integer if this Lua has them.
   local asInteger = numberType and math.floor or function(value) return value end
 
-  -- Whether a text has another in it.
+  -- Whether a text contains another.
   local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
   -- The decimal digits of a whole number up to 2^53 in size.
   local function digits(value)
-    -- Where floats have 24 bits an integer may have more.
+    -- If floats have 24 bits, an integer may have more.
     if numberType and numberType(value) == "integer" then return tostring(value) end
     if value < 0 then return "-" .. digits(-value) end
     -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
     if value < 1000000000000000 then return string.format("%.0f", value + 0) end
-    -- Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their
-    -- zeros.
+    -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
     local low = value % 10000000
     return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
   end
@@ -61,7 +60,7 @@ local function start()
     return rawget(value, 1) ~= nil or (next(value)) == nil
   end
 
-  -- Whether a card lies behind the end of `list`, where `#` has stopped before it.
+  -- Whether there is a card after the end of `list`, which `#` has not reached.
   local function hasCardBehind(list, size)
     local key = next(list, rawget(list, size) ~= nil and size or nil)
     while key ~= nil do
@@ -71,19 +70,18 @@ local function start()
     return false
   end
 
-  -- Whether a table is no list, for it has named fields and nothing else.
+  -- Whether a table has only named fields, and so is not a list.
   local function hasOnlyNames(list)
     return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
   end
 
   local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
-  -- The cards of a list from one position to another, by default all, as a new list.
+  -- The cards of a list from one position to another, all by default, as a new list.
   local function slice(list, from, to)
     local before = (from or 1) - 1
     local size = (to or #list) - before
-    -- One call for all is three times as quick as a loop; more values than that not every stack
-    -- holds.
+    -- One call is three times as fast as a loop, but not every stack holds more values.
     if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
     local copy = {}
     for at = 1, size do
@@ -92,7 +90,7 @@ local function start()
     return copy
   end
 
-  -- Writes cards into a list, from a position on.
+  -- Writes cards into a list, starting at a position.
   local function overwrite(list, position, cards)
     for at = 1, #cards do
       list[position + at - 1] = cards[at]
@@ -106,7 +104,7 @@ local function start()
     end
   end
 
-  -- The names of the options that are set, sorted; those in a list are its positions.
+  -- The names of the options that are set, sorted; in a list these are its positions.
   local function optionNames(options)
     local names = {}
     for name in pairs(options) do
@@ -116,10 +114,10 @@ local function start()
     return names
   end
 
-  -- The engine's own random source, looked up now: a game may replace or seed it.
+  -- The engine's own random source, looked up at each call: a game may replace it.
   local function engineRandom()
     local love = rawget(_G, "love")
-    -- LÖVE can be configured without its module math.
+    -- LÖVE can be configured without its math module.
     if love and love.math then return love.math.random end
     return math.random
   end
@@ -127,7 +125,7 @@ local function start()
   -- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
   -- name.
   local function hasRandomMethod(source)
-    -- Userdata may raise when it is asked for a field.
+    -- Userdata may raise when you read a field.
     local ok, method = pcall(function() return source.random end)
     return ok and type(method) == "function" and method ~= math.random and method ~= engineRandom()
   end
@@ -142,7 +140,7 @@ local function start()
     return bytes
   end
 
-  -- The text that has these bytes.
+  -- The text with these bytes.
   local function textOf(bytes)
     local characters = {}
     for _, byte in ipairs(bytes) do
@@ -151,7 +149,7 @@ local function start()
     return table.concat(characters, "")
   end
 
-  -- What stands between the colons of a text, without white space.
+  -- The fields between the colons of a text, without white space.
   local function fieldsIn(text)
     local compact = string.gsub(text, "%s", "")
     local fields = {}
@@ -170,7 +168,7 @@ local function start()
     return numbers
   end
 
-  -- The seed whose key this is; nil if it is that of a stream.
+  -- The seed of a key; nil if the key is of a stream.
   local function seedIn(key)
     local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
     if halvings == "" then return tonumber(number) end
@@ -180,7 +178,7 @@ local function start()
     return nil
   end
 
-  -- A seed that no other generator has, of what differs from start to start.
+  -- A seed unlike any other, from what differs from start to start.
   local function entropy()
     -- A sandbox may have no clock.
     local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
@@ -189,13 +187,13 @@ local function start()
 
   -- check -----------------------------------------------------------------------
 
-  -- Checks of arguments. A check that raises is called by a public function itself, so that level 3
-  -- is the line of that function's caller.
+  -- Checks of arguments. Public functions call them directly, so level 3 is the line of the public
+  -- function's caller.
 
-  -- The most cards that one call gives where there is no end of them.
+  -- The most cards that one call gives from an endless supply.
   local MOST_CARDS = 10000000
 
-  -- What came instead, in words that are the same on every engine: the texts of numbers are not.
+  -- What came instead, in the same words on every engine: engines write numbers differently.
   local function describe(value)
     if type(value) ~= "number" then return type(value) end
     if value ~= value then return "NaN" end
@@ -205,28 +203,28 @@ local function start()
     return digits(value)
   end
 
-  -- The same, but a text as it is: where one of a few words was expected, or a card.
+  -- The same, but with a string as it is: for an option or a card.
   local function shown(value)
     return type(value) == "string" and "'" .. value .. "'" or describe(value)
   end
 
-  -- What was expected and what came, at a position of a list if one is given.
+  -- What was expected and what came, if given with its position in a list.
   local function mismatch(expected, value, position)
     local where = position == nil and "" or " at position " .. digits(position)
     return expected .. " expected, got " .. describe(value) .. where
   end
 
-  -- The text of an error, in the form of Lua's own functions.
+  -- The text of an error, in the form of Lua's own.
   local function badArgument(position, name, problem)
     return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
-  -- Raises unless `isRight`: an argument is of another kind than expected.
+  -- Raises unless `isRight`, for an argument of the wrong type.
   local function check(isRight, position, name, expected, value)
     if not isRight then error(badArgument(position, name, mismatch(expected, value)), 3) end
   end
 
-  -- Raises where there is a problem with a value that is of the right kind.
+  -- Raises if there is a problem, for an argument of the right type.
   local function checkNone(problem, position, name)
     if problem ~= nil then error(badArgument(position, name, problem), 3) end
   end
@@ -236,8 +234,7 @@ local function start()
     return type(value) == "number" and value >= least and value <= most and value % 1 == 0
   end
 
-  -- Raises where `value` is no whole number from `least` on, and where it is more than `most`, if
-  -- that is given.
+  -- Raises unless `value` is a whole number from `least` to `most`, if that is given.
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
@@ -246,12 +243,12 @@ local function start()
     error(text, 3)
   end
 
-  -- Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the
-  -- caller has written it somewhere else.
+  -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
+  -- code is elsewhere.
   local function checkAnswer(answer, n)
     if isWhole(answer, 1, n) then return end
     local came = describe(answer)
-    -- JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+    -- JavaScript's Math.random, or a random() of Lua that ignores its argument.
     if came == "a fraction" and answer < 1 then came = came .. ": use floor(fraction * n) + 1" end
     local most = digits(n)
     error(
@@ -264,7 +261,7 @@ local function start()
   local NO_CARD = "at least one card expected, got an empty table"
   local NO_HOLES = "table without holes"
 
-  -- What keeps `list` from being one of at least `least` cards, without a hole.
+  -- What is wrong with `list` as a list of at least `least` cards without a hole.
   local function listProblem(list, least)
     if type(list) ~= "table" then return mismatch("table", list) end
     if hasOnlyNames(list) then return NO_LIST end
@@ -277,7 +274,8 @@ local function start()
     return size < (least or 0) and NO_CARD or nil
   end
 
-  -- Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
+  -- Returns a copy of `list`, the first argument; raises if it is not a list of at least `least`
+  -- cards.
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
     if problem == nil then return slice(list) end
@@ -318,23 +316,23 @@ local function start()
 
   -- kernel ----------------------------------------------------------------------
 
-  -- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
-  -- called for a card that need not be: a call costs as much as the rest.
+  -- The step of the generator, and the loops over cards that must be fast: Lua's side. They call as
+  -- little as possible for each card: a call costs as much as the rest.
   --
-  -- Two loops settle places by words, alike line by line, since each is up to twice as slow where the
-  -- other is at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every
-  -- number is a float. No product of either has more than 53 bits.
+  -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
+  -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
+  -- as slow in the other's place. No product has more than 53 bits.
   --
-  -- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
-  -- by 2^31 - 1 is q, as that of 2^31 is 1.
+  -- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
+  -- 2^31 - 1 is q, as that of 2^31 is 1.
 
   -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
   local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
-  -- One in numbers that hold 53 bits.
+  -- The number 1, of a type that holds 53 bits.
   local ONE = hasWideIntegers and 1 or 1 / 1
 
-  -- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
+  -- LuaJIT's compiler follows sums of sums, twice as far with every word: a product stops it.
   local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
   -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
@@ -420,19 +418,20 @@ local function start()
     state.position = position
   end
 
-  -- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
-  -- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
-  -- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
-  -- to be equally likely, the same places are chosen once more: the cards left are all there.
+  -- Fills at least the places from `from` to `to`, each with a card chosen from those between its own
+  -- place and `last`. A word serves four places while at most 128 are left, two up to 16,384
+  -- (Brackett-Rozinsky and Lemire 2024). If its rest shows that its use would make some choices
+  -- likelier than others, the same places are chosen again: all cards left are still there.
   local settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
-  -- The same by the answers of a function, for a list without a hole from 1 to `last`.
+  -- The same with the answers of a function, for a list without a hole from 1 to `last`.
   local function settleByAnswers(draw, cards, from, to, last)
     local stop = math.min(to, last - 1)
     for at = from, stop do
       local among = last - at + 1
       local answer = draw(among)
-      -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+      -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
+      -- type().
       if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
       local chosen = at + answer - 1
       local card = cards[chosen]
@@ -441,13 +440,14 @@ local function start()
     end
   end
 
-  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+  -- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count.
   local function stir(numbers, rounds, counter)
     local left = numbers[16]
     for _ = 1, rounds do
       for at = 1, 16 do
         counter = (counter + 1327217885) % 2147483647
-        -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+        -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
+        -- unlike.
         local sum = (left + counter) % 67108859
         left = (numbers[at] + sum * sum) % 2147483647
         numbers[at] = left
@@ -458,13 +458,13 @@ local function start()
 
   -- generator -------------------------------------------------------------------
 
-  -- What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of
-  -- 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+  -- Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16
+  -- words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
-  -- 2^53: up to it every whole number is exact.
+  -- 2^53: every whole number up to it is exact.
   local MOST_EXACT = 9007199254740992
 
-  -- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
+  -- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
   local function wideWord(state)
     local high = nextWord(state) * 4194304
     return high + nextWord(state) % 4194304
@@ -484,22 +484,22 @@ local function start()
 
   -- source ----------------------------------------------------------------------
 
-  -- What a random source is, as an argument and as an option, and asking it.
+  -- Random sources, as an argument or an option, and how to ask them.
 
-  -- What is expected of a source, as an argument and as an option.
+  -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
-  -- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
+  -- A function that asks an object. On its own, since LuaJIT does not compile a function that makes
+  -- one.
   local function methodFunction(random)
     return function(n) return random:random(n) end
   end
 
-  -- The source that `random` stands for, the engine's own where it is left out; raises where it is
-  -- none.
+  -- The source for `random`, the engine's own if it is left out; raises if it is not a source.
   local function sourceOf(random, position, name)
     if random == nil then return engineRandom() end
     if type(random) == "function" then return random end
-    -- A generator of ours, whatever copy of the library made it.
+    -- A generator of ours, from any copy of the library.
     local generator
     if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
     if generator ~= nil then return generator end
@@ -509,19 +509,19 @@ local function start()
     return methodFunction(random)
   end
 
-  -- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
+  -- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
   local function choose(source, n)
     if n == 1 then return 1 end
     if type(source) ~= "function" then return below(source, n) + 1 end
     local answer = source(n)
-    -- What is right is seen here, since a call would cost as much as the rest.
+    -- Checked here first, since a call would cost as much as the rest.
     if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
       checkAnswer(answer, n)
     end
     return answer
   end
 
-  -- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
+  -- Whether `value` fits an option: a source, one of the words in quotes, or a type.
   local function fits(value, expected)
     if expected == RANDOM_SOURCE and type(value) ~= "function" then
       return hasRandomMethod(value)
@@ -529,8 +529,8 @@ local function start()
     return contains(expected, type(value) == "string" and shown(value) or type(value))
   end
 
-  -- Gives `options`, none where they are left out; raises where they are no table of options that are
-  -- `known`, each with what it takes, in words.
+  -- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
+  -- each with what it takes, in words.
   local function checkOptions(options, known, name)
     if options == nil then return {} end
     if type(options) ~= "table" then
@@ -558,7 +558,7 @@ local function start()
 
   -- order -----------------------------------------------------------------------
 
-  -- The two ways to settle an order: uniformly, and with no two alike in a row.
+  -- The two ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
   -- Whether no two of some cards are of one kind.
   local function areDistinct(cards, of)
@@ -571,8 +571,7 @@ local function start()
     return true
   end
 
-  -- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
-  -- none.
+  -- Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
   local function kindsOf(cards, kindOf, position, name)
     local of = {}
     for at = 1, #cards do
@@ -587,7 +586,7 @@ local function start()
     return { of = of, distinct = areDistinct(cards, of) }
   end
 
-  -- Counts the cards of a list from one position to another, each by `change`.
+  -- Adds `change` to the count of each card from one position of a list to another.
   local function addCounts(counts, cards, change, from, to)
     for at = from, to do
       local card = cards[at]
@@ -595,9 +594,8 @@ local function start()
     end
   end
 
-  -- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
-  -- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
-  -- kind.
+  -- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
+  -- are equally likely; after 64 misses it takes the next that fits. Returns the card's kind.
   local function settleOne(source, cards, of, at, last, kind, isWanted)
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
@@ -612,13 +610,13 @@ local function start()
     return of[cards[at]]
   end
 
-  -- Settles places one after the other, each with a card that is as likely as any other from its own
-  -- place to `last` that is not of the kind before. A kind of more than half of what is left must
-  -- come now; where it came just before any card may, since a repeat can't be avoided.
+  -- Fills places one by one, each with any card from its own place to `last` that is not of the kind
+  -- before, all equally likely. A kind of more than half of what is left must come now; if it also
+  -- came just before, any card may come, since a repeat can't be avoided.
   local function settleApart(source, cards, kinds, from, to, last, before)
     local of = kinds.of
     local counts = {}
-    -- How many kinds have each count or more, and the greatest count that one has.
+    -- How many kinds have each count or more, and the greatest count.
     local kindsWith = {}
     local top = 0
     for at = from, last do
@@ -635,7 +633,7 @@ local function start()
       local isWanted = false
       if 2 * top > last - at + 1 then
         local place = at
-        -- Only one kind can have so many, and while it has, it is the same.
+        -- Only one kind can have so many, and it stays the same while it has.
         while counts[majority] ~= top do
           majority = of[cards[place]]
           place = place + 1
@@ -652,7 +650,7 @@ local function start()
     end
   end
 
-  -- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+  -- Fills places uniformly: each with a card chosen from those between its own place and `last`.
   local function settle(source, cards, from, to, last)
     if type(source) == "function" then
       settleByAnswers(source, cards, from, to, last)
@@ -661,8 +659,8 @@ local function start()
     end
   end
 
-  -- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
-  -- `before` came before.
+  -- The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as
+  -- possible.
   local function settleByKinds(source, cards, from, to, last, kinds, before)
     if kinds and not kinds.distinct then
       settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -671,12 +669,12 @@ local function start()
     end
   end
 
-  -- Settles the order of all cards, in place, where the card `before` was dealt before.
+  -- Orders all cards in place, after the card `before` was dealt.
   local function arrange(source, cards, kinds, before)
     local size = #cards
     local settled = 0
     if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-      -- Of cards that all differ only the first can be a repeat.
+      -- If all cards differ, only the first can be a repeat.
       settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
       settled = 1
     end
@@ -685,9 +683,9 @@ local function start()
 
   -- out -------------------------------------------------------------------------
 
-  -- Cards that are out of a deck, and come back.
+  -- Cards that are out of a deck and come back.
 
-  -- What keeps `cards` from being a card or a list of cards.
+  -- What is wrong with `cards` as a card or a list of cards.
   local function cardsProblem(cards)
     if isCardList(cards) then return listProblem(cards) end
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -711,9 +709,8 @@ local function start()
     return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
   end
 
-  -- The cards that are meant, as a list, each of which is taken from the counts of those that are
-  -- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
-  -- one is in neither.
+  -- Returns the cards meant, as a list. Takes each from the counts of the cards that are out or, if
+  -- there is a list for what is `found` there, from those discarded. Raises if one is in neither.
   local function takeBack(cards, out, discarded, found, name)
     -- Every card of the deck has a count.
     local isCard = out[cards] ~= nil
@@ -742,9 +739,9 @@ local function start()
 
   -- pass ------------------------------------------------------------------------
 
-  -- A draw pile: cards in the order in which they are dealt, pass after pass.
+  -- A draw pile: cards in the order they are dealt, pass after pass.
 
-  -- A copy of `cards` without those of another list, which are added to `found`.
+  -- Returns a copy of `cards` without those of another list, and adds these to `found`.
   local function without(cards, others, found)
     local counts = {}
     addCounts(counts, others, 1, 1, #others)
@@ -767,16 +764,16 @@ local function start()
     return pile.last
   end
 
-  -- Deals `count` cards of those left.
+  -- Deals `count` of the cards left.
   local function dealTop(pile, count)
     local cards, dealt = pile.cards, pile.dealt
     pile.dealt = dealt + asInteger(count)
     return slice(cards, dealt + 1, pile.dealt)
   end
 
-  -- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
-  -- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
-  -- has no card of it twice. Where the source fails nothing has been dealt.
+  -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
+  -- pass, and of all later ones if it `isEndless`: then a hand of at most one pass has no card of it
+  -- twice. If the source fails, nothing is dealt.
   local function dealAcross(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
     local cards, begun = pile.cards, pile.begun
@@ -811,7 +808,7 @@ local function start()
 
   -- Where cards go in a pile.
 
-  -- Raises where `where` is no place in a draw pile of `left` cards.
+  -- Raises if `where` is not a place in a draw pile of `left` cards.
   local function checkPlace(where, left, name)
     if where == nil or where == "top" or where == "bottom" or where == "random" then return end
     if isWhole(where, 1, left + 1) then return end
@@ -819,11 +816,11 @@ local function start()
     error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
   end
 
-  -- Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the
+  -- Inserts cards into a pile whose first `dealt` cards are dealt; the first card goes on top of the
   -- others.
   local function insertCards(source, pile, dealt, cards, where)
     if where == "random" then
-      -- All places before the first card: where the source fails none has been put.
+      -- All places before the first card: if the source fails, no card is put.
       local places = {}
       for at = 1, #cards do
         places[#places + 1] = dealt + choose(source, #pile - dealt + at)
@@ -840,7 +837,7 @@ local function start()
     overwrite(pile, position + #cards, lower)
   end
 
-  -- The cards with those on top, as many as `count` or any number of them, below the others.
+  -- The cards with the `count` on top, or a random number of them, moved below the others.
   local function cutAt(source, cards, count)
     local size = #cards
     local taken = count or (size > 0 and choose(source, size) or 0)
@@ -851,14 +848,14 @@ local function start()
 
   -- state -----------------------------------------------------------------------
 
-  -- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
-  -- thing saved, a version and a checksum. docs/generator.md is the specification.
+  -- Saved states: lists of whole numbers as one printable text, with the library's name, what is
+  -- saved, a version and a checksum. docs/generator.md is the specification.
 
-  -- The version of the form of states.
+  -- The version of the format.
   local VERSION = "2"
 
-  -- A checksum of all characters. Its moduli are prime, so that one changed character always changes
-  -- both sums, and so small that whole numbers of 32 bits hold all products.
+  -- A checksum of all characters. Its moduli are prime, so one changed character always changes both
+  -- sums, and so small that 32-bit integers hold all products.
   local function checksum(text)
     local high = 1
     local low = 1
@@ -869,7 +866,7 @@ local function start()
     return high * 32768 + low
   end
 
-  -- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
+  -- Tells dealers of other cards or options apart, as far as every engine can tell cards apart.
   local function fingerprintOf(options, cards)
     local texts = { options }
     for _, card in ipairs(cards) do
@@ -881,7 +878,7 @@ local function start()
     return checksum(table.concat(texts, "\n"))
   end
 
-  -- The text of a state of some kind, made of sections of whole numbers from 0 to 2^53.
+  -- Writes a state of a kind: sections of whole numbers from 0 to 2^53.
   local function writeState(kind, sections)
     local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
     for _, section in ipairs(sections) do
@@ -894,8 +891,7 @@ local function start()
     return body .. digits(checksum(body))
   end
 
-  -- Gives the sections of a state, without regard to white space; raises where it is none of this
-  -- kind.
+  -- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
   local function checkState(state, kind)
     local came = describe(state)
     if type(state) == "string" then
@@ -911,7 +907,7 @@ local function start()
         for at = 4, #fields - 1 do
           sections[#sections + 1] = numbersIn(fields[at])
         end
-        -- Written again it must be the same text: no other has its checksum and its digits.
+        -- If written again it must be the same text, checksum and digits included.
         if writeState(kind, sections) == table.concat(fields, ":") then return sections end
         came = "a damaged one"
       end
@@ -920,7 +916,7 @@ local function start()
     error(problem, 3)
   end
 
-  -- The places of some cards, which are known by card.
+  -- The places of some cards, looked up by card.
   local function placesOf(cards, places)
     local list = {}
     for _, card in ipairs(cards) do
@@ -938,12 +934,11 @@ local function start()
     return cards
   end
 
-  -- What is wrong with a state that is not the dealer's.
-  local OTHERS = "state of the same cards, options and kind of source expected, got one of others"
+  -- What is wrong with the state of another dealer.
+  local OTHERS = "state of the same cards, options and kind of source expected, got a different one"
 
-  -- What keeps a dealer from going on with a state: it has another number of sections, the first of
-  -- them begins with another fingerprint, or the last has a generator where the source is none, or
-  -- the reverse.
+  -- Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint,
+  -- which begins the first of them, differs, or only one of the state and the source has a generator.
   local function stateProblem(sections, count, fingerprint, source)
     if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
     local hasGenerator = #sections[count] > 0
@@ -1327,16 +1322,16 @@ local function start()
     return slice(self.cards, self.dealt + 1)
   end
 
-  -- Inserts cards into the draw pile. Drops the dealt ones once they outnumber those left, or it
-  -- would grow for ever.
+  -- Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could
+  -- only grow.
   function Deck:insert(list, where)
     self:shuffleFresh()
     insertCards(self.source, self.cards, self.dealt, list, where)
     if self.dealt > self:left() then self:replace(self:leftCards()) end
   end
 
-  -- Counts what is out, from the last count on. A caller that changes the counts stores them again
-  -- once it succeeds.
+  -- Counts what is out, from the last count on. A caller that changes the counts stores them if it
+  -- succeeds.
   function Deck:countOut()
     local all, cards, dealt = self.all, self.cards, self.dealt
     local out = self.outCounts
@@ -1373,7 +1368,7 @@ local function start()
 
   local redis = rawget(_G, "redis")
 
-  -- Sends a command; raises the table of an error where Redis refuses it.
+  -- Sends a command; raises the table of an error if Redis refuses it.
   local call = redis.call
 
   -- JSON.
@@ -1387,7 +1382,7 @@ local function start()
   -- Raises an error of the table itself.
   local function fail(text) error(text, 0) end
 
-  -- Sends commands that change something: all of them, or none where the user may not send one.
+  -- Sends commands that change something: all, or none if the user may not send one.
   local function send(commands)
     local count = #commands
     for at = 1, count do
@@ -1411,21 +1406,20 @@ local function start()
 
   -- cards -----------------------------------------------------------------------
 
-  -- The cards of a table and what it is told of them, as JSON: the deck that they make, and what is
-  -- too much.
+  -- The deck of a table, from its cards and options as JSON, and the limits of both.
 
-  -- The most cards that a table has, and that a call deals: a pass of so many takes the server 0.3 s.
+  -- The most cards of a table, and of a deal: to shuffle so many takes the server 0.3 s.
   local MOST_POSITIONS = 50000
 
-  -- The most bytes of JSON, and of all cards that are text.
+  -- The most bytes of JSON, and of all cards that are strings.
   local MOST_TEXT = 1000000
 
   local MOST_SEED = 1000
 
-  -- The options that `newDeck` has not.
+  -- The options that are not those of `newDeck`.
   local OWN = { "answers", "answersFor", "events", "expiry", "kinds", "seed" }
 
-  -- Raises where there are too many cards.
+  -- Raises if there are too many cards.
   local function checkCount(count)
     check(
       count <= MOST_POSITIONS,
@@ -1436,7 +1430,7 @@ local function start()
     )
   end
 
-  -- The copies of cards: pairs of a card and how many there are.
+  -- The copies of cards, from pairs of a card and a number.
   local function copiesIn(groups)
     local count = 0
     if type(groups) == "table" then
@@ -1450,7 +1444,7 @@ local function start()
     return copies(groups)
   end
 
-  -- The cards that JSON names: a list, or copies of some.
+  -- The cards in JSON: a list, or copies.
   local function cardsOf(given)
     if type(given) ~= "table" then return given end
     if given.copies ~= nil then return copiesIn(given.copies) end
@@ -1459,13 +1453,13 @@ local function start()
     return cards
   end
 
-  -- Raises where a text has more bytes than so many.
+  -- Raises if a text is too long.
   local function checkLength(text, most, position, what)
     local isLong = type(text) == "string" and #text > most
     check(not isLong, position, "newDeck", what .. " of at most " .. digits(most) .. " bytes", text)
   end
 
-  -- Raises where a card is nothing, or all of them are too long.
+  -- Raises if a card is null, or the cards are too long together.
   local function checkCards(cards)
     local size = 0
     for _, card in ipairs(cards) do
@@ -1494,7 +1488,7 @@ local function start()
     end
   end
 
-  -- Makes a deck of texts of JSON: of its cards, or copies, and of its options.
+  -- Makes a deck from JSON: its cards, or copies, and its options.
   local function deckOf(cardsText, optionsText)
     checkLength(cardsText, MOST_TEXT, 1, "JSON")
     checkLength(optionsText, MOST_TEXT, 2, "JSON")
@@ -1528,14 +1522,15 @@ local function start()
 
   -- requests --------------------------------------------------------------------
 
-  -- Who asks a table, and what was answered. For each client the table's hash has a field "=client",
-  -- a list of numbers: when it last asked, the number up to which its answers are forgotten, and
-  -- those whose answers are kept, each in a field "=client:number" behind the name of the call.
+  -- The clients of a table, and their answers. For each client the table's hash has a field
+  -- "=client", a list of numbers: when it last asked, the number up to which its answers are
+  -- forgotten, and the numbers whose answers are kept, each in a field "=client:number" after the
+  -- name of the call.
 
-  -- Behind it numbers are no longer told apart.
+  -- Beyond it, numbers are not exact.
   local MOST_NUMBER = 9007199254740991
 
-  -- The request that a text stands for; nil where no answer shall be kept.
+  -- The request in a text; nil if no answer is to be kept.
   local function requestIn(text)
     if text == "" then return nil end
     local name, count, least = string.match(text, "^([%w_-]+):([1-9]%d*):?(%d*)$")
@@ -1552,15 +1547,14 @@ local function start()
     }
   end
 
-  -- The numbers that a client's field lists.
+  -- The numbers in a client's field.
   local function numbersOf(record)
     local numbers = packed.unpack(record)
     if type(numbers) ~= "table" then fail("damaged table") end
     return numbers
   end
 
-  -- The answer that was given to a request before, of what is kept for it and the numbers of its
-  -- client.
+  -- The earlier answer to a request, from what is kept for it and the numbers of its client.
   local function answerTo(request, kept, past, name)
     if kept ~= nil then
       local asked, answer = string.match(kept, "^(%S+) (.*)$")
@@ -1572,10 +1566,10 @@ local function start()
     end
   end
 
-  -- Keeps an answer, and the last ones of its client, at most `most` in all: adds to what is written.
+  -- Keeps an answer and the last ones of its client, at most `most` in all: adds to what is written.
   local function keep(request, past, answer, time, most, fields, forgotten)
     local client, number, oldest = request.client, request.number, request.oldest
-    -- Of a client that is not known nobody can tell whether what is older was answered.
+    -- For an unknown client, older requests may have been answered.
     local numbers = past or { 0, (oldest or number) - 1 }
     local upTo = math.max(numbers[2], (oldest or 1) - 1)
     while #numbers > 2 and (numbers[3] <= upTo or #numbers > most + 1) do
@@ -1592,7 +1586,7 @@ local function start()
     fields[#fields + 1] = answer
   end
 
-  -- Commands that forget the clients which have not asked since a time.
+  -- Commands that forget the clients that have not asked since a time.
   local function forgettingSince(hash, time)
     local commands = {}
     for _, field in ipairs(call("HKEYS", hash)) do
@@ -1612,17 +1606,16 @@ local function start()
 
   -- table -----------------------------------------------------------------------
 
-  -- A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile. In the
-  -- lists lie positions of cards; equal cards have one, that of the first of them. A call only reads
-  -- until it knows all that it writes; then it writes that in one go.
+  -- A table in Redis: a hash, a list for the draw pile, a list for the discard pile. The lists hold
+  -- positions of cards; equal cards have one position, that of the first. A call only reads until it
+  -- knows all it will write; then it writes all at once.
 
-  -- The form of what is kept. A table of another one is left alone.
+  -- The version of the format. A table of another version is left alone.
   local FORM = "2 "
 
   local DAMAGED = "damaged table"
 
-  -- The table that three keys are, if it is of this form and of the edition that is meant ("" for
-  -- any).
+  -- The table of three keys, if it has this format and the edition meant ("" for any).
   local function find(keys, edition, request)
     local client = request == nil and "=" or request.client
     local field = request == nil and "=" or request.field
@@ -1663,7 +1656,7 @@ local function start()
     }
   end
 
-  -- Adds positions to the end of a list, once all is known that is written.
+  -- Adds positions to the end of a list, when the call writes.
   local function push(found, key, positions)
     local commands = found.commands
     local size = #positions
@@ -1674,7 +1667,7 @@ local function start()
     end
   end
 
-  -- A deck of the cards and options of a table, as if it were new.
+  -- A new deck with the cards and options of a table.
   local function newHeld(hash)
     local fields = call("HMGET", hash, "cards", "options")
     local isWell, held = pcall(deckOf, fields[1], fields[2])
@@ -1682,7 +1675,7 @@ local function start()
     return held
   end
 
-  -- The positions in a list of Redis, each of which must be that of a card.
+  -- The positions in a list of Redis; each must be that of a card.
   local function positionsOn(key, cards)
     local positions = {}
     for _, text in ipairs(call("LRANGE", key, 0, -1)) do
@@ -1693,7 +1686,7 @@ local function start()
     return positions
   end
 
-  -- The deck of a table, made anew of all that is there.
+  -- The deck of a table, with all its state.
   local function read(found)
     local hash, pile, discards = found.hash, found.pile, found.discards
     local held = newHeld(hash)
@@ -1708,7 +1701,7 @@ local function start()
     return held
   end
 
-  -- Lets a deck be what the table is.
+  -- Writes a deck as the state of the table.
   local function write(found, deck)
     local pile, discards, commands = found.pile, found.discards, found.commands
     local sections = deck:stateSections(0)
@@ -1726,7 +1719,7 @@ local function start()
     append(found.fields, { "generator", packed.pack(sections[4]) })
   end
 
-  -- Tells who listens to the table's channel of a change: which call it was, and never a card.
+  -- Publishes a change on the table's channel: which call it was, never a card.
   local function tell(found, name)
     local hash, edition, commands = found.hash, found.edition, found.commands
     found.changes = found.changes + 1
@@ -1795,7 +1788,7 @@ local function start()
     fields[#fields + 1] = packedNumbers(found)
     commands[#commands + 1] = fields
     if expiry > 0 then
-      -- All at one moment: a table of which one key is left would be a damaged one.
+      -- All at one moment: a table with a key missing would be damaged.
       local moment = math.floor((time + expiry) * 1000)
       for _, key in ipairs({ hash, pile, discards }) do
         commands[#commands + 1] = { "PEXPIREAT", key, moment }
@@ -1819,19 +1812,19 @@ local function start()
 
   -- calls -----------------------------------------------------------------------
 
-  -- Tables in Redis: what `newDeck` does, each call atomic. What only takes or adds positions does
-  -- that to the lists; all else makes the deck, asks it, and writes it back.
+  -- Tables in Redis: what a deck does, each call atomic. Calls that only take or add positions change
+  -- the lists; all others make the deck, call it and write it back.
 
   local MOST_SECONDS = 2147483647
   local TAKEN = "a key of this table holds something else"
 
-  -- The most cards that are put into a table at random, each for itself, times those that it has.
+  -- The limit for `put` at random: the cards put times the cards of the table.
   local MOST_STEPS = 5000000
 
-  -- Of more cards than so many it is cheaper to read both lists than to look for each.
+  -- For more cards than this it is cheaper to read both lists than to look for each card.
   local FEW_CARDS = 16
 
-  -- Lets the deck of a table do something.
+  -- Reads the deck of a table, changes it and writes it back.
   local function change(found, act)
     local held = read(found)
     act(held)
@@ -1839,14 +1832,14 @@ local function start()
     return "OK"
   end
 
-  -- The same; gives the positions of the cards that it dealt.
+  -- The same; returns the positions of the cards dealt.
   local function dealBy(found, act)
     local answer = ""
     change(found, function(held) answer = positionsOf(act(held), held.cards) end)
     return answer
   end
 
-  -- Takes positions from the top of the draw pile, where it has so many.
+  -- Takes positions from the top of the draw pile, if it has enough.
   local function take(found, count)
     local pile, left, commands = found.pile, found.left, found.commands
     if not isWhole(count, 1, left) then return nil end
@@ -1857,10 +1850,10 @@ local function start()
     return table.concat(top, " ")
   end
 
-  -- The number that a text is, else the text, so that the deck says what is wrong.
+  -- The number in a text, else the text: the deck then says what is wrong.
   local function numberOr(text) return tonumber(text) or text end
 
-  -- An option that is a whole number from 1 on.
+  -- An option that is a whole number from 1.
   local function optionIn(own, name, most, otherwise)
     local value = own[name]
     if value == nil then return otherwise end
@@ -1885,7 +1878,7 @@ local function start()
     return false
   end
 
-  -- Makes a table: of cards and options, each as JSON. Gives its edition.
+  -- Makes a table of cards and options, each as JSON. Returns its edition.
   local function createTable(found, cardsText, optionsText)
     if optionsText == nil then optionsText = "{}" end
     local hash, pile, discards, fields = found.hash, found.pile, found.discards, found.fields
@@ -1910,7 +1903,7 @@ local function start()
     return found.edition
   end
 
-  -- Draws cards. Passes without end are dealt no further than a table is large.
+  -- Draws cards; from endless passes at most as many as a table may have.
   local function dealCards(found, count, name)
     return take(found, count)
       or dealBy(found, function(held)
@@ -1927,25 +1920,24 @@ local function start()
       end)
   end
 
-  -- Draws cards: how many. Gives their positions, separated by blanks.
+  -- Draws cards: how many. Returns their positions, separated by blanks.
   local function drawCards(found, text)
     if text == nil then text = "1" end
     return dealCards(found, numberOr(text), "draw")
   end
 
-  -- Deals hands: how many, how large. Gives positions as `draw`: the first card to the first hand,
-  -- and so on.
+  -- Deals hands: how many, how large. Returns positions like `draw`, the first one for the first
+  -- hand.
   local function dealHands(found, handsText, sizeText)
     local hands = numberOr(handsText)
     local size = numberOr(sizeText)
     checkWhole(hands, 1, "deal", 1, MOST_CARDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-    -- Dealt round the table, the cards are in the order in which they are drawn.
+    -- Dealt round the table, the cards are in the order drawn.
     return dealCards(found, hands * size, "deal")
   end
 
-  -- Shows what is drawn next in this pass: how many. It writes where the pass is still to be
-  -- shuffled.
+  -- Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled.
   local function peekCards(found, text)
     if text == nil then text = "1" end
     local count = numberOr(text)
@@ -1958,7 +1950,7 @@ local function start()
     return dealBy(found, function(held) return held.deck:peek(count) end)
   end
 
-  -- The positions that an argument names: no longer a text than those of all cards.
+  -- The positions in an argument, no longer than the text of all positions.
   local function positionsIn(found, text, name)
     local isRight = text ~= nil and (string.match(text, "^[%d ]*$")) ~= nil
     check(isRight, 1, name, "text of positions", text)
@@ -1967,7 +1959,7 @@ local function start()
     return numbersIn(text)
   end
 
-  -- The cards that lie at some positions of all; raises where there is none.
+  -- The cards at some positions; raises if there is none at one.
   local function cardsAt(positions, cards, name)
     local some = {}
     for _, position in ipairs(positions) do
@@ -1978,7 +1970,7 @@ local function start()
     return some
   end
 
-  -- Puts cards that are out or discarded back: their positions, and where they go.
+  -- Puts cards that are out or discarded back: their positions, and where.
   local function putCards(found, text, where)
     local positions = positionsIn(found, text, "put")
     local place = numberOr(where)
@@ -1992,7 +1984,7 @@ local function start()
     )
   end
 
-  -- Whether cards are out, and no two of them, nor of all, are equal: the lists can tell.
+  -- Whether cards are out and all different, as far as the lists can tell.
   local function areOut(found, positions)
     local pile, discards, size = found.pile, found.discards, found.size
     if found.isFresh or found.hasCopies then return false end
@@ -2029,7 +2021,7 @@ local function start()
     return "OK"
   end
 
-  -- Goes on where a deck was: its state.
+  -- Restores a deck: its state.
   local function setState(found, text)
     local most = 8 * found.size + 10000
     local isLong = text ~= nil and #text > most
@@ -2053,12 +2045,12 @@ local function start()
     return countCards(found) .. ";" .. table.concat(discarded, " ")
   end
 
-  -- What a client must know: the edition, the cards as they were given, how many answers are kept.
+  -- What a client must know: the edition, the cards as given, how many answers are kept.
   local function aboutTable(found)
     return { found.edition, call("HGET", found.hash, "cards"), digits(found.answers) }
   end
 
-  -- What only looks, which a replica can be asked.
+  -- Calls that only read, so a replica can answer.
   local LOOKS = {
     about = aboutTable,
     counts = countCards,
@@ -2082,7 +2074,7 @@ local function start()
     end,
   }
 
-  -- Takes a table away.
+  -- Deletes a table.
   local function deleteTable(found)
     local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
     commands[#commands + 1] = { "DEL", hash, pile, discards }
@@ -2091,8 +2083,7 @@ local function start()
     return "OK"
   end
 
-  -- Calls a function. Its words are the edition of the table that is meant, the request, and its own
-  -- two.
+  -- Calls a function. The words are the edition of the table meant, the request, and two arguments.
   local function run(name, keys, words)
     local request = requestIn(words[2] or "")
     local found = find(keys, words[1] or "", request)
@@ -2116,13 +2107,12 @@ local function start()
     local look = LOOKS[name]
     if look ~= nil then return look(found) end
     local answer = CHANGES[name](found, words[3], words[4])
-    -- What has nothing to write has only looked.
+    -- A call with nothing to write has only read.
     if #commands > 0 then finish(found, name, answer) end
     return answer
   end
 
-  -- Answers a call. What goes wrong is a reply: Redis 7.0 does not live through a table that is
-  -- raised.
+  -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
   function randdeck.answer(name, keys, words)
     if #keys ~= 3 then return { err = "DECK 3 keys expected, got " .. digits(#keys) } end
     local ok, result = pcall(run, name, keys, words)
@@ -2133,7 +2123,7 @@ local function start()
     if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
     -- Redis's own errors begin with a code word.
     if (string.match(problem, "^%u+ ")) ~= nil then return { err = problem } end
-    -- The line is one of this library.
+    -- The line number is one of this library.
     local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
     return { err = "DECK " .. text }
   end

@@ -40,7 +40,7 @@ const FORMS: readonly Form[] = [
     name: "randdeck-global",
     about: [
       EVERYTHING,
-      "For engines whose files give nothing back: it sets one global, randdeck. Load it before yours.",
+      "For engines whose files return nothing: it sets one global, randdeck. Load it before yours.",
       USAGE,
     ],
     isGlobal: true,

@@ -1,4 +1,4 @@
-/** Shuffles and deals: the public surface. */
+/** Shuffles and deals: the public functions. */
 // biome-ignore-all assist/source/organizeImports: docs/api.md and the single file keep this order.
 
 // Shuffling and dealing

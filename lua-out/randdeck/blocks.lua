@@ -52,9 +52,9 @@ local function categoriesOfBlock(lists, options)
     if not isWhole(wanted, 0, own) then
       local expected = "option 'perBlock': whole number from 0 to "
         .. digits(own)
-        .. ", the different cards of category "
+        .. " (the different cards of category "
         .. digits(category)
-        .. ","
+        .. ")"
       error(badArgument(2, "newBlockDeck", mismatch(expected, wanted)), 3)
     end
     for _ = 1, wanted do
@@ -67,9 +67,9 @@ local function categoriesOfBlock(lists, options)
   if not isWhole(blockSize, least, different) then
     local expected = "option 'blockSize': whole number from "
       .. digits(least)
-      .. ", those of 'perBlock', to "
+      .. " (the sum of 'perBlock') to "
       .. digits(different)
-      .. ", all that differ,"
+      .. " (the different cards)"
     error(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)), 3)
   end
   while #from < blockSize do

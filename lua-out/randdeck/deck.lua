@@ -407,16 +407,16 @@ function Deck:leftCards()
   return slice(self.cards, self.dealt + 1)
 end
 
--- Inserts cards into the draw pile. Drops the dealt ones once they outnumber those left, or it
--- would grow for ever.
+-- Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could
+-- only grow.
 function Deck:insert(list, where)
   self:shuffleFresh()
   insertCards(self.source, self.cards, self.dealt, list, where)
   if self.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
--- Counts what is out, from the last count on. A caller that changes the counts stores them again
--- once it succeeds.
+-- Counts what is out, from the last count on. A caller that changes the counts stores them if it
+-- succeeds.
 function Deck:countOut()
   local all, cards, dealt = self.all, self.cards, self.dealt
   local out = self.outCounts

@@ -1,17 +1,17 @@
 -- randdeck.generator 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/generator.ts: change that file, not this one.
 
--- What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of
--- 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+-- Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16
+-- words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
 local nextWord = require("randdeck.kernel").nextWord
 
 local M = {}
 
--- 2^53: up to it every whole number is exact.
+-- 2^53: every whole number up to it is exact.
 M.MOST_EXACT = 9007199254740992
 
--- A whole number from 0 to 2^53 - 1, each equally likely, made of two words.
+-- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
 function M.wideWord(state)
   local high = nextWord(state) * 4194304
   return high + nextWord(state) % 4194304

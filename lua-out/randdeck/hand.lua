@@ -49,7 +49,7 @@ function Hand:cards() return slice(self.held) end
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
 --- card takes its place. If the dealer has no more, the gap closes; each later play fills the hand
 --- as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
---- Raises if the dealer raises an error.
+--- Raises if the dealer does.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
 --- print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -81,7 +81,7 @@ end
 M.Hand = Hand
 
 --- Makes a hand of `size` cards that refills each time you play a card.
---- Raises if the dealer raises an error.
+--- Raises if the dealer does.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B

@@ -1,15 +1,15 @@
 -- randdeck.kernel 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/kernel.lua.ts: change that file, not this one.
 
--- The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is
--- called for a card that need not be: a call costs as much as the rest.
+-- The step of the generator, and the loops over cards that must be fast: Lua's side. They call as
+-- little as possible for each card: a call costs as much as the rest.
 --
--- Two loops settle places by words, alike line by line, since each is up to twice as slow where the
--- other is at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every
--- number is a float. No product of either has more than 53 bits.
+-- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
+-- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
+-- as slow in the other's place. No product has more than 53 bits.
 --
--- The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder
--- by 2^31 - 1 is q, as that of 2^31 is 1.
+-- The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by
+-- 2^31 - 1 is q, as that of 2^31 is 1.
 
 local checkAnswer = require("randdeck.check").checkAnswer
 
@@ -18,10 +18,10 @@ local M = {}
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
 local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
 
--- One in numbers that hold 53 bits.
+-- The number 1, of a type that holds 53 bits.
 M.ONE = hasWideIntegers and 1 or 1 / 1
 
--- LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that.
+-- LuaJIT's compiler follows sums of sums, twice as far with every word: a product stops it.
 local SHARE = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
@@ -107,19 +107,20 @@ local function settleByFractions(state, cards, from, to, last)
   state.position = position
 end
 
--- Settles the places from `from` to `to` at least, each with a card chosen among those from its own
--- place to `last`. A word serves four places where at most 128 are left, two up to 16,384
--- (Brackett-Rozinsky and Lemire 2024). Where its rest tells that it is one too many for all choices
--- to be equally likely, the same places are chosen once more: the cards left are all there.
+-- Fills at least the places from `from` to `to`, each with a card chosen from those between its own
+-- place and `last`. A word serves four places while at most 128 are left, two up to 16,384
+-- (Brackett-Rozinsky and Lemire 2024). If its rest shows that its use would make some choices
+-- likelier than others, the same places are chosen again: all cards left are still there.
 M.settleByWords = hasWideIntegers and settleByWholeWords or settleByFractions
 
--- The same by the answers of a function, for a list without a hole from 1 to `last`.
+-- The same with the answers of a function, for a list without a hole from 1 to `last`.
 function M.settleByAnswers(draw, cards, from, to, last)
   local stop = math.min(to, last - 1)
   for at = from, stop do
     local among = last - at + 1
     local answer = draw(among)
-    -- No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    -- There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of
+    -- type().
     if cards[answer] == nil or answer > among then checkAnswer(answer, among) end
     local chosen = at + answer - 1
     local card = cards[chosen]
@@ -128,7 +129,7 @@ function M.settleByAnswers(draw, cards, from, to, last)
   end
 end
 
--- Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at.
+-- Shuffles a list by the tutorial's own swaps. Does not check trusted answers.
 function M.swapByAnswers(draw, cards, isTrusted)
   for last = #cards, 2, -1 do
     local answer = draw(last)
@@ -137,13 +138,14 @@ function M.swapByAnswers(draw, cards, isTrusted)
   end
 end
 
--- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count.
+-- Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count.
 function M.stir(numbers, rounds, counter)
   local left = numbers[16]
   for _ = 1, rounds do
     for at = 1, 16 do
       counter = (counter + 1327217885) % 2147483647
-      -- The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      -- The largest prime below 2^26: a square modulo a second prime makes consecutive seeds
+      -- unlike.
       local sum = (left + counter) % 67108859
       left = (numbers[at] + sum * sum) % 2147483647
       numbers[at] = left

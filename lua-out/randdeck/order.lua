@@ -1,7 +1,7 @@
 -- randdeck.order 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/order.ts: change that file, not this one.
 
--- The two ways to settle an order: uniformly, and with no two alike in a row.
+-- The two ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -29,8 +29,7 @@ function M.areDistinct(cards, of)
   return true
 end
 
--- Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has
--- none.
+-- Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
 function M.kindsOf(cards, kindOf, position, name)
   local of = {}
   for at = 1, #cards do
@@ -45,7 +44,7 @@ function M.kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = M.areDistinct(cards, of) }
 end
 
--- Counts the cards of a list from one position to another, each by `change`.
+-- Adds `change` to the count of each card from one position of a list to another.
 function M.addCounts(counts, cards, change, from, to)
   for at = from, to do
     local card = cards[at]
@@ -53,9 +52,8 @@ function M.addCounts(counts, cards, change, from, to)
   end
 end
 
--- Settles a place with a card of this kind, or else of any other: draws until one fits, each of
--- which is then equally likely; after 64 that did not it takes the next that does. Gives the card's
--- kind.
+-- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
+-- are equally likely; after 64 misses it takes the next that fits. Returns the card's kind.
 local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
@@ -70,13 +68,13 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   return of[cards[at]]
 end
 
--- Settles places one after the other, each with a card that is as likely as any other from its own
--- place to `last` that is not of the kind before. A kind of more than half of what is left must
--- come now; where it came just before any card may, since a repeat can't be avoided.
+-- Fills places one by one, each with any card from its own place to `last` that is not of the kind
+-- before, all equally likely. A kind of more than half of what is left must come now; if it also
+-- came just before, any card may come, since a repeat can't be avoided.
 local function settleApart(source, cards, kinds, from, to, last, before)
   local of = kinds.of
   local counts = {}
-  -- How many kinds have each count or more, and the greatest count that one has.
+  -- How many kinds have each count or more, and the greatest count.
   local kindsWith = {}
   local top = 0
   for at = from, last do
@@ -93,7 +91,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
     local isWanted = false
     if 2 * top > last - at + 1 then
       local place = at
-      -- Only one kind can have so many, and while it has, it is the same.
+      -- Only one kind can have so many, and it stays the same while it has.
       while counts[majority] ~= top do
         majority = of[cards[place]]
         place = place + 1
@@ -110,7 +108,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
   end
 end
 
--- Settles places uniformly: each with a card chosen among those from its own place to `last`.
+-- Fills places uniformly: each with a card chosen from those between its own place and `last`.
 function M.settle(source, cards, from, to, last)
   if type(source) == "function" then
     settleByAnswers(source, cards, from, to, last)
@@ -119,8 +117,8 @@ function M.settle(source, cards, from, to, last)
   end
 end
 
--- The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where
--- `before` came before.
+-- The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as
+-- possible.
 function M.settleByKinds(source, cards, from, to, last, kinds, before)
   if kinds and not kinds.distinct then
     settleApart(source, cards, kinds, from, to, last, kinds.of[before])
@@ -129,12 +127,12 @@ function M.settleByKinds(source, cards, from, to, last, kinds, before)
   end
 end
 
--- Settles the order of all cards, in place, where the card `before` was dealt before.
+-- Orders all cards in place, after the card `before` was dealt.
 function M.arrange(source, cards, kinds, before)
   local size = #cards
   local settled = 0
   if kinds and kinds.distinct and kinds.of[before] ~= nil and size > 1 then
-    -- Of cards that all differ only the first can be a repeat.
+    -- If all cards differ, only the first can be a repeat.
     settleOne(source, cards, kinds.of, 1, size, kinds.of[before], false)
     settled = 1
   end

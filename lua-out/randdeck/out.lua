@@ -1,7 +1,7 @@
 -- randdeck.out 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/out.ts: change that file, not this one.
 
--- Cards that are out of a deck, and come back.
+-- Cards that are out of a deck and come back.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -13,7 +13,7 @@ local isCardList = require("randdeck.platform").isCardList
 
 local M = {}
 
--- What keeps `cards` from being a card or a list of cards.
+-- What is wrong with `cards` as a card or a list of cards.
 function M.cardsProblem(cards)
   if isCardList(cards) then return listProblem(cards) end
   return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
@@ -37,9 +37,8 @@ function M.outProblem(card, out, discarded)
   return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
 end
 
--- The cards that are meant, as a list, each of which is taken from the counts of those that are
--- out; or else, where there is a list for what is `found` there, from those discarded. Raises where
--- one is in neither.
+-- Returns the cards meant, as a list. Takes each from the counts of the cards that are out or, if
+-- there is a list for what is `found` there, from those discarded. Raises if one is in neither.
 function M.takeBack(cards, out, discarded, found, name)
   -- Every card of the deck has a count.
   local isCard = out[cards] ~= nil

@@ -1,7 +1,7 @@
 -- randdeck.pass 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/pass.ts: change that file, not this one.
 
--- A draw pile: cards in the order in which they are dealt, pass after pass.
+-- A draw pile: cards in the order they are dealt, pass after pass.
 
 local order = require("randdeck.order")
 local addCounts = order.addCounts
@@ -20,10 +20,10 @@ local M = {}
 ---@field kinds (Kinds|false)? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
----@field last Card? The card dealt last where none of these is dealt.
+---@field last Card? The card dealt last if none of these is dealt yet.
 ---@field begun integer How many passes have begun.
 
--- A copy of `cards` without those of another list, which are added to `found`.
+-- Returns a copy of `cards` without those of another list, and adds these to `found`.
 function M.without(cards, others, found)
   local counts = {}
   addCounts(counts, others, 1, 1, #others)
@@ -46,16 +46,16 @@ function M.lastDealt(pile)
   return pile.last
 end
 
--- Deals `count` cards of those left.
+-- Deals `count` of the cards left.
 function M.dealTop(pile, count)
   local cards, dealt = pile.cards, pile.dealt
   pile.dealt = dealt + asInteger(count)
   return slice(cards, dealt + 1, pile.dealt)
 end
 
--- Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next
--- pass, and of all that follow if it `isEndless`: then, where `count` is at most one pass, the hand
--- has no card of it twice. Where the source fails nothing has been dealt.
+-- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
+-- pass, and of all later ones if it `isEndless`: then a hand of at most one pass has no card of it
+-- twice. If the source fails, nothing is dealt.
 function M.dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
   local cards, begun = pile.cards, pile.begun

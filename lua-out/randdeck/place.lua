@@ -16,7 +16,7 @@ local choose = require("randdeck.source").choose
 
 local M = {}
 
--- Raises where `where` is no place in a draw pile of `left` cards.
+-- Raises if `where` is not a place in a draw pile of `left` cards.
 function M.checkPlace(where, left, name)
   if where == nil or where == "top" or where == "bottom" or where == "random" then return end
   if isWhole(where, 1, left + 1) then return end
@@ -24,11 +24,11 @@ function M.checkPlace(where, left, name)
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
 end
 
--- Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the
+-- Inserts cards into a pile whose first `dealt` cards are dealt; the first card goes on top of the
 -- others.
 function M.insertCards(source, pile, dealt, cards, where)
   if where == "random" then
-    -- All places before the first card: where the source fails none has been put.
+    -- All places before the first card: if the source fails, no card is put.
     local places = {}
     for at = 1, #cards do
       places[#places + 1] = dealt + choose(source, #pile - dealt + at)
@@ -45,7 +45,7 @@ function M.insertCards(source, pile, dealt, cards, where)
   overwrite(pile, position + #cards, lower)
 end
 
--- The cards with those on top, as many as `count` or any number of them, below the others.
+-- The cards with the `count` on top, or a random number of them, moved below the others.
 function M.cutAt(source, cards, count)
   local size = #cards
   local taken = count or (size > 0 and choose(source, size) or 0)

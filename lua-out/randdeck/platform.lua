@@ -1,29 +1,28 @@
 -- randdeck.platform 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/platform.lua.ts: change that file, not this one.
 
--- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise when a global that
--- does not exist is read, so those that an engine may lack are read with care.
+-- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
+-- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
 
 local M = {}
 
--- Tells integers from floats, where the Lua has both.
+-- Tells integers from floats, if this Lua has both.
 local numberType = rawget(math, "type")
 
--- `value`, a whole number, as an integer where the Lua has them.
+-- `value`, a whole number, as an integer if this Lua has them.
 M.asInteger = numberType and math.floor or function(value) return value end
 
--- Whether a text has another in it.
+-- Whether a text contains another.
 function M.contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 function M.digits(value)
-  -- Where floats have 24 bits an integer may have more.
+  -- If floats have 24 bits, an integer may have more.
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. M.digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
   if value < 1000000000000000 then return string.format("%.0f", value + 0) end
-  -- Not every engine's `%.0f` gives more than 15 digits. A 1 before the last seven keeps their
-  -- zeros.
+  -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
   local low = value % 10000000
   return M.digits((value - low) / 10000000) .. string.sub(M.digits(low + 10000000), 2)
 end
@@ -34,7 +33,7 @@ function M.isCardList(value)
   return rawget(value, 1) ~= nil or (next(value)) == nil
 end
 
--- Whether a card lies behind the end of `list`, where `#` has stopped before it.
+-- Whether there is a card after the end of `list`, which `#` has not reached.
 function M.hasCardBehind(list, size)
   local key = next(list, rawget(list, size) ~= nil and size or nil)
   while key ~= nil do
@@ -44,19 +43,18 @@ function M.hasCardBehind(list, size)
   return false
 end
 
--- Whether a table is no list, for it has named fields and nothing else.
+-- Whether a table has only named fields, and so is not a list.
 function M.hasOnlyNames(list)
   return #list == 0 and (next(list)) ~= nil and not M.hasCardBehind(list, 0)
 end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
 
--- The cards of a list from one position to another, by default all, as a new list.
+-- The cards of a list from one position to another, all by default, as a new list.
 function M.slice(list, from, to)
   local before = (from or 1) - 1
   local size = (to or #list) - before
-  -- One call for all is three times as quick as a loop; more values than that not every stack
-  -- holds.
+  -- One call is three times as fast as a loop, but not every stack holds more values.
   if size <= 200 then return { unpackAll(list, before + 1, before + size) } end
   local copy = {}
   for at = 1, size do
@@ -65,7 +63,7 @@ function M.slice(list, from, to)
   return copy
 end
 
--- Writes cards into a list, from a position on.
+-- Writes cards into a list, starting at a position.
 function M.overwrite(list, position, cards)
   for at = 1, #cards do
     list[position + at - 1] = cards[at]
@@ -79,7 +77,7 @@ function M.append(list, more)
   end
 end
 
--- The names of the options that are set, sorted; those in a list are its positions.
+-- The names of the options that are set, sorted; in a list these are its positions.
 function M.optionNames(options)
   local names = {}
   for name in pairs(options) do
@@ -89,10 +87,10 @@ function M.optionNames(options)
   return names
 end
 
--- The engine's own random source, looked up now: a game may replace or seed it.
+-- The engine's own random source, looked up at each call: a game may replace it.
 function M.engineRandom()
   local love = rawget(_G, "love")
-  -- LÖVE can be configured without its module math.
+  -- LÖVE can be configured without its math module.
   if love and love.math then return love.math.random end
   return math.random
 end
@@ -100,12 +98,12 @@ end
 -- Whether `source` is an object with a method `random`; `math`, and LÖVE's, have a function of that
 -- name.
 function M.hasRandomMethod(source)
-  -- Userdata may raise when it is asked for a field.
+  -- Userdata may raise when you read a field.
   local ok, method = pcall(function() return source.random end)
   return ok and type(method) == "function" and method ~= math.random and method ~= M.engineRandom()
 end
 
---- What is known of each card, or of each kind.
+--- A value for each card, or for each kind.
 ---@alias CardMap<Item> LuaMap<any, Item>
 
 -- The bytes of a text.
@@ -118,7 +116,7 @@ function M.bytesOf(text)
   return bytes
 end
 
--- The text that has these bytes.
+-- The text with these bytes.
 function M.textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
@@ -127,7 +125,7 @@ function M.textOf(bytes)
   return table.concat(characters, "")
 end
 
--- What stands between the colons of a text, without white space.
+-- The fields between the colons of a text, without white space.
 function M.fieldsIn(text)
   local compact = string.gsub(text, "%s", "")
   local fields = {}
@@ -146,7 +144,7 @@ function M.numbersIn(text)
   return numbers
 end
 
--- The seed whose key this is; nil if it is that of a stream.
+-- The seed of a key; nil if the key is of a stream.
 function M.seedIn(key)
   local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
   if halvings == "" then return tonumber(number) end
@@ -156,21 +154,20 @@ function M.seedIn(key)
   return nil
 end
 
--- A seed that no other generator has, of what differs from start to start.
+-- A seed unlike any other, from what differs from start to start.
 function M.entropy()
   -- A sandbox may have no clock.
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
   return table.concat({ M.engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
 end
 
--- Tells the programmer of a mistake that raises no error.
+-- Warns of a mistake that raises no error.
 function M.warn(text)
   local ok, show = pcall(function() return print end)
   if ok and show then show(text) end
 end
 
--- How many cards of a list have been dealt since it was last shuffled; the list can still be
--- collected.
+-- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
 M.positions = setmetatable({}, { __mode = "k" })
 
 return M

@@ -110,8 +110,8 @@ Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
 --- Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not
---- including 1, with `m` a whole number from 1 to `m`, with both one from `m` to `n`. Each is
---- equally likely.
+--- including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is equally
+--- likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -177,9 +177,9 @@ end
 --- local deal = RandDeck({ "A", "B", "C", "D" }, { random = newRandom("2026-11-20") })
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
----@param seed? number|string Any string (its UTF-8 bytes count) or any number up to 2^53; `42` and
---- `"42"` are different seeds, 1 and 1.0 are the same. If left out, the seed differs from start to
---- start.
+---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
+--- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, the seed differs from
+--- start to start.
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")

@@ -39,8 +39,8 @@ local function rewrite(list, cards)
 end
 
 --- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
---- card left that is not of the kind before is equally likely to come next; but a kind that makes
---- up more than half of the cards left comes next.
+--- card left that is not of the kind before is equally likely to come next; but if more than half
+--- of the cards left are of one kind, that kind comes next.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -156,8 +156,8 @@ end
 --- ```
 ---@generic Card: Value
 ---@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
----@param keyOf? KeyOf<Card> Returns a card's key: a string (its UTF-8 bytes count) or a number up
---- to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
+---@param keyOf? KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a
+--- number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.keyedShuffle(list, keyOf, random)

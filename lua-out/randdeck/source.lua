@@ -1,7 +1,7 @@
 -- randdeck.source 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/source.ts: change that file, not this one.
 
--- What a random source is, as an argument and as an option, and asking it.
+-- Random sources, as an argument or an option, and how to ask them.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -17,23 +17,23 @@ local optionNames = platform.optionNames
 
 local M = {}
 
---- A source made ready for use: a generator of ours, or a function whose answers are checked.
+--- A source ready for use: a generator of ours, or a function whose answers are checked.
 ---@alias Source RandomFunction|Generator
 
--- What is expected of a source, as an argument and as an option.
+-- What a source must be.
 M.RANDOM_SOURCE = "function or object with a method 'random'"
 
--- A function that asks an object. Apart, since LuaJIT compiles none that may make another.
+-- A function that asks an object. On its own, since LuaJIT does not compile a function that makes
+-- one.
 local function methodFunction(random)
   return function(n) return random:random(n) end
 end
 
--- The source that `random` stands for, the engine's own where it is left out; raises where it is
--- none.
+-- The source for `random`, the engine's own if it is left out; raises if it is not a source.
 function M.sourceOf(random, position, name)
   if random == nil then return engineRandom() end
   if type(random) == "function" then return random end
-  -- A generator of ours, whatever copy of the library made it.
+  -- A generator of ours, from any copy of the library.
   local generator
   if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
   if generator ~= nil then return generator end
@@ -43,19 +43,19 @@ function M.sourceOf(random, position, name)
   return methodFunction(random)
 end
 
--- A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked.
+-- A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1.
 function M.choose(source, n)
   if n == 1 then return 1 end
   if type(source) ~= "function" then return below(source, n) + 1 end
   local answer = source(n)
-  -- What is right is seen here, since a call would cost as much as the rest.
+  -- Checked here first, since a call would cost as much as the rest.
   if type(answer) ~= "number" or answer < 1 or answer > n or answer % 1 ~= 0 then
     checkAnswer(answer, n)
   end
   return answer
 end
 
--- Whether `value` is what an option takes: a source, one of the words in quotes, or of a type.
+-- Whether `value` fits an option: a source, one of the words in quotes, or a type.
 local function fits(value, expected)
   if expected == M.RANDOM_SOURCE and type(value) ~= "function" then
     return hasRandomMethod(value)
@@ -63,8 +63,8 @@ local function fits(value, expected)
   return contains(expected, type(value) == "string" and shown(value) or type(value))
 end
 
--- Gives `options`, none where they are left out; raises where they are no table of options that are
--- `known`, each with what it takes, in words.
+-- Returns `options`, none if left out; raises unless they are a table of options that are `known`,
+-- each with what it takes, in words.
 function M.checkOptions(options, known, name)
   if options == nil then return {} end
   if type(options) ~= "table" then

@@ -1,8 +1,8 @@
 -- randdeck.state 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/state.ts: change that file, not this one.
 
--- Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of
--- thing saved, a version and a checksum. docs/generator.md is the specification.
+-- Saved states: lists of whole numbers as one printable text, with the library's name, what is
+-- saved, a version and a checksum. docs/generator.md is the specification.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -15,11 +15,11 @@ local numbersIn = platform.numbersIn
 
 local M = {}
 
--- The version of the form of states.
+-- The version of the format.
 local VERSION = "2"
 
--- A checksum of all characters. Its moduli are prime, so that one changed character always changes
--- both sums, and so small that whole numbers of 32 bits hold all products.
+-- A checksum of all characters. Its moduli are prime, so one changed character always changes both
+-- sums, and so small that 32-bit integers hold all products.
 local function checksum(text)
   local high = 1
   local low = 1
@@ -30,7 +30,7 @@ local function checksum(text)
   return high * 32768 + low
 end
 
--- What tells dealers of other cards or options apart, as far as every engine can tell cards apart.
+-- Tells dealers of other cards or options apart, as far as every engine can tell cards apart.
 function M.fingerprintOf(options, cards)
   local texts = { options }
   for _, card in ipairs(cards) do
@@ -42,7 +42,7 @@ function M.fingerprintOf(options, cards)
   return checksum(table.concat(texts, "\n"))
 end
 
--- The text of a state of some kind, made of sections of whole numbers from 0 to 2^53.
+-- Writes a state of a kind: sections of whole numbers from 0 to 2^53.
 function M.writeState(kind, sections)
   local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
   for _, section in ipairs(sections) do
@@ -55,8 +55,7 @@ function M.writeState(kind, sections)
   return body .. digits(checksum(body))
 end
 
--- Gives the sections of a state, without regard to white space; raises where it is none of this
--- kind.
+-- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
 function M.checkState(state, kind)
   local came = describe(state)
   if type(state) == "string" then
@@ -72,7 +71,7 @@ function M.checkState(state, kind)
       for at = 4, #fields - 1 do
         sections[#sections + 1] = numbersIn(fields[at])
       end
-      -- Written again it must be the same text: no other has its checksum and its digits.
+      -- If written again it must be the same text, checksum and digits included.
       if M.writeState(kind, sections) == table.concat(fields, ":") then return sections end
       came = "a damaged one"
     end
@@ -81,7 +80,7 @@ function M.checkState(state, kind)
   error(problem, 3)
 end
 
--- The places of some cards, which are known by card.
+-- The places of some cards, looked up by card.
 function M.placesOf(cards, places)
   local list = {}
   for _, card in ipairs(cards) do
@@ -99,12 +98,11 @@ function M.cardsIn(all, places)
   return cards
 end
 
--- What is wrong with a state that is not the dealer's.
-M.OTHERS = "state of the same cards, options and kind of source expected, got one of others"
+-- What is wrong with the state of another dealer.
+M.OTHERS = "state of the same cards, options and kind of source expected, got a different one"
 
--- What keeps a dealer from going on with a state: it has another number of sections, the first of
--- them begins with another fingerprint, or the last has a generator where the source is none, or
--- the reverse.
+-- Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint,
+-- which begins the first of them, differs, or only one of the state and the source has a generator.
 function M.stateProblem(sections, count, fingerprint, source)
   if #sections ~= count or sections[1][1] ~= fingerprint then return M.OTHERS end
   local hasGenerator = #sections[count] > 0

@@ -67,7 +67,7 @@ describe("a scheme in JSON", () => {
     [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },
-      "scheme 'big': 'blockSize': whole number from 6, those of 'perBlock', to 24, all that differ, expected, got 30",
+      "scheme 'big': 'blockSize': whole number from 6 (the sum of 'perBlock') to 24 (the different cards) expected, got 30",
     ],
   ])("%j is refused", (json, problem) => {
     expect(() => played(json)).toThrow(new OddsError(problem));

@@ -95,10 +95,10 @@ describe.runIf(hasRedis)("tables", () => {
       [[new Map([["rank", "A"]])], {}, "card 1 can't be written as JSON"],
       [["A", new Date(0)], {}, "card 2 can't be written as JSON"],
       [[{ rank: undefined }], {}, "card 1 can't be written as JSON"],
-      [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: give copies"],
+      [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: use copies"],
       ["ABC", {}, "bad argument #1 to 'newDeck' (table expected, got string)"],
       [["A"], { colour: 1 }, "bad argument #2 to 'newDeck' (unknown option 'colour'"],
-      [["A"], { random: Math.random }, "option 'random' is none of a table: give it a 'seed'"],
+      [["A"], { random: Math.random }, "a table has no option 'random': use 'seed'"],
       [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got string"],
     ];
     for (const [cards, options, text] of refused)
@@ -296,7 +296,7 @@ describe.runIf(hasRedis)("tables", () => {
     const table = await createTables({ client: pool }).create("pool", CARDS);
     const hands = await Promise.all(Array.from({ length: 20 }, () => table.draw(2)));
     expect(new Set(hands.flat()).size).toBe(40);
-    await expect(table.watch()).rejects.toThrow("watch() needs a client that is no pool");
+    await expect(table.watch()).rejects.toThrow("watch() needs a client, not a pool");
     pool.destroy();
   });
 

@@ -1,27 +1,27 @@
-/** The Lua files of the package: where they lie, and what is in them. */
+/** The Lua files of the package: where they are, and what is in them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** The folder of the files: `package.path` finds them with `/?.lua` behind it. */
+/** The folder of the files; add `/?.lua` to it for `package.path`. */
 export const luaFolder: string = join(
-  // By the package's own name: the way up is longer from the built JavaScript than from here.
+  // By the package's own name: the built JavaScript lies deeper than this file.
   dirname(createRequire(import.meta.url).resolve("randdeck/package.json")),
   "lua-out",
 );
 
-/** What `require` calls the files: `randdeck`, which is the whole library in one, and each module. */
+/** The names for `require`: `randdeck`, the whole library in one file, and each module. */
 export const luaModules: readonly string[] = readdirSync(luaFolder, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".lua"))
   .map((path) => path.slice(0, -".lua".length).replace(/[\\/]/g, "."))
   .sort();
 
 /**
- * Says where a file lies.
+ * Returns the path of a file.
  *
- * @param name - What `require` calls it; the whole library if left out.
+ * @param name - Its name for `require`; the whole library if left out.
  * @returns Its path.
- * @throws RangeError where there is none of that name.
+ * @throws RangeError if there is none of that name.
  * @example
  * ```ts
  * copyFileSync(luaPath(), "game/randdeck.lua");
@@ -34,11 +34,11 @@ export function luaPath(name = "randdeck"): string {
 }
 
 /**
- * Gives what is in a file.
+ * Returns the text of a file.
  *
- * @param name - What `require` calls it; the whole library if left out.
+ * @param name - Its name for `require`; the whole library if left out.
  * @returns Its text.
- * @throws RangeError where there is none of that name.
+ * @throws RangeError if there is none of that name.
  * @example
  * ```ts
  * const script = `local randdeck = (function() ${luaText()} end)() return randdeck.pick(ARGV)`;

@@ -1,4 +1,4 @@
-/** Tables of cards in Redis, which many servers share: the client for Node, over node-redis or ioredis. */
+/** Tables of cards in Redis, shared by many servers: the client for Node, with node-redis or ioredis. */
 import { Tables, type TablesOptions } from "./redis/tables.js";
 
 export type { TableCards } from "./redis/cards.js";

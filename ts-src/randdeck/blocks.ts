@@ -39,7 +39,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
     let wanted: unknown = options.perBlock ?? 1;
     if (typeof wanted !== "number") wanted = (wanted as readonly Integer[])[category - 1];
     if (!isWhole(wanted, 0, own)) {
-      const expected = `option 'perBlock': whole number from 0 to ${digits(own)}, the different cards of category ${digits(category)},`;
+      const expected = `option 'perBlock': whole number from 0 to ${digits(own)} (the different cards of category ${digits(category)})`;
       throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, wanted)));
     }
     for (let card = 1; card <= wanted; card++) from.push(category);
@@ -48,7 +48,7 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   const blockSize = options.blockSize ?? 10;
   const least = Math.max(from.length, 1);
   if (!isWhole(blockSize, least, different)) {
-    const expected = `option 'blockSize': whole number from ${digits(least)}, those of 'perBlock', to ${digits(different)}, all that differ,`;
+    const expected = `option 'blockSize': whole number from ${digits(least)} (the sum of 'perBlock') to ${digits(different)} (the different cards)`;
     throw new RangeError(badArgument(2, "newBlockDeck", mismatch(expected, blockSize)));
   }
   while (from.length < blockSize) from.push(0);

@@ -1,14 +1,14 @@
 /**
- * Checks of arguments. A check that raises is called by a public function itself, so that level 3 is the
- * line of that function's caller.
+ * Checks of arguments. Public functions call them directly, so level 3 is the line of the public function's
+ * caller.
  */
 import { digits, hasCardBehind, hasOnlyNames, slice, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** The most cards that one call gives where there is no end of them. */
+/** The most cards that one call gives from an endless supply. */
 export const MOST_CARDS = 10000000;
 
-/** What came instead, in words that are the same on every engine: the texts of numbers are not. */
+/** What came instead, in the same words on every engine: engines write numbers differently. */
 export function describe(value: unknown): string {
   if (typeof value !== "number") return typeName(value);
   if (value !== value) return "NaN";
@@ -18,23 +18,23 @@ export function describe(value: unknown): string {
   return digits(value);
 }
 
-/** The same, but a text as it is: where one of a few words was expected, or a card. */
+/** The same, but with a string as it is: for an option or a card. */
 export function shown(value: unknown): string {
   return typeof value === "string" ? `'${value}'` : describe(value);
 }
 
-/** What was expected and what came, at a position of a list if one is given. */
+/** What was expected and what came, if given with its position in a list. */
 export function mismatch(expected: string, value: unknown, position?: Integer): string {
   const where = position === undefined ? "" : ` at position ${digits(position)}`;
   return `${expected} expected, got ${describe(value)}${where}`;
 }
 
-/** The text of an error, in the form of Lua's own functions. */
+/** The text of an error, in the form of Lua's own. */
 export function badArgument(position: Integer, name: string, problem: string): string {
   return `bad argument #${position} to '${name}' (${problem})`;
 }
 
-/** Raises unless `isRight`: an argument is of another kind than expected. @luaLevel 3 */
+/** Raises unless `isRight`, for an argument of the wrong type. @luaLevel 3 */
 export function check(
   isRight: boolean,
   position: Integer,
@@ -45,7 +45,7 @@ export function check(
   if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
 }
 
-/** Raises where there is a problem with a value that is of the right kind. @luaLevel 3 */
+/** Raises if there is a problem, for an argument of the right type. @luaLevel 3 */
 export function checkNone(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
@@ -56,8 +56,7 @@ export function isWhole(value: unknown, least: Integer, most: Integer): value is
 }
 
 /**
- * Raises where `value` is no whole number from `least` on, and where it is more than `most`, if that is
- * given.
+ * Raises unless `value` is a whole number from `least` to `most`, if that is given.
  * @luaLevel 3
  */
 export function checkWhole(
@@ -74,14 +73,14 @@ export function checkWhole(
 }
 
 /**
- * Raises for a wrong answer of a source that was asked for 1 to `n`: without a line, since the caller has
- * written it somewhere else.
+ * Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's code is
+ * elsewhere.
  * @luaLevel 0
  */
 export function checkAnswer(answer: unknown, n: Integer): void {
   if (isWhole(answer, 1, n)) return;
   let came = describe(answer);
-  // JavaScript's Math.random, or a random() of Lua that leaves its argument aside.
+  // JavaScript's Math.random, or a random() of Lua that ignores its argument.
   if (came === "a fraction" && (answer as number) < 1) came += ": use floor(fraction * n) + 1";
   const most = digits(n);
   throw new RangeError(`random(${most}) must give a whole number from 1 to ${most}, got ${came}`);
@@ -91,7 +90,7 @@ const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "at least one card expected, got an empty table";
 const NO_HOLES = "table without holes";
 
-/** What keeps `list` from being one of at least `least` cards, without a hole. */
+/** What is wrong with `list` as a list of at least `least` cards without a hole. */
 export function listProblem(list: readonly unknown[], least?: Integer): string | undefined {
   if (typeName(list) !== "table") return mismatch("table", list);
   if (hasOnlyNames(list)) return NO_LIST;
@@ -105,7 +104,7 @@ export function listProblem(list: readonly unknown[], least?: Integer): string |
 }
 
 /**
- * Gives a copy of `list`, the first argument; raises where it is no list of at least `least` cards.
+ * Returns a copy of `list`, the first argument; raises if it is not a list of at least `least` cards.
  * @luaLevel 3
  */
 export function copyOf<Card>(list: readonly Card[], name: string, least?: Integer): Card[] {
@@ -115,7 +114,7 @@ export function copyOf<Card>(list: readonly Card[], name: string, least?: Intege
   throw problem === NO_CARD ? new RangeError(text) : new TypeError(text);
 }
 
-/** Raises where `list` is no table, or one with named fields only. @luaLevel 3 */
+/** Raises if `list` is not a table, or one with named fields only. @luaLevel 3 */
 export function checkList(list: unknown, position: Integer, name: string): void {
   if (typeName(list) !== "table") throw new TypeError(badArgument(position, name, mismatch("table", list)));
   if (hasOnlyNames(list as unknown[])) throw new TypeError(badArgument(position, name, NO_LIST));

@@ -412,14 +412,14 @@ export class Deck<Card extends Value> {
     return slice(this.cards, this.dealt + 1);
   }
 
-  /** Inserts cards into the draw pile. Drops the dealt ones once they outnumber those left, or it would grow for ever. */
+  /** Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could only grow. */
   private insert(list: readonly Card[], where: DeckPlace | undefined): void {
     this.shuffleFresh();
     insertCards(this.source, this.cards, this.dealt, list, where);
     if (this.dealt > this.left()) this.replace(this.leftCards());
   }
 
-  /** Counts what is out, from the last count on. A caller that changes the counts stores them again once it succeeds. */
+  /** Counts what is out, from the last count on. A caller that changes the counts stores them if it succeeds. */
   private countOut(): CardMap<Integer> {
     const { all, cards, dealt } = this;
     let out = this.outCounts;

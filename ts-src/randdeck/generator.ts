@@ -1,14 +1,14 @@
 /**
- * What is made of the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31 bits,
- * multiplier 4078413, period 2^517. docs/generator.md is the specification.
+ * Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31
+ * bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
  */
 import { nextWord } from "./kernel.js";
 import type { Generator, Integer } from "./types.js";
 
-/** 2^53: up to it every whole number is exact. */
+/** 2^53: every whole number up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
 
-/** A whole number from 0 to 2^53 - 1, each equally likely, made of two words. */
+/** A whole number from 0 to 2^53 - 1, each equally likely, from two words. */
 export function wideWord(state: Generator): Integer {
   const high = nextWord(state) * 4194304;
   return high + (nextWord(state) % 4194304);

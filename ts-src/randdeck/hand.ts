@@ -50,7 +50,7 @@ export class Hand<Card extends Value> {
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
    * ```
    * @param position - Which card, from 1 to the number in the hand.
-   * @throws if the dealer raises an error.
+   * @throws if the dealer does.
    */
   play(position: Integer): Card {
     const { dealer, held } = this;
@@ -85,7 +85,7 @@ export class Hand<Card extends Value> {
  * @param size - How many cards it holds, from 1.
  * @param cards - The cards it already holds when you load a saved game; in the dealer they are out.
  * @returns The hand, as full as the dealer can make it.
- * @throws if the dealer raises an error.
+ * @throws if the dealer does.
  */
 export function newHand<Card extends Value>(
   dealer: Dealer<Card>,

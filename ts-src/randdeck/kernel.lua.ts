@@ -1,13 +1,13 @@
 /**
- * The step of the generator, and the loops over cards that must be quick: Lua's side. Nothing is called for
- * a card that need not be: a call costs as much as the rest.
+ * The step of the generator, and the loops over cards that must be fast: Lua's side. They call as little as
+ * possible for each card: a call costs as much as the rest.
  *
- * Two loops settle places by words, alike line by line, since each is up to twice as slow where the other is
- * at home: in whole numbers where integers have 64 bits, in fractions of 2^31 where every number is a float.
- * No product of either has more than 53 bits.
+ * Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit integers, one in
+ * fractions of 2^31, for engines whose numbers are all floats. Each is up to twice as slow in the other's
+ * place. No product has more than 53 bits.
  *
- * The quotient of whole numbers comes without a division: t - t % 2^31 is q * 2^31, whose remainder by
- * 2^31 - 1 is q, as that of 2^31 is 1.
+ * The quotient of whole numbers needs no division: t - t % 2^31 is q * 2^31, whose remainder by 2^31 - 1 is q,
+ * as that of 2^31 is 1.
  */
 import { checkAnswer } from "./check.js";
 import { ownField } from "./platform.js";
@@ -16,10 +16,10 @@ import type { Generator, Integer, RandomFunction } from "./types.js";
 /** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
-/** One in numbers that hold 53 bits. */
+/** The number 1, of a type that holds 53 bits. */
 export const ONE = hasWideIntegers ? 1 : 1 / 1;
 
-/** LuaJIT's compiler looks through sums of sums, twice as far with every word: a product ends that. */
+/** LuaJIT's compiler follows sums of sums, twice as far with every word: a product stops it. */
 const SHARE = hasWideIntegers ? 1 : 1 / 2147483648;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
@@ -112,14 +112,14 @@ function settleByFractions(
 }
 
 /**
- * Settles the places from `from` to `to` at least, each with a card chosen among those from its own place to
- * `last`. A word serves four places where at most 128 are left, two up to 16,384 (Brackett-Rozinsky and
- * Lemire 2024). Where its rest tells that it is one too many for all choices to be equally likely, the same
- * places are chosen once more: the cards left are all there.
+ * Fills at least the places from `from` to `to`, each with a card chosen from those between its own place and
+ * `last`. A word serves four places while at most 128 are left, two up to 16,384 (Brackett-Rozinsky and Lemire
+ * 2024). If its rest shows that its use would make some choices likelier than others, the same places are
+ * chosen again: all cards left are still there.
  */
 export const settleByWords = hasWideIntegers ? settleByWholeWords : settleByFractions;
 
-/** The same by the answers of a function, for a list without a hole from 1 to `last`. */
+/** The same with the answers of a function, for a list without a hole from 1 to `last`. */
 export function settleByAnswers(
   draw: RandomFunction,
   cards: unknown[],
@@ -131,7 +131,7 @@ export function settleByAnswers(
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
     const answer = draw(among);
-    // No card lies at nil, NaN, a fraction or a text: reading it costs a third of a call of type().
+    // There is no card at nil, NaN, a fraction or a string: reading one costs a third of a call of type().
     if (cards[answer - 1] === undefined || answer > among) checkAnswer(answer, among);
     const chosen = at + answer - 1;
     const card = cards[chosen - 1];
@@ -140,7 +140,7 @@ export function settleByAnswers(
   }
 }
 
-/** Shuffles a list by the tutorial's own swaps. Answers that are trusted are not looked at. */
+/** Shuffles a list by the tutorial's own swaps. Does not check trusted answers. */
 export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
   for (let last = cards.length; last >= 2; last--) {
     const answer = draw(last);
@@ -149,13 +149,13 @@ export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted:
   }
 }
 
-/** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times, counting on; gives the count. */
+/** Stirs 16 numbers below the prime 2^31 - 1, `rounds` times; returns the new count. */
 export function stir(numbers: number[], rounds: Integer, counter: number): number {
   let left = numbers[15]!;
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {
       counter = (counter + 1327217885) % 2147483647;
-      // The largest prime below 2^26: a square modulo another prime makes seeds in a row unlike.
+      // The largest prime below 2^26: a square modulo a second prime makes consecutive seeds unlike.
       const sum = (left + counter) % 67108859;
       left = (numbers[at - 1]! + sum * sum) % 2147483647;
       numbers[at - 1] = left;

@@ -1,5 +1,5 @@
 /**
- * The step of the generator, and the loops over cards that must be quick. This is JavaScript's side: names
+ * The step of the generator, and the loops over cards that must be fast. This is JavaScript's side: names
  * and contracts are those of kernel.lua.ts. A remainder of such numbers would be a call of the C library in
  * V8; `Math.floor` is one instruction.
  */

@@ -1,4 +1,4 @@
-/** The two ways to settle an order: uniformly, and with no two alike in a row. */
+/** The two ways to choose an order: uniformly, or with no two cards of a kind in a row. */
 import { badArgument, mismatch } from "./check.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
 import { CardMap, same } from "./platform.js";
@@ -25,7 +25,7 @@ export function areDistinct(cards: readonly Value[], of: CardMap<Value>): boolea
 }
 
 /**
- * Gives the kinds of some cards, themselves where `kindOf` is left out; raises where a card has none.
+ * Returns the kinds of some cards, themselves if `kindOf` is left out; raises if a card has none.
  * @luaLevel 3
  */
 export function kindsOf<Card extends Value>(
@@ -47,7 +47,7 @@ export function kindsOf<Card extends Value>(
   return { of, distinct: areDistinct(cards, of) };
 }
 
-/** Counts the cards of a list from one position to another, each by `change`. */
+/** Adds `change` to the count of each card from one position of a list to another. */
 export function addCounts(
   counts: CardMap<Integer>,
   cards: readonly unknown[],
@@ -62,9 +62,9 @@ export function addCounts(
 }
 
 /**
- * Settles places one after the other, each with a card that is as likely as any other from its own place to
- * `last` that is not of the kind before. A kind of more than half of what is left must come now; where it
- * came just before any card may, since a repeat can't be avoided.
+ * Fills places one by one, each with any card from its own place to `last` that is not of the kind before, all
+ * equally likely. A kind of more than half of what is left must come now; if it also came just before, any
+ * card may come, since a repeat can't be avoided.
  */
 function settleApart(
   source: Source,
@@ -77,7 +77,7 @@ function settleApart(
 ): void {
   const of = kinds.of;
   const counts = new CardMap<Integer>();
-  // How many kinds have each count or more, and the greatest count that one has.
+  // How many kinds have each count or more, and the greatest count.
   const kindsWith: Integer[] = [];
   let top = 0;
   for (let at = from; at <= last; at++) {
@@ -94,7 +94,7 @@ function settleApart(
     let isWanted = false;
     if (2 * top > last - at + 1) {
       let place = at;
-      // Only one kind can have so many, and while it has, it is the same.
+      // Only one kind can have so many, and it stays the same while it has.
       while (counts.get(majority) !== top) {
         majority = of.get(cards[place - 1]);
         place += 1;
@@ -112,8 +112,8 @@ function settleApart(
 }
 
 /**
- * Settles a place with a card of this kind, or else of any other: draws until one fits, each of which is
- * then equally likely; after 64 that did not it takes the next that does. Gives the card's kind.
+ * Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit are equally
+ * likely; after 64 misses it takes the next that fits. Returns the card's kind.
  * @luaLevel 0
  */
 function settleOne(
@@ -138,15 +138,14 @@ function settleOne(
   return of.get(cards[at - 1])!;
 }
 
-/** Settles places uniformly: each with a card chosen among those from its own place to `last`. */
+/** Fills places uniformly: each with a card chosen from those between its own place and `last`. */
 export function settle(source: Source, cards: unknown[], from: Integer, to: Integer, last: Integer): void {
   if (typeof source === "function") settleByAnswers(source, cards, from, to, last);
   else settleByWords(source, cards, from, to, last);
 }
 
 /**
- * The same with `kinds`, so that no two of a kind come in a row, as far as that can be, where `before` came
- * before.
+ * The same with `kinds`, so that no two of a kind come in a row after the card `before`, as far as possible.
  */
 export function settleByKinds(
   source: Source,
@@ -161,7 +160,7 @@ export function settleByKinds(
   else settle(source, cards, from, to, last);
 }
 
-/** Settles the order of all cards, in place, where the card `before` was dealt before. */
+/** Orders all cards in place, after the card `before` was dealt. */
 export function arrange(
   source: Source,
   cards: Value[],
@@ -171,7 +170,7 @@ export function arrange(
   const size = cards.length;
   let settled = 0;
   if (kinds && kinds.distinct && kinds.of.get(before) !== undefined && size > 1) {
-    // Of cards that all differ only the first can be a repeat.
+    // If all cards differ, only the first can be a repeat.
     settleOne(source, cards, kinds.of, 1, size, kinds.of.get(before), false);
     settled = 1;
   }

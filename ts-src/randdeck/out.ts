@@ -1,10 +1,10 @@
-/** Cards that are out of a deck, and come back. */
+/** Cards that are out of a deck and come back. */
 import { badArgument, listProblem, mismatch, shown } from "./check.js";
 import { addCounts } from "./order.js";
 import { CardMap, isCardList } from "./platform.js";
 import type { Integer } from "./types.js";
 
-/** What keeps `cards` from being a card or a list of cards. */
+/** What is wrong with `cards` as a card or a list of cards. */
 export function cardsProblem(cards: unknown): string | undefined {
   if (isCardList(cards)) return listProblem(cards);
   return cards == null || cards !== cards ? mismatch("card or list of cards", cards) : undefined;
@@ -26,9 +26,8 @@ export function outProblem(card: unknown, out: CardMap<Integer>, discarded: read
 }
 
 /**
- * The cards that are meant, as a list, each of which is taken from the counts of those that are out; or
- * else, where there is a list for what is `found` there, from those discarded. Raises where one is in
- * neither.
+ * Returns the cards meant, as a list. Takes each from the counts of the cards that are out or, if there is a
+ * list for what is `found` there, from those discarded. Raises if one is in neither.
  * @luaLevel 3
  */
 export function takeBack<Card>(

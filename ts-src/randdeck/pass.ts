@@ -1,4 +1,4 @@
-/** A draw pile: cards in the order in which they are dealt, pass after pass. */
+/** A draw pile: cards in the order they are dealt, pass after pass. */
 import { addCounts, arrange, type Kinds, settleByKinds } from "./order.js";
 import { append, asInteger, CardMap, slice } from "./platform.js";
 import type { Source } from "./source.js";
@@ -11,13 +11,13 @@ export interface DrawPile<Card extends Value> {
   readonly kinds: Kinds | false | undefined;
   cards: Card[];
   dealt: Integer;
-  /** The card dealt last where none of these is dealt. */
+  /** The card dealt last if none of these is dealt yet. */
   last: Card | undefined;
   /** How many passes have begun. */
   begun: Integer;
 }
 
-/** A copy of `cards` without those of another list, which are added to `found`. */
+/** Returns a copy of `cards` without those of another list, and adds these to `found`. */
 export function without<Card>(cards: readonly Card[], others: readonly Card[], found: Card[]): Card[] {
   const counts = new CardMap<Integer>();
   addCounts(counts, others, 1, 1, others.length);
@@ -38,7 +38,7 @@ export function lastDealt<Card extends Value>(pile: DrawPile<Card>): Card | unde
   return pile.last;
 }
 
-/** Deals `count` cards of those left. */
+/** Deals `count` of the cards left. */
 export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer): Card[] {
   const { cards, dealt } = pile;
   pile.dealt = dealt + asInteger(count);
@@ -46,9 +46,9 @@ export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer
 }
 
 /**
- * Lets a hand that has all that is left have `count` cards. `supply` has the cards of the next pass, and of
- * all that follow if it `isEndless`: then, where `count` is at most one pass, the hand has no card of it
- * twice. Where the source fails nothing has been dealt.
+ * Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next pass, and of
+ * all later ones if it `isEndless`: then a hand of at most one pass has no card of it twice. If the source
+ * fails, nothing is dealt.
  */
 export function dealAcross<Card extends Value>(
   pile: DrawPile<Card>,

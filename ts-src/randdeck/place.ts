@@ -4,7 +4,7 @@ import { append, digits, insertAt, overwrite, slice } from "./platform.js";
 import { choose, type Source } from "./source.js";
 import type { DeckPlace, Integer } from "./types.js";
 
-/** Raises where `where` is no place in a draw pile of `left` cards. @luaLevel 3 */
+/** Raises if `where` is not a place in a draw pile of `left` cards. @luaLevel 3 */
 export function checkPlace(where: unknown, left: Integer, name: string): void {
   if (where == null || where === "top" || where === "bottom" || where === "random") return;
   if (isWhole(where, 1, left + 1)) return;
@@ -12,7 +12,7 @@ export function checkPlace(where: unknown, left: Integer, name: string): void {
   throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
 }
 
-/** Lets cards into a pile of which the first `dealt` are dealt, the first of them on top of the others. */
+/** Inserts cards into a pile whose first `dealt` cards are dealt; the first card goes on top of the others. */
 export function insertCards<Card>(
   source: Source,
   pile: Card[],
@@ -21,7 +21,7 @@ export function insertCards<Card>(
   where: DeckPlace | undefined,
 ): void {
   if (where === "random") {
-    // All places before the first card: where the source fails none has been put.
+    // All places before the first card: if the source fails, no card is put.
     const places: Integer[] = [];
     for (let at = 1; at <= cards.length; at++) {
       places.push(dealt + choose(source, pile.length - dealt + at));
@@ -36,7 +36,7 @@ export function insertCards<Card>(
   overwrite(pile, position + cards.length, lower);
 }
 
-/** The cards with those on top, as many as `count` or any number of them, below the others. */
+/** The cards with the `count` on top, or a random number of them, moved below the others. */
 export function cutAt<Card>(source: Source, cards: readonly Card[], count: Integer | undefined): Card[] {
   const size = cards.length;
   const taken = count ?? (size > 0 ? choose(source, size) : 0);

@@ -22,8 +22,8 @@ function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
 
 /**
  * Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each card left that
- * is not of the kind before is equally likely to come next; but a kind that makes up more than half of the
- * cards left comes next.
+ * is not of the kind before is equally likely to come next; but if more than half of the cards left are of one
+ * kind, that kind comes next.
  * ```lua
  * local colours = { "red", "red", "red", "blue", "blue" }
  * print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
@@ -145,8 +145,8 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  * print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
  * ```
  * @param list - The cards, changed in place; `drawCards` starts at its top again.
- * @param keyOf - Returns a card's key: a string (its UTF-8 bytes count) or a number up to 2^53; `1` and `"1"`
- * are different keys. If left out, the card is its own key.
+ * @param keyOf - Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a number up to 2^53; `1`
+ * and `"1"` are different keys. If left out, the card is its own key.
  * @param random - The random source, if not the engine's own.
  * @returns `list`.
  */

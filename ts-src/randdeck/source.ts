@@ -1,28 +1,28 @@
-/** What a random source is, as an argument and as an option, and asking it. */
+/** Random sources, as an argument or an option, and how to ask them. */
 import { badArgument, checkAnswer, mismatch, shown } from "./check.js";
 import { below } from "./generator.js";
 import { contains, engineRandom, hasRandomMethod, optionNames, ownField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
-/** A source made ready for use: a generator of ours, or a function whose answers are checked. */
+/** A source ready for use: a generator of ours, or a function whose answers are checked. */
 export type Source = RandomFunction | Generator;
 
-/** What is expected of a source, as an argument and as an option. */
+/** What a source must be. */
 export const RANDOM_SOURCE = "function or object with a method 'random'";
 
-/** A function that asks an object. Apart, since LuaJIT compiles none that may make another. */
+/** A function that asks an object. On its own, since LuaJIT does not compile a function that makes one. */
 function methodFunction(random: RandomObject): RandomFunction {
   return (n) => random.random(n);
 }
 
 /**
- * The source that `random` stands for, the engine's own where it is left out; raises where it is none.
+ * The source for `random`, the engine's own if it is left out; raises if it is not a source.
  * @luaLevel 3
  */
 export function sourceOf(random: RandomSource | undefined, position: Integer, name: string): Source {
   if (random == null) return engineRandom();
   if (typeof random === "function") return random;
-  // A generator of ours, whatever copy of the library made it.
+  // A generator of ours, from any copy of the library.
   let generator: unknown;
   if (typeName(random) === "table") generator = ownField(random, "randdeckWords1");
   if (generator !== undefined) return generator as Generator;
@@ -32,25 +32,25 @@ export function sourceOf(random: RandomSource | undefined, position: Integer, na
   return methodFunction(random);
 }
 
-/** A whole number from 1 to `n`, each equally likely; where only 1 is possible nothing is asked. */
+/** A whole number from 1 to `n`, each equally likely; does not ask if `n` is 1. */
 export function choose(source: Source, n: Integer): Integer {
   if (n === 1) return 1;
   if (typeof source !== "function") return below(source, n) + 1;
   const answer = source(n);
-  // What is right is seen here, since a call would cost as much as the rest.
+  // Checked here first, since a call would cost as much as the rest.
   if (typeof answer !== "number" || answer < 1 || answer > n || answer % 1 !== 0) checkAnswer(answer, n);
   return answer;
 }
 
-/** Whether `value` is what an option takes: a source, one of the words in quotes, or of a type. */
+/** Whether `value` fits an option: a source, one of the words in quotes, or a type. */
 function fits(value: unknown, expected: string): boolean {
   if (expected === RANDOM_SOURCE && typeof value !== "function") return hasRandomMethod(value);
   return contains(expected, typeof value === "string" ? shown(value) : typeName(value));
 }
 
 /**
- * Gives `options`, none where they are left out; raises where they are no table of options that are `known`,
- * each with what it takes, in words.
+ * Returns `options`, none if left out; raises unless they are a table of options that are `known`, each with
+ * what it takes, in words.
  * @luaLevel 3
  */
 export function checkOptions<Options extends object>(

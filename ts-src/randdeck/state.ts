@@ -1,18 +1,18 @@
 /**
- * Saved states: lists of whole numbers as one printable text, with the library's mark, the kind of thing
- * saved, a version and a checksum. docs/generator.md is the specification.
+ * Saved states: lists of whole numbers as one printable text, with the library's name, what is saved, a
+ * version and a checksum. docs/generator.md is the specification.
  */
 import { badArgument, describe } from "./check.js";
 import { bytesOf, type CardMap, digits, fieldsIn, numbersIn } from "./platform.js";
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
-/** The version of the form of states. */
+/** The version of the format. */
 const VERSION = "2";
 
 /**
- * A checksum of all characters. Its moduli are prime, so that one changed character always changes both
- * sums, and so small that whole numbers of 32 bits hold all products.
+ * A checksum of all characters. Its moduli are prime, so one changed character always changes both sums, and
+ * so small that 32-bit integers hold all products.
  */
 function checksum(text: string): Integer {
   let high = 1;
@@ -24,7 +24,7 @@ function checksum(text: string): Integer {
   return high * 32768 + low;
 }
 
-/** What tells dealers of other cards or options apart, as far as every engine can tell cards apart. */
+/** Tells dealers of other cards or options apart, as far as every engine can tell cards apart. */
 export function fingerprintOf(options: string, cards: readonly Value[]): Integer {
   const texts = [options];
   for (const card of cards) {
@@ -36,7 +36,7 @@ export function fingerprintOf(options: string, cards: readonly Value[]): Integer
   return checksum(texts.join("\n"));
 }
 
-/** The text of a state of some kind, made of sections of whole numbers from 0 to 2^53. */
+/** Writes a state of a kind: sections of whole numbers from 0 to 2^53. */
 export function writeState(kind: string, sections: readonly (readonly Integer[])[]): string {
   let body = `randdeck:${kind}:${VERSION}:`;
   for (const section of sections) {
@@ -47,7 +47,7 @@ export function writeState(kind: string, sections: readonly (readonly Integer[])
   return body + digits(checksum(body));
 }
 
-/** Gives the sections of a state, without regard to white space; raises where it is none of this kind. @luaLevel 3 */
+/** Returns the sections of a state, ignoring white space; raises if it is not of this kind. @luaLevel 3 */
 export function checkState(state: unknown, kind: string): Integer[][] {
   let came = describe(state);
   if (typeof state === "string") {
@@ -58,7 +58,7 @@ export function checkState(state: unknown, kind: string): Integer[][] {
     else {
       const sections: Integer[][] = [];
       for (let at = 4; at < fields.length; at++) sections.push(numbersIn(fields[at - 1]!));
-      // Written again it must be the same text: no other has its checksum and its digits.
+      // If written again it must be the same text, checksum and digits included.
       if (writeState(kind, sections) === fields.join(":")) return sections;
       came = "a damaged one";
     }
@@ -67,7 +67,7 @@ export function checkState(state: unknown, kind: string): Integer[][] {
   throw typeof state === "string" ? new RangeError(problem) : new TypeError(problem);
 }
 
-/** The places of some cards, which are known by card. */
+/** The places of some cards, looked up by card. */
 export function placesOf(cards: readonly unknown[], places: CardMap<Integer>): Integer[] {
   const list: Integer[] = [];
   for (const card of cards) list.push(places.get(card)!);
@@ -81,12 +81,12 @@ export function cardsIn<Card>(all: readonly Card[], places: readonly Integer[]):
   return cards;
 }
 
-/** What is wrong with a state that is not the dealer's. */
-export const OTHERS = "state of the same cards, options and kind of source expected, got one of others";
+/** What is wrong with the state of another dealer. */
+export const OTHERS = "state of the same cards, options and kind of source expected, got a different one";
 
 /**
- * What keeps a dealer from going on with a state: it has another number of sections, the first of them
- * begins with another fingerprint, or the last has a generator where the source is none, or the reverse.
+ * Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint, which begins
+ * the first of them, differs, or only one of the state and the source has a generator.
  */
 export function stateProblem(
   sections: readonly (readonly Integer[])[],

@@ -1,6 +1,6 @@
 /**
- * Tables in Redis: what `newDeck` does, each call atomic. What only takes or adds positions does that to the
- * lists; all else makes the deck, asks it, and writes it back.
+ * Tables in Redis: what a deck does, each call atomic. Calls that only take or add positions change the lists;
+ * all others make the deck, call it and write it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS } from "../randdeck/check.js";
 import { append, CardMap, digits, numbersIn } from "../randdeck/platform.js";
@@ -22,20 +22,20 @@ import {
   write,
 } from "./table.lua.js";
 
-/** A function of the library: the words behind the edition and the request. Gives the answer. */
+/** A function of the library: takes the words after the edition and the request, returns the answer. */
 type Call = (this: void, found: Found, first?: string, second?: string) => string;
 
 const MOST_SECONDS = 2147483647;
 
 const TAKEN = "a key of this table holds something else";
 
-/** The most cards that are put into a table at random, each for itself, times those that it has. */
+/** The limit for `put` at random: the cards put times the cards of the table. */
 const MOST_STEPS = 5000000;
 
-/** Of more cards than so many it is cheaper to read both lists than to look for each. */
+/** For more cards than this it is cheaper to read both lists than to look for each card. */
 const FEW_CARDS = 16;
 
-/** Lets the deck of a table do something. */
+/** Reads the deck of a table, changes it and writes it back. */
 function change(found: Found, act: (this: void, held: Held) => void): string {
   const held = read(found);
   act(held);
@@ -43,7 +43,7 @@ function change(found: Found, act: (this: void, held: Held) => void): string {
   return "OK";
 }
 
-/** The same; gives the positions of the cards that it dealt. */
+/** The same; returns the positions of the cards dealt. */
 function dealBy(found: Found, act: (this: void, held: Held) => readonly Value[]): string {
   let answer = "";
   change(found, (held) => {
@@ -52,7 +52,7 @@ function dealBy(found: Found, act: (this: void, held: Held) => readonly Value[])
   return answer;
 }
 
-/** Takes positions from the top of the draw pile, where it has so many. */
+/** Takes positions from the top of the draw pile, if it has enough. */
 function take(found: Found, count: unknown): string | undefined {
   const { pile, left, commands } = found;
   if (!isWhole(count, 1, left)) return undefined;
@@ -63,12 +63,12 @@ function take(found: Found, count: unknown): string | undefined {
   return top.join(" ");
 }
 
-/** The number that a text is, else the text, so that the deck says what is wrong. */
+/** The number in a text, else the text: the deck then says what is wrong. */
 function numberOr(text: string | undefined): any {
   return tonumber(text) ?? text;
 }
 
-/** An option that is a whole number from 1 on. */
+/** An option that is a whole number from 1. */
 function optionIn(own: Record<string, unknown>, name: string, most: Integer, otherwise: Integer): Integer {
   const value = own[name];
   if (value === undefined) return otherwise;
@@ -87,7 +87,7 @@ function hasCopies(cards: readonly Value[]): boolean {
   return false;
 }
 
-/** Makes a table: of cards and options, each as JSON. Gives its edition. */
+/** Makes a table of cards and options, each as JSON. Returns its edition. */
 function createTable(found: Found, cardsText?: string, optionsText = "{}"): string {
   const { hash, pile, discards, fields } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
@@ -111,7 +111,7 @@ function createTable(found: Found, cardsText?: string, optionsText = "{}"): stri
   return found.edition;
 }
 
-/** Draws cards. Passes without end are dealt no further than a table is large. */
+/** Draws cards; from endless passes at most as many as a table may have. */
 function dealCards(found: Found, count: Integer, name: string): string {
   return (
     take(found, count) ??
@@ -124,22 +124,22 @@ function dealCards(found: Found, count: Integer, name: string): string {
   );
 }
 
-/** Draws cards: how many. Gives their positions, separated by blanks. */
+/** Draws cards: how many. Returns their positions, separated by blanks. */
 function drawCards(found: Found, text = "1"): string {
   return dealCards(found, numberOr(text), "draw");
 }
 
-/** Deals hands: how many, how large. Gives positions as `draw`: the first card to the first hand, and so on. */
+/** Deals hands: how many, how large. Returns positions like `draw`, the first one for the first hand. */
 function dealHands(found: Found, handsText?: string, sizeText?: string): string {
   const hands = numberOr(handsText);
   const size = numberOr(sizeText);
   checkWhole(hands, 1, "deal", 1, MOST_CARDS);
   checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-  // Dealt round the table, the cards are in the order in which they are drawn.
+  // Dealt round the table, the cards are in the order drawn.
   return dealCards(found, hands * size, "deal");
 }
 
-/** Shows what is drawn next in this pass: how many. It writes where the pass is still to be shuffled. */
+/** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
 function peekCards(found: Found, text = "1"): string {
   const count = numberOr(text);
   if (!found.isFresh) {
@@ -151,7 +151,7 @@ function peekCards(found: Found, text = "1"): string {
   return dealBy(found, (held) => held.deck.peek(count as Integer));
 }
 
-/** The positions that an argument names: no longer a text than those of all cards. */
+/** The positions in an argument, no longer than the text of all positions. */
 function positionsIn(found: Found, text: string | undefined, name: string): Integer[] {
   const isRight = text !== undefined && string.match(text, "^[%d ]*$")[0] !== undefined;
   check(isRight, 1, name, "text of positions", text);
@@ -160,7 +160,7 @@ function positionsIn(found: Found, text: string | undefined, name: string): Inte
   return numbersIn(text!);
 }
 
-/** The cards that lie at some positions of all; raises where there is none. */
+/** The cards at some positions; raises if there is none at one. */
 function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: string): Value[] {
   const some: Value[] = [];
   for (const position of positions) {
@@ -171,7 +171,7 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
   return some;
 }
 
-/** Puts cards that are out or discarded back: their positions, and where they go. */
+/** Puts cards that are out or discarded back: their positions, and where. */
 function putCards(found: Found, text?: string, where?: string): string {
   const positions = positionsIn(found, text, "put");
   const place: DeckPlace = numberOr(where);
@@ -182,7 +182,7 @@ function putCards(found: Found, text?: string, where?: string): string {
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), place));
 }
 
-/** Whether cards are out, and no two of them, nor of all, are equal: the lists can tell. */
+/** Whether cards are out and all different, as far as the lists can tell. */
 function areOut(found: Found, positions: readonly Integer[]): boolean {
   const { pile, discards, size } = found;
   if (found.isFresh || found.hasCopies) return false;
@@ -212,7 +212,7 @@ function discardCards(found: Found, text?: string): string {
   return "OK";
 }
 
-/** Goes on where a deck was: its state. */
+/** Restores a deck: its state. */
 function setState(found: Found, text?: string): string {
   const most = 8 * found.size + 10000;
   const isLong = text !== undefined && text.length > most;
@@ -236,12 +236,12 @@ function viewTable(found: Found): string {
   return `${countCards(found)};${discarded.join(" ")}`;
 }
 
-/** What a client must know: the edition, the cards as they were given, how many answers are kept. */
+/** What a client must know: the edition, the cards as given, how many answers are kept. */
 function aboutTable(found: Found): string[] {
   return [found.edition, call("HGET", found.hash, "cards"), digits(found.answers)];
 }
 
-/** What only looks, which a replica can be asked. */
+/** Calls that only read, so a replica can answer. */
 const LOOKS: Record<string, (this: void, found: Found) => unknown> = {
   about: aboutTable,
   counts: countCards,
@@ -261,7 +261,7 @@ const CHANGES: Record<string, Call> = {
   shuffle: (found) => change(found, (held) => held.deck.shuffle()),
 };
 
-/** Takes a table away. */
+/** Deletes a table. */
 function deleteTable(found: Found): string {
   const { hash, pile, discards, commands } = found;
   commands.push(["DEL", hash, pile, discards]);
@@ -270,7 +270,7 @@ function deleteTable(found: Found): string {
   return "OK";
 }
 
-/** Calls a function. Its words are the edition of the table that is meant, the request, and its own two. */
+/** Calls a function. The words are the edition of the table meant, the request, and two arguments. */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
@@ -289,12 +289,12 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   const look = LOOKS[name];
   if (look !== undefined) return look(found);
   const answer = CHANGES[name]!(found, words[2], words[3]);
-  // What has nothing to write has only looked.
+  // A call with nothing to write has only read.
   if (commands.length > 0) finish(found, name, answer);
   return answer;
 }
 
-/** Answers a call. What goes wrong is a reply: Redis 7.0 does not live through a table that is raised. */
+/** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
   if (keys.length !== 3) return { err: `DECK 3 keys expected, got ${digits(keys.length)}` };
   const [ok, result] = pcall(run, name, keys, words);
@@ -305,7 +305,7 @@ export function answer(name: string, keys: string[], words: string[]): unknown {
   if (string.sub(problem, 1, 9) === "WRONGTYPE") problem = TAKEN;
   // Redis's own errors begin with a code word.
   if (string.match(problem, "^%u+ ")[0] !== undefined) return { err: problem };
-  // The line is one of this library.
+  // The line number is one of this library.
   const [text] = string.gsub(problem, "^[%w_@]*:%d+: ", "");
   return { err: `DECK ${text}` };
 }

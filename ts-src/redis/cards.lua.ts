@@ -1,4 +1,4 @@
-/** The cards of a table and what it is told of them, as JSON: the deck that they make, and what is too much. */
+/** The deck of a table, from its cards and options as JSON, and the limits of both. */
 import { check } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import { type Deck, newDeck } from "../randdeck/deck.js";
@@ -7,15 +7,15 @@ import { newRandom } from "../randdeck/random.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { json } from "./server.lua.js";
 
-/** The most cards that a table has, and that a call deals: a pass of so many takes the server 0.3 s. */
+/** The most cards of a table, and of a deal: to shuffle so many takes the server 0.3 s. */
 export const MOST_POSITIONS = 50000;
 
-/** The most bytes of JSON, and of all cards that are text. */
+/** The most bytes of JSON, and of all cards that are strings. */
 const MOST_TEXT = 1000000;
 
 const MOST_SEED = 1000;
 
-/** The options that `newDeck` has not. */
+/** The options that are not those of `newDeck`. */
 const OWN = ["answers", "answersFor", "events", "expiry", "kinds", "seed"];
 
 /** A deck, and what it is made of. */
@@ -23,18 +23,18 @@ export interface Held {
   readonly deck: Deck<Value>;
   /** All cards. */
   readonly cards: readonly Value[];
-  /** The options that `newDeck` has not. */
+  /** The options that are not those of `newDeck`. */
   readonly own: Record<string, unknown>;
-  /** Whether a deal that is longer than a pass goes on with the next one. */
+  /** Whether a deal can go on into the next pass. */
   readonly isEndless: boolean;
 }
 
-/** Raises where there are too many cards. */
+/** Raises if there are too many cards. */
 function checkCount(count: number): void {
   check(count <= MOST_POSITIONS, 1, "newDeck", `at most ${digits(MOST_POSITIONS)} cards`, count);
 }
 
-/** The copies of cards: pairs of a card and how many there are. */
+/** The copies of cards, from pairs of a card and a number. */
 function copiesIn(groups: readonly unknown[][]): Value[] {
   let count = 0;
   if (type(groups) === "table") {
@@ -46,7 +46,7 @@ function copiesIn(groups: readonly unknown[][]): Value[] {
   return copies(groups as unknown as readonly (readonly [Value, Integer])[]);
 }
 
-/** The cards that JSON names: a list, or copies of some. */
+/** The cards in JSON: a list, or copies. */
 function cardsOf(given: any): Value[] {
   if (type(given) !== "table") return given;
   if (given.copies !== undefined) return copiesIn(given.copies);
@@ -55,13 +55,13 @@ function cardsOf(given: any): Value[] {
   return cards;
 }
 
-/** Raises where a text has more bytes than so many. */
+/** Raises if a text is too long. */
 function checkLength(text: unknown, most: Integer, position: Integer, what: string): void {
   const isLong = type(text) === "string" && (text as string).length > most;
   check(!isLong, position, "newDeck", `${what} of at most ${digits(most)} bytes`, text);
 }
 
-/** Raises where a card is nothing, or all of them are too long. */
+/** Raises if a card is null, or the cards are too long together. */
 function checkCards(cards: readonly unknown[]): void {
   let size = 0;
   for (const card of cards) {
@@ -83,7 +83,7 @@ function kindOfFor(kinds: readonly Value[]): () => Value {
   };
 }
 
-/** Makes a deck of texts of JSON: of its cards, or copies, and of its options. */
+/** Makes a deck from JSON: its cards, or copies, and its options. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
   checkLength(cardsText, MOST_TEXT, 1, "JSON");
   checkLength(optionsText, MOST_TEXT, 2, "JSON");

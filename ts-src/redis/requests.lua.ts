@@ -1,7 +1,7 @@
 /**
- * Who asks a table, and what was answered. For each client the table's hash has a field "=client", a list of
- * numbers: when it last asked, the number up to which its answers are forgotten, and those whose answers are
- * kept, each in a field "=client:number" behind the name of the call.
+ * The clients of a table, and their answers. For each client the table's hash has a field "=client", a list of
+ * numbers: when it last asked, the number up to which its answers are forgotten, and the numbers whose answers
+ * are kept, each in a field "=client:number" after the name of the call.
  */
 import { digits, removeAt } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
@@ -13,14 +13,14 @@ export interface Request {
   readonly client: string;
   readonly field: string;
   readonly number: Integer;
-  /** The oldest number that the client may ask for again, if it says so. */
+  /** The oldest number that the client may send again, if given. */
   readonly oldest: Integer | undefined;
 }
 
-/** Behind it numbers are no longer told apart. */
+/** Beyond it, numbers are not exact. */
 const MOST_NUMBER = 9007199254740991;
 
-/** The request that a text stands for; nil where no answer shall be kept. */
+/** The request in a text; nil if no answer is to be kept. */
 export function requestIn(text: string): Request | undefined {
   if (text === "") return undefined;
   const [name, count, least] = string.match(text, "^([%w_-]+):([1-9]%d*):?(%d*)$");
@@ -32,14 +32,14 @@ export function requestIn(text: string): Request | undefined {
   return { client: `=${name}`, field: `=${name}:${count}`, number, oldest };
 }
 
-/** The numbers that a client's field lists. */
+/** The numbers in a client's field. */
 export function numbersOf(record: string): Integer[] {
   const [numbers] = packed.unpack(record);
   if (type(numbers) !== "table") fail("damaged table");
   return numbers;
 }
 
-/** The answer that was given to a request before, of what is kept for it and the numbers of its client. */
+/** The earlier answer to a request, from what is kept for it and the numbers of its client. */
 export function answerTo(
   request: Request,
   kept: string | undefined,
@@ -54,7 +54,7 @@ export function answerTo(
   if (past !== undefined && request.number <= past[1]!) fail("request too old: its answer is forgotten");
 }
 
-/** Keeps an answer, and the last ones of its client, at most `most` in all: adds to what is written. */
+/** Keeps an answer and the last ones of its client, at most `most` in all: adds to what is written. */
 export function keep(
   request: Request,
   past: readonly Integer[] | undefined,
@@ -65,7 +65,7 @@ export function keep(
   forgotten: Command,
 ): void {
   const { client, number, oldest } = request;
-  // Of a client that is not known nobody can tell whether what is older was answered.
+  // For an unknown client, older requests may have been answered.
   const numbers = (past ?? [0, (oldest ?? number) - 1]) as Integer[];
   let upTo = Math.max(numbers[1]!, (oldest ?? 1) - 1);
   while (numbers.length > 2 && (numbers[2]! <= upTo || numbers.length > most + 1)) {
@@ -82,7 +82,7 @@ export function keep(
   fields.push(answer);
 }
 
-/** Commands that forget the clients which have not asked since a time. */
+/** Commands that forget the clients that have not asked since a time. */
 export function forgettingSince(hash: string, time: number): Command[] {
   const commands: Command[] = [];
   for (const field of call("HKEYS", hash) as string[]) {

@@ -6,7 +6,7 @@ const redis = ownField(_G, "redis") as {
   acl_check_cmd(this: void, ...words: any[]): boolean;
 };
 
-/** Sends a command; raises the table of an error where Redis refuses it. */
+/** Sends a command; raises the table of an error if Redis refuses it. */
 export const call = redis.call;
 
 /** JSON. */
@@ -23,7 +23,7 @@ export const packed = ownField(_G, "cmsgpack") as {
 
 const valuesOf = ownField(_G, "unpack") as (this: void, list: any) => any;
 
-/** A command: its name, a key or a channel, and what else it needs. */
+/** A command: its name, a key or a channel, and its other arguments. */
 export type Command = unknown[];
 
 /**
@@ -34,7 +34,7 @@ export function fail(text: string): never {
   throw new RangeError(text);
 }
 
-/** Sends commands that change something: all of them, or none where the user may not send one. */
+/** Sends commands that change something: all, or none if the user may not send one. */
 export function send(commands: readonly Command[]): void {
   const count = commands.length;
   for (let at = 1; at <= count; at++) {

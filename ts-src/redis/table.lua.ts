@@ -1,7 +1,7 @@
 /**
- * A table in Redis: a hash, a list that is the draw pile, a list that is the discard pile. In the lists lie
- * positions of cards; equal cards have one, that of the first of them. A call only reads until it knows all
- * that it writes; then it writes that in one go.
+ * A table in Redis: a hash, a list for the draw pile, a list for the discard pile. The lists hold positions of
+ * cards; equal cards have one position, that of the first. A call only reads until it knows all it will write;
+ * then it writes all at once.
  */
 import type { Deck } from "../randdeck/deck.js";
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
@@ -10,7 +10,7 @@ import { deckOf, type Held } from "./cards.lua.js";
 import { forgettingSince, keep, numbersOf, type Request } from "./requests.lua.js";
 import { type Command, call, fail, now, packed, send } from "./server.lua.js";
 
-/** The form of what is kept. A table of another one is left alone. */
+/** The version of the format. A table of another version is left alone. */
 export const FORM = "2 ";
 
 export const DAMAGED = "damaged table";
@@ -23,16 +23,16 @@ export interface Found {
   /** "" where there is no table. */
   edition: string;
 
-  /** The numbers of the table, in this order: first what stays. */
+  /** The numbers of the table, in this order: first those that do not change. */
   size: Integer;
   /** Whether some cards are equal. */
   hasCopies: boolean;
   /** How many answers are kept for each client, and for how many seconds after its last request. */
   answers: Integer;
   answersFor: Integer;
-  /** After how many seconds without a change the table is gone; 0 for never. */
+  /** After how many seconds without a change the table expires; 0 for never. */
   expiry: Integer;
-  /** Whether changes are told. */
+  /** Whether changes are published. */
   hasEvents: boolean;
 
   begun: Integer;
@@ -49,15 +49,15 @@ export interface Found {
   looked: number;
 
   readonly request: Request | undefined;
-  /** What is kept for the client of the request, and the answer to it. */
+  /** What is kept for the client of the request, and its answer. */
   readonly past: Integer[] | undefined;
   readonly kept: string | undefined;
   readonly commands: Command[];
-  /** Fields of the hash, each with its value behind it. */
+  /** Fields of the hash, each followed by its value. */
   readonly fields: Command;
 }
 
-/** The table that three keys are, if it is of this form and of the edition that is meant ("" for any). */
+/** The table of three keys, if it has this format and the edition meant ("" for any). */
 export function find(keys: readonly string[], edition: string, request: Request | undefined): Found {
   const client = request === undefined ? "=" : request.client;
   const field = request === undefined ? "=" : request.field;
@@ -111,7 +111,7 @@ export function find(keys: readonly string[], edition: string, request: Request 
   };
 }
 
-/** Adds positions to the end of a list, once all is known that is written. */
+/** Adds positions to the end of a list, when the call writes. */
 export function push(found: Found, key: string, positions: readonly Integer[]): void {
   const { commands } = found;
   const size = positions.length;
@@ -122,7 +122,7 @@ export function push(found: Found, key: string, positions: readonly Integer[]): 
   }
 }
 
-/** A deck of the cards and options of a table, as if it were new. */
+/** A new deck with the cards and options of a table. */
 export function newHeld(hash: string): Held {
   const fields: any[] = call("HMGET", hash, "cards", "options");
   const [isWell, held] = pcall(deckOf, fields[0], fields[1]);
@@ -130,7 +130,7 @@ export function newHeld(hash: string): Held {
   return held as Held;
 }
 
-/** The positions in a list of Redis, each of which must be that of a card. */
+/** The positions in a list of Redis; each must be that of a card. */
 function positionsOn(key: string, cards: readonly Value[]): Integer[] {
   const positions: Integer[] = [];
   for (const text of call("LRANGE", key, 0, -1) as string[]) {
@@ -141,7 +141,7 @@ function positionsOn(key: string, cards: readonly Value[]): Integer[] {
   return positions;
 }
 
-/** The deck of a table, made anew of all that is there. */
+/** The deck of a table, with all its state. */
 export function read(found: Found): Held {
   const { hash, pile, discards } = found;
   const held = newHeld(hash);
@@ -156,7 +156,7 @@ export function read(found: Found): Held {
   return held;
 }
 
-/** Lets a deck be what the table is. */
+/** Writes a deck as the state of the table. */
 export function write(found: Found, deck: Deck<Value>): void {
   const { pile, discards, commands } = found;
   const sections = deck.stateSections(0);
@@ -174,7 +174,7 @@ export function write(found: Found, deck: Deck<Value>): void {
   append(found.fields, ["generator", packed.pack(sections[3]!)]);
 }
 
-/** Tells who listens to the table's channel of a change: which call it was, and never a card. */
+/** Publishes a change on the table's channel: which call it was, never a card. */
 export function tell(found: Found, name: string): void {
   const { hash, edition, commands } = found;
   found.changes += 1;
@@ -222,7 +222,7 @@ export function finish(found: Found, name: string, answer: string): void {
   fields.push(packedNumbers(found));
   commands.push(fields);
   if (expiry > 0) {
-    // All at one moment: a table of which one key is left would be a damaged one.
+    // All at one moment: a table with a key missing would be damaged.
     const moment = Math.floor((time + expiry) * 1000);
     for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, moment]);
   }

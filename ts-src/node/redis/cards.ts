@@ -1,28 +1,28 @@
-/** The cards of a table, which go to Redis as JSON, and come back as positions. */
+/** The cards of a table: they go to Redis as JSON and come back as positions. */
 import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
 
-/** The cards of a table: a list, or pairs of a card and how many copies of it there are. */
+/** The cards of a table: a list, or pairs of a card and its number of copies. */
 export type TableCards<Card> = readonly Card[] | { readonly copies: readonly (readonly [Card, Integer])[] };
 
-/** What is known of a table: it stays, since a table's cards stay. */
+/** What is known of a table; it does not change, since a table's cards do not. */
 export interface Known<Card> {
   readonly edition: string;
   readonly cards: readonly Card[];
-  /** Where each card lies first, by its text: made where cards are given back. */
+  /** The first position of each card, by its text; made when cards are first given back. */
   positions?: ReadonlyMap<string, Integer>;
   readonly answers: Integer;
 }
 
-/** A card is found by what it says: an object is another one after its way through Redis. */
+/** Cards are compared by their text: an object that has gone through Redis is a new one. */
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 
 export const listOf = <Card extends Value>(given: TableCards<Card>): readonly Card[] =>
   typeof given === "object" && "copies" in given ? copies(given.copies) : given;
 
-/** Raises where JSON does not carry the cards as they are. */
+/** Raises if JSON would change the cards. */
 export function checkCards(given: TableCards<unknown>): void {
   const cards = "copies" in given ? given.copies.map(([card]) => card) : given;
   const objects = new Set<string>();
@@ -35,12 +35,12 @@ export function checkCards(given: TableCards<unknown>): void {
     }
     const text = textOf(card);
     if (text === undefined) throw new TypeError(`${where} can't be written as JSON`);
-    if (objects.has(text)) throw new RangeError(`${where} is an object that is there already: give copies`);
+    if (objects.has(text)) throw new RangeError(`${where} is an object that is there already: use copies`);
     objects.add(text);
   }
 }
 
-/** The text of an object, if that is all it is: of a Map or a Date JSON makes something else. */
+/** The text of an object, if it says all: a Map or a Date is something else in JSON. */
 function textOf(card: object | null): string | undefined {
   try {
     const text = JSON.stringify(card);
@@ -50,13 +50,13 @@ function textOf(card: object | null): string | undefined {
   }
 }
 
-/** Kinds as numbers, alike where they are. */
+/** Kinds as numbers: equal kinds have equal numbers. */
 export function numbered(kinds: readonly Value[]): Integer[] {
   const numbers = new Map(kinds.map((kind, index) => [kind, index]));
   return kinds.map((kind) => numbers.get(kind)!);
 }
 
-/** The cards at positions, which a reply names. */
+/** The cards at the positions in a reply. */
 export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
   return text === "" ? [] : text.split(" ").map((position) => cards[Number(position) - 1]!);
 }
@@ -70,7 +70,7 @@ export function positionsOf<Card>(cards: Card | readonly Card[], known: Known<Ca
   return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name)).join(" ");
 }
 
-/** Raises for a card that the table has not. */
+/** Raises for a card that is not in the table. */
 function refuse(card: unknown, name: string): never {
   const cards = "cards that are out";
   const problem = typeof card === "string" ? `${cards} expected, got '${card}'` : mismatch(cards, card);

@@ -1,4 +1,4 @@
-/** The channels of tables: one connection listens on all that somebody watches. */
+/** The channels of tables: one connection listens to all that are watched. */
 import { EventEmitter } from "node:events";
 import type { Connection, Listener } from "./clients.js";
 
@@ -7,14 +7,14 @@ export class Channels {
   readonly #heard = new EventEmitter().setMaxListeners(0);
   readonly #subscribed = new Set<string>();
   #listener: Listener | undefined;
-  /** Connections are made, and channels taken, one after the other. */
+  /** Connections are made and channels joined one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  /** Listens on a channel, from when the promise is kept until what it gives is called. */
+  /** Listens to a channel from when the promise resolves until you call the function it gives. */
   async listen(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
     this.#heard.on(channel, hear);
     const stop = async () => {

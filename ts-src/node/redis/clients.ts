@@ -1,4 +1,4 @@
-/** The clients that tables are asked through: node-redis and ioredis, each over one server or a cluster. */
+/** The clients: node-redis and ioredis, each with one server or a cluster. */
 import { slotOf } from "./slot.js";
 
 interface Words {
@@ -6,7 +6,7 @@ interface Words {
   arguments: string[];
 }
 
-/** A connection of node-redis that listens: it can do nothing else. */
+/** A connection of node-redis that listens; it can do nothing else. */
 interface NodeRedisListener {
   on(event: "error", listener: (error: Error) => void): unknown;
   connect(): Promise<unknown>;
@@ -15,7 +15,7 @@ interface NodeRedisListener {
   destroy(): void;
 }
 
-/** What `createClient` and `createClientPool` of node-redis give. */
+/** What `createClient` and `createClientPool` of node-redis return. */
 interface NodeRedisClient {
   readonly isOpen: boolean;
   fCall(name: string, words: Words): Promise<unknown>;
@@ -25,7 +25,7 @@ interface NodeRedisClient {
   duplicate?(): unknown;
 }
 
-/** What `createCluster` of node-redis gives. */
+/** What `createCluster` of node-redis returns. */
 interface NodeRedisCluster extends NodeRedisClient {
   readonly slots: readonly { readonly master: { readonly address: string } }[];
   nodeClient(node: never): Promise<Pick<NodeRedisClient, "functionLoad">>;
@@ -33,7 +33,7 @@ interface NodeRedisCluster extends NodeRedisClient {
   unsubscribe(channel: string): Promise<unknown>;
 }
 
-/** What `new Redis()` of ioredis gives. */
+/** What `new Redis()` of ioredis returns. */
 interface IoRedisClient {
   readonly status: string;
   call(command: string, ...words: string[]): Promise<unknown>;
@@ -45,7 +45,7 @@ interface IoRedisClient {
   disconnect(): void;
 }
 
-/** What `new Cluster()` of ioredis gives. */
+/** What `new Cluster()` of ioredis returns. */
 interface IoRedisCluster extends IoRedisClient {
   readonly slots: readonly (readonly string[])[];
   nodes(role: "master"): readonly {
@@ -58,15 +58,15 @@ export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedi
 
 /** What tables need of a client. */
 export interface Connection {
-  /** Whether it has not been closed by whoever made it. */
+  /** Whether its owner has not closed it. */
   isOpen(): boolean;
-  /** Calls a function, one that only looks if `isLook`. */
+  /** Calls a function; with `isLook` one that only reads. */
   call(name: string, keys: string[], words: string[], isLook: boolean): Promise<unknown>;
-  /** The name of the server that has a key, where there are several. */
+  /** The name of the server that has a key, if there are several. */
   serverOf(key: string): string;
   /** Loads a library on that server. */
   load(key: string, code: string): Promise<unknown>;
-  /** A connection that listens, and tells what it hears. */
+  /** A connection that listens and passes messages on. */
   listener(hear: (channel: string, message: string) => void): Promise<Listener>;
 }
 
@@ -93,14 +93,14 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
     async listener(hear) {
       let one: Omit<NodeRedisListener, "connect" | "on">;
       if ("nodeClient" in client) {
-        // It has a connection of its own for that.
+        // The cluster has a connection of its own for that.
         one = {
           subscribe: (channel, listener) => client.subscribe(channel, listener),
           unsubscribe: (channel) => client.unsubscribe(channel),
           destroy() {},
         };
       } else {
-        if (client.duplicate === undefined) throw new TypeError("watch() needs a client that is no pool");
+        if (client.duplicate === undefined) throw new TypeError("watch() needs a client, not a pool");
         const duplicate = client.duplicate() as NodeRedisListener;
         duplicate.on("error", () => {});
         await duplicate.connect();

@@ -1,4 +1,4 @@
-/** What a table says of itself: `DECK no such table` is the error "no such table". */
+/** An error of a table: `DECK no such table` in Redis is "no such table" here. */
 export class TableError extends Error {
   override readonly name = "TableError";
 }

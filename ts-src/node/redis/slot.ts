@@ -2,8 +2,8 @@
 const POLYNOMIAL = 0x1021;
 
 /**
- * The slot of a key in a cluster, by the specification of Redis Cluster: CRC-16/XMODEM, modulo 16384, of
- * what stands between the first `{` and the next `}`, or of the whole key where that is nothing.
+ * The slot of a key in a cluster, by the specification of Redis Cluster: CRC-16/XMODEM, modulo 16384, of the
+ * text between the first `{` and the next `}`, or of the whole key if there is none.
  */
 export function slotOf(key: string): number {
   const [, hashed = key] = /^[^{]*\{([^}]+)\}/.exec(key) ?? [];

@@ -8,25 +8,25 @@ import { cardsAt, checkCards, type Known, listOf, numbered, positionsOf, type Ta
 import { TableError } from "./error.js";
 import type { Question, Tables } from "./tables.js";
 
-/** What a table can be told: the options of `newDeck`, a seed for `random`, and how long things are kept. */
+/** Options of a table: those of `newDeck`, with a seed for `random`, and how long things are kept. */
 export interface TableOptions<Card> extends Omit<DeckOptions<Card>, "random"> {
-  /** As of `newRandom`; 32 bytes of the system's randomness if left out. */
+  /** As for `newRandom`; 32 random bytes from the system if left out. */
   seed?: number | string | undefined;
-  /** After how many seconds without a call that changes it the table is gone; never if left out. */
+  /** The table expires after so many seconds without a change; never if left out. */
   expiry?: Integer | undefined;
-  /** How many answers are kept for each client: 32 if left out. */
+  /** How many answers are kept for each client; 32 if left out. */
   answers?: Integer | undefined;
-  /** For how many seconds after a client's last call its answers are kept: 120 if left out. */
+  /** For how many seconds after a client's last call its answers are kept; 120 if left out. */
   answersFor?: Integer | undefined;
-  /** Whether changes are told to those who `watch`. */
+  /** Whether `watch` reports changes. */
   events?: boolean | undefined;
 }
 
-/** What a call that changes a table can be told. */
+/** Options of a call that changes a table. */
 export interface CallOptions {
-  /** Who asks, and the number of the question, `client:number`: asked again, it gets the same answer. */
+  /** A name for the client and a number, `client:number`: the same request gets the same answer again. */
   request?: string | undefined;
-  /** Ends the waiting for the answer. The call may be carried out all the same. */
+  /** Stops waiting for the answer. The call may still be carried out. */
   signal?: AbortSignal | undefined;
 }
 
@@ -39,11 +39,11 @@ export interface TableCounts {
   passes: Integer;
 }
 
-/** A change of a table: which call it was, and never a card. */
+/** A change of a table: which call it was; never a card. */
 export interface TableChange {
-  /** The table that was changed: another one of the same id has another edition. */
+  /** The table that changed: a new table of the same id has another edition. */
   edition: string;
-  /** Counts the changes of the table: where numbers are left out, changes were missed. */
+  /** The number of the change: a gap means that you missed some. */
   number: Integer;
   call: "create" | "deal" | "delete" | "discard" | "draw" | "peek" | "put" | "reset" | "setState" | "shuffle";
 }
@@ -59,7 +59,7 @@ function changeIn(message: string): TableChange {
   return { edition, number: Number(number), call: name as TableChange["call"] };
 }
 
-/** Asks, and waits for the answer until a signal comes. */
+/** Asks and waits for the answer, or for a signal. */
 function until<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
   if (signal === undefined) return ask();
   if (signal.aborted) return Promise.reject(signal.reason);
@@ -72,12 +72,12 @@ function until<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promi
   });
 }
 
-/** One table. Its methods are those of `newDeck`, each giving a promise. */
+/** One table. Its methods are those of a deck, but return promises. */
 export class Table<Card extends Value> {
   readonly id: string;
   readonly #tables: Tables;
   readonly #keys: [hash: string, pile: string, discards: string];
-  /** The name by which the table knows whom it has answered. */
+  /** The name by which the table knows this client. */
   readonly #client = randomBytes(9).toString("base64url");
   /** The numbers of the requests under way, the oldest first. */
   readonly #asking = new Set<Integer>();
@@ -92,7 +92,7 @@ export class Table<Card extends Value> {
     this.#keys = [key, `${key}:pile`, `${key}:discards`];
   }
 
-  /** Draws a card, or `count` of them, as a deck does. */
+  /** Draws a card, or `count` cards, as a deck does. */
   async draw(count?: undefined, call?: CallOptions): Promise<Card | undefined>;
   async draw(count: Integer, call?: CallOptions): Promise<Card[]>;
   async draw(count?: Integer, call?: CallOptions): Promise<Card | Card[] | undefined> {
@@ -101,7 +101,7 @@ export class Table<Card extends Value> {
     return count == null ? hand[0] : hand;
   }
 
-  /** Deals hands round the table. */
+  /** Deals hands round the table, one card to each hand in turn. */
   async deal(hands: Integer, size: Integer, call?: CallOptions): Promise<Card[][]> {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
     checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
@@ -111,7 +111,7 @@ export class Table<Card extends Value> {
     return dealt;
   }
 
-  /** Shows what `draw` will give in this pass. */
+  /** Returns what `draw` will give in this pass, without drawing it. */
   async peek(count?: undefined): Promise<Card | undefined>;
   async peek(count: Integer): Promise<Card[]>;
   async peek(count?: Integer): Promise<Card | Card[] | undefined> {
@@ -123,7 +123,7 @@ export class Table<Card extends Value> {
     return count == null ? shown[0] : shown;
   }
 
-  /** Puts cards that are out or discarded back. */
+  /** Puts cards that are out or discarded back into the draw pile. */
   async put(cards: Card | readonly Card[], where: DeckPlace = "top", call?: CallOptions): Promise<void> {
     await this.#change("put", (known) => [positionsOf(cards, known, "put"), String(where)], call);
   }
@@ -133,7 +133,7 @@ export class Table<Card extends Value> {
     await this.#change("discard", (known) => [positionsOf(cards, known, "discard")], call);
   }
 
-  /** Shuffles what is left. */
+  /** Shuffles the draw pile. */
   async shuffle(call?: CallOptions): Promise<void> {
     await this.#change("shuffle", () => [], call);
   }
@@ -143,12 +143,12 @@ export class Table<Card extends Value> {
     await this.#change("reset", () => [], call);
   }
 
-  /** How many cards are where: no secrets. */
+  /** Returns how many cards are where, which everybody may know. */
   async counts(): Promise<TableCounts> {
     return countsIn((await this.#look("counts")).reply);
   }
 
-  /** What everybody at the table may see: the counts, and the discard pile, whose last card is on top. */
+  /** Returns what everybody at the table may see: the counts and the discard pile, its top card last. */
   async view(): Promise<TableCounts & { discards: Card[] }> {
     const { reply, known } = await this.#look("view");
     const [counts = "", discards = ""] = reply.split(";");
@@ -175,17 +175,17 @@ export class Table<Card extends Value> {
     return (await this.view()).discards;
   }
 
-  /** The table as text, with which a deck of the same cards and options goes on; it tells what comes next. */
+  /** Saves the table as text, for a deck or table of the same cards and options. It reveals the next cards. */
   async getState(): Promise<string> {
     return (await this.#look("get_state")).reply;
   }
 
-  /** Goes on where a deck, or a table, of the same cards and options was. */
+  /** Restores a saved deck or table of the same cards and options. */
   async setState(state: string, call?: CallOptions): Promise<void> {
     await this.#change("set_state", () => [state], call);
   }
 
-  /** Takes the table away. Where it is gone, or another one has its place, there is nothing to do. */
+  /** Deletes the table. Does nothing if it is gone, or a new one has its place. */
   async delete({ request = "", signal }: CallOptions = {}): Promise<void> {
     try {
       await until(signal, async () => {
@@ -200,9 +200,9 @@ export class Table<Card extends Value> {
   }
 
   /**
-   * Listens to the table: gives its changes from now on, if it was made with `events`.
+   * Watches the table: reports its changes from now on, if it was made with `events`.
    * @param options - `signal` ends it with an error.
-   * @returns What comes, for `for await`; ended by `break`.
+   * @returns The changes, for `for await`; `break` ends it.
    */
   async watch({ signal }: Pick<CallOptions, "signal"> = {}): Promise<AsyncIterableIterator<TableChange>> {
     const heard = new EventEmitter();
@@ -227,12 +227,12 @@ export class Table<Card extends Value> {
 
   /** @internal */
   async create(given: TableCards<Card>, options: TableOptions<Card>, call: CallOptions): Promise<void> {
-    if ("random" in options) throw new RangeError("option 'random' is none of a table: give it a 'seed'");
+    if ("random" in options) throw new RangeError("a table has no option 'random': use 'seed'");
     const { seed, answers, answersFor, expiry, events, ...others } = options;
     const cards = listOf(given);
     const kinds: Value[] = [];
     const { kindOf } = others;
-    // The deck that the table will be says what is wrong with it.
+    // The deck that the table will be checks the options.
     newDeck(cards, {
       ...others,
       kindOf:
@@ -254,7 +254,7 @@ export class Table<Card extends Value> {
       expiry,
       events,
     };
-    // An option that is null is one that is left out.
+    // An option that is null is left out.
     const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)];
     const { signal } = call;
     const edition = await until(signal, () =>
@@ -269,7 +269,7 @@ export class Table<Card extends Value> {
     return this.#tables.ask({ ...question, keys: this.#keys }) as Promise<string>;
   }
 
-  /** What is known of the table, asked for once. */
+  /** What is known of the table; asks only once. */
   #knowledge(): Promise<Known<Card>> {
     if (this.#known !== undefined) return this.#known;
     const known = this.#tables
@@ -287,7 +287,7 @@ export class Table<Card extends Value> {
     if (this.#known === known) this.#known = undefined;
   }
 
-  /** Asks the table that is known, or, where another has taken its place, that one. */
+  /** Asks the known table, or the one that has taken its place. */
   async #ask(send: (known: Known<Card>) => Promise<string>): Promise<{ reply: string; known: Known<Card> }> {
     for (let isFirst = true; ; isFirst = false) {
       const knowledge = this.#knowledge();
@@ -314,7 +314,7 @@ export class Table<Card extends Value> {
     const { signal } = call;
     const change = (known: Known<Card>) => {
       const words = wordsFor(known);
-      // Calls may overtake each other: as many as are under way may be answered behind one, and before it.
+      // Calls may overtake each other: all under way may be answered after one, or before it.
       return this.#numbered(Math.ceil(known.answers / 2), call, (request) =>
         this.#send({ name, words: [known.edition, request, ...words], signal }),
       );
@@ -327,7 +327,7 @@ export class Table<Card extends Value> {
     return cardsAt(reply, known);
   }
 
-  /** Gives a request its number, of which those under way are no more than `most` apart. */
+  /** Numbers a request; numbers under way are at most `most` apart. */
   async #numbered(
     most: Integer,
     call: CallOptions,

@@ -1,4 +1,4 @@
-/** The tables of a database, or of a cluster: asking them, again where no answer comes. */
+/** The tables of a database or a cluster. A call without an answer is sent again. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Value } from "../../randdeck.js";
 import { luaText } from "../lua.js";
@@ -9,11 +9,11 @@ import { TableError } from "./error.js";
 import { type CallOptions, Table, type TableOptions } from "./table.js";
 
 export interface TablesOptions {
-  /** A client, a pool or a cluster of node-redis, connected, or a client or a cluster of ioredis. */
+  /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
   client: Client;
-  /** For how many seconds a call is sent again that gets no answer, with the same request: 30 if left out. */
+  /** For how many seconds a call without an answer is sent again, as the same request; 30 if left out. */
   patience?: number | undefined;
-  /** What the keys begin with: `randdeck:` if left out. */
+  /** What the keys begin with; `randdeck:` if left out. */
   prefix?: string | undefined;
 }
 
@@ -22,37 +22,37 @@ export interface Question {
   readonly name: string;
   readonly keys: string[];
   readonly words: string[];
-  /** Whether it only looks, so that a replica can be asked too. */
+  /** Whether it only reads, so a replica can answer. */
   readonly isLook?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is known while an answer is waited for. */
+/** What is known while waiting for an answer. */
 interface Waiting {
   isOver: boolean;
-  /** Why the last try got none. */
+  /** Why the last try failed. */
   problem: unknown;
 }
 
 const LIBRARY = luaText("randdeck-redis");
 const [, VERSION = ""] = /^-- randdeck-redis (\S+):/m.exec(LIBRARY) ?? [];
 
-/** How many tables are remembered, those that were opened last. */
+/** How many tables are remembered: those opened last. */
 const MOST_OPEN = 1000;
 
-/** Replies that stand for a server that will soon answer. */
+/** Replies of a server that will soon answer. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
 
 /** The reply of a server that lacks the library. */
 const MISSING = /^ERR Function not found/;
 
-/** In the order of npm: behind 1.0.0-rc.1 stands what sorts before the end of 1.0.0. */
+/** In the order of npm: "~" sorts 1.0.0-rc.1 before 1.0.0. */
 const isOlder = (version: string, other: string): boolean =>
   `${version}~`.localeCompare(`${other}~`, "en", { numeric: true }) < 0;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** All tables of a database, or of a cluster. */
+/** All tables of a database or a cluster. */
 export class Tables {
   readonly #connection: Connection;
   readonly #patience: number;
@@ -71,7 +71,7 @@ export class Tables {
     this.#channels = new Channels(this.#connection);
   }
 
-  /** Makes a table; an error where there is one of that id. */
+  /** Makes a table. Raises an error if there is one of that id. */
   async create<Card extends Value>(
     id: string,
     cards: TableCards<Card>,
@@ -83,14 +83,14 @@ export class Tables {
     return table;
   }
 
-  /** A table that somebody has made. Nothing is asked yet: where there is none, its first call says so. */
+  /** Opens a table that exists. Sends nothing: if there is no such table, its first call fails. */
   open<Card extends Value>(id: string): Table<Card> {
-    // Redis would see no tag in such a key, and spread the three over the cluster.
+    // Redis would see no hash tag in such a key, and spread the three keys over the cluster.
     if (typeof id !== "string" || id === "" || id.startsWith("}"))
       throw new RangeError("an id is a string that is not empty and does not begin with '}'");
     const open = this.#open;
     const table = open.get(id) ?? new Table<never>(this, id, `${this.#prefix}{${id}}`);
-    // A map keeps the order: what was opened longest ago stands first.
+    // A map keeps its order: the table opened longest ago comes first.
     open.delete(id);
     open.set(id, table);
     for (const oldest of open.keys()) if (open.size > MOST_OPEN) open.delete(oldest);
@@ -102,7 +102,7 @@ export class Tables {
     return this.#channels.listen(channel, hear);
   }
 
-  /** Calls a function of the library, again with the same words until an answer comes. @internal */
+  /** Calls a function of the library, with the same words again until it answers. @internal */
   ask(question: Question): Promise<unknown> {
     const waiting: Waiting = { isOver: false, problem: undefined };
     return new Promise((resolve, reject) => {
@@ -131,21 +131,21 @@ export class Tables {
         if (!this.#isPassing(error)) throw error;
         if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
         waiting.problem = error;
-        // The first time at once: a broken connection is made anew before anything is sent.
+        // The first time at once: the client reconnects before it sends anything.
         await wait(pause);
         if (waiting.isOver || signal?.aborted) throw error;
       }
     }
   }
 
-  /** Whether the same question may soon get an answer. */
+  /** Whether the same call may soon get an answer. */
   #isPassing(error: unknown): boolean {
     const message = messageOf(error);
     if (/^[A-Z]+ /.test(message)) return PASSING.test(message) || MISSING.test(message);
     return !(error instanceof TypeError) && this.#connection.isOpen();
   }
 
-  /** Sees to it, once for all who ask, that the server of a key has the library. */
+  /** Loads the library on the server of a key if needed, once for all calls. */
   #prepare(server: string, key: string): Promise<void> {
     let loading = this.#loading.get(server);
     if (loading === undefined) {
@@ -157,7 +157,7 @@ export class Tables {
     return loading;
   }
 
-  /** Loads the library where it is missing or older. */
+  /** Loads the library if it is missing or older. */
   async #load(key: string): Promise<void> {
     const version = await this.#connection.call("randdeck_version", [key], [], true).catch((error) => {
       if (MISSING.test(messageOf(error))) return "";
