@@ -21,13 +21,13 @@
 --   copies      1740  copies
 --   hand        1782  newHand
 --   categories  1868  newCategoryDeck
---   endless     1978  what endless dealers share: dice, chances and blocks
---   blocks      2081  newBlockDeck
---   weighted    2212  pickWeighted, sampleWeighted
---   dice        2311  newDice
---   chance      2348  newChance
---   rearrange   2423  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2593  the types that several modules share
+--   endless     1979  what dice, chances and blocks share
+--   blocks      2082  newBlockDeck
+--   weighted    2213  pickWeighted, sampleWeighted
+--   dice        2312  newDice
+--   chance      2349  newChance
+--   rearrange   2424  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2594  the types that several modules share
 
 randdeck = {}
 
@@ -485,8 +485,8 @@ end
 -- What a source must be.
 local RANDOM_SOURCE = "function or object with a method 'random'"
 
--- A function that asks an object. On its own, since LuaJIT does not compile a function that makes
--- one.
+-- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
+-- others.
 local function methodFunction(random)
   return function(n) return random:random(n) end
 end
@@ -1156,8 +1156,8 @@ end
 -- What is wrong with the state of another dealer.
 local OTHERS = "state of the same cards, options and kind of source expected, got a different one"
 
--- Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint,
--- which begins the first of them, differs, or only one of the state and the source has a generator.
+-- What is wrong with a state for a dealer: another number of sections, another fingerprint (its
+-- first number), or a generator only in the state or only in the dealer.
 local function stateProblem(sections, count, fingerprint, source)
   if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
   local hasGenerator = #sections[count] > 0
@@ -1597,7 +1597,7 @@ function Deck:stateSections(fingerprint)
   return { head, left, discarded, generatorNumbers(self.source) }
 end
 
--- Why the deck cannot restore what `stateSections` gave, if it cannot.
+-- What is wrong with what `stateSections` gave, for this deck.
 function Deck:problemWith(sections)
   return stateProblem(sections, 4, self:fingerprint(), self.source)
 end
@@ -1628,7 +1628,7 @@ function Deck:exchange(card, count)
   return drawn
 end
 
--- Draws `count` cards, or as many as there are; a card that has been `played` is discarded before.
+-- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
 function Deck:take(count, played)
   self:shuffleFresh()
   local discarded, recycle = self.discarded, self.recycle
@@ -1652,7 +1652,7 @@ function Deck:take(count, played)
   return hand
 end
 
--- Finds out again whether all cards differ.
+-- Checks again whether all cards differ.
 function Deck:compareKinds()
   if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
 end
@@ -1716,7 +1716,7 @@ function Deck:fingerprint()
   return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
 end
 
---- Makes a deck of the cards of a list, with a draw pile and a discard pile. The list is copied.
+--- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
 --- Every order of a pass is equally likely. Equal cards are separate cards.
 --- Raises if `kindOf` returns nil or NaN.
 --- ```lua
@@ -1895,7 +1895,8 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
----@return Card[] # A list of the cards, in the order of the categories; an empty category is left out.
+---@return Card[] # A list of the cards, in the order of the categories; one whose cards you have
+--- all removed is left out.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do
@@ -1977,7 +1978,7 @@ end
 
 -- endless ---------------------------------------------------------------------
 
--- What endless dealers share: dice, chances and blocks.
+-- What dice, chances and blocks share.
 
 --- Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck`
 --- make them. Use one in place of a deck wherever only `draw` and `peek` are needed.
@@ -2085,7 +2086,7 @@ end
 --- Options of `newBlockDeck`.
 ---@class BlockDeckOptions: PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
---- The fewest cards of a block from each category: a number for all, or a list; 1 if left out.
+--- At least how many of them come from each category: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 
 -- The category from which each card of a block is chosen, before the block is shuffled; 0 for any.

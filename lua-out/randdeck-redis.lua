@@ -489,8 +489,8 @@ local function start()
   -- What a source must be.
   local RANDOM_SOURCE = "function or object with a method 'random'"
 
-  -- A function that asks an object. On its own, since LuaJIT does not compile a function that makes
-  -- one.
+  -- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
+  -- others.
   local function methodFunction(random)
     return function(n) return random:random(n) end
   end
@@ -937,8 +937,8 @@ local function start()
   -- What is wrong with the state of another dealer.
   local OTHERS = "state of the same cards, options and kind of source expected, got a different one"
 
-  -- Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint,
-  -- which begins the first of them, differs, or only one of the state and the source has a generator.
+  -- What is wrong with a state for a dealer: another number of sections, another fingerprint (its
+  -- first number), or a generator only in the state or only in the dealer.
   local function stateProblem(sections, count, fingerprint, source)
     if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
     local hasGenerator = #sections[count] > 0
@@ -1234,7 +1234,7 @@ local function start()
     return { head, left, discarded, generatorNumbers(self.source) }
   end
 
-  -- Why the deck cannot restore what `stateSections` gave, if it cannot.
+  -- What is wrong with what `stateSections` gave, for this deck.
   function Deck:problemWith(sections)
     return stateProblem(sections, 4, self:fingerprint(), self.source)
   end
@@ -1265,7 +1265,7 @@ local function start()
     return drawn
   end
 
-  -- Draws `count` cards, or as many as there are; a card that has been `played` is discarded before.
+  -- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
   function Deck:take(count, played)
     self:shuffleFresh()
     local discarded, recycle = self.discarded, self.recycle
@@ -1289,7 +1289,7 @@ local function start()
     return hand
   end
 
-  -- Finds out again whether all cards differ.
+  -- Checks again whether all cards differ.
   function Deck:compareKinds()
     if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
   end

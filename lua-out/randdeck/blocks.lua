@@ -23,7 +23,7 @@ local M = {}
 --- Options of `newBlockDeck`.
 ---@class BlockDeckOptions: PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
---- The fewest cards of a block from each category: a number for all, or a list; 1 if left out.
+--- At least how many of them come from each category: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
 
 -- The category from which each card of a block is chosen, before the block is shuffled; 0 for any.

@@ -319,7 +319,7 @@ function Deck:stateSections(fingerprint)
   return { head, left, discarded, generatorNumbers(self.source) }
 end
 
--- Why the deck cannot restore what `stateSections` gave, if it cannot.
+-- What is wrong with what `stateSections` gave, for this deck.
 function Deck:problemWith(sections)
   return stateProblem(sections, 4, self:fingerprint(), self.source)
 end
@@ -350,7 +350,7 @@ function Deck:exchange(card, count)
   return drawn
 end
 
--- Draws `count` cards, or as many as there are; a card that has been `played` is discarded before.
+-- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
 function Deck:take(count, played)
   self:shuffleFresh()
   local discarded, recycle = self.discarded, self.recycle
@@ -374,7 +374,7 @@ function Deck:take(count, played)
   return hand
 end
 
--- Finds out again whether all cards differ.
+-- Checks again whether all cards differ.
 function Deck:compareKinds()
   if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
 end
@@ -440,7 +440,7 @@ end
 
 M.Deck = Deck
 
---- Makes a deck of the cards of a list, with a draw pile and a discard pile. The list is copied.
+--- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
 --- Every order of a pass is equally likely. Equal cards are separate cards.
 --- Raises if `kindOf` returns nil or NaN.
 --- ```lua

@@ -1,7 +1,7 @@
 -- randdeck.endless 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/endless.ts: change that file, not this one.
 
--- What endless dealers share: dice, chances and blocks.
+-- What dice, chances and blocks share.
 
 local check = require("randdeck.check")
 local checkNone = check.checkNone

@@ -23,8 +23,8 @@ local M = {}
 -- What a source must be.
 M.RANDOM_SOURCE = "function or object with a method 'random'"
 
--- A function that asks an object. On its own, since LuaJIT does not compile a function that makes
--- one.
+-- A function that asks an object. On its own, since LuaJIT does not compile a function that creates
+-- others.
 local function methodFunction(random)
   return function(n) return random:random(n) end
 end

@@ -101,8 +101,8 @@ end
 -- What is wrong with the state of another dealer.
 M.OTHERS = "state of the same cards, options and kind of source expected, got a different one"
 
--- Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint,
--- which begins the first of them, differs, or only one of the state and the source has a generator.
+-- What is wrong with a state for a dealer: another number of sections, another fingerprint (its
+-- first number), or a generator only in the state or only in the dealer.
 function M.stateProblem(sections, count, fingerprint, source)
   if #sections ~= count or sections[1][1] ~= fingerprint then return M.OTHERS end
   local hasGenerator = #sections[count] > 0

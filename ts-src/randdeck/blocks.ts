@@ -12,7 +12,7 @@ import type { Integer, PassOptions, Value } from "./types.js";
 export interface BlockDeckOptions extends PassOptions {
   /** How many cards a block has; 10 if left out. */
   blockSize?: Integer | undefined;
-  /** The fewest cards of a block from each category: a number for all, or a list; 1 if left out. */
+  /** At least how many of them come from each category: a number for all, or a list; 1 if left out. */
   perBlock?: Integer | readonly Integer[] | undefined;
 }
 

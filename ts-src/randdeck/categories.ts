@@ -33,7 +33,7 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Draws the next card of each category. Each has its own endless passes.
-   * @returns A list of the cards, in the order of the categories; an empty category is left out.
+   * @returns A list of the cards, in the order of the categories; one whose cards you have all removed is left out.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();

@@ -324,7 +324,7 @@ export class Deck<Card extends Value> {
     return [head, left, discarded, generatorNumbers(this.source)];
   }
 
-  /** Why the deck cannot restore what `stateSections` gave, if it cannot. @internal */
+  /** What is wrong with what `stateSections` gave, for this deck. @internal */
   problemWith(sections: readonly (readonly Integer[])[]): string | undefined {
     return stateProblem(sections, 4, this.fingerprint(), this.source);
   }
@@ -358,7 +358,7 @@ export class Deck<Card extends Value> {
     return drawn;
   }
 
-  /** Draws `count` cards, or as many as there are; a card that has been `played` is discarded before. */
+  /** Draws `count` cards, or as many as there are; a card that was `played` is discarded first. */
   private take(count: Integer, played?: Card): Card[] {
     this.shuffleFresh();
     const { discarded, recycle } = this;
@@ -379,7 +379,7 @@ export class Deck<Card extends Value> {
     return hand;
   }
 
-  /** Finds out again whether all cards differ. */
+  /** Checks again whether all cards differ. */
   private compareKinds(): void {
     if (this.kinds) this.kinds.distinct = areDistinct(this.all, this.kinds.of);
   }
@@ -442,8 +442,8 @@ export class Deck<Card extends Value> {
 }
 
 /**
- * Makes a deck of the cards of a list, with a draw pile and a discard pile. The list is copied. Every order
- * of a pass is equally likely. Equal cards are separate cards.
+ * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a
+ * pass is equally likely. Equal cards are separate cards.
  * ```lua
  * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
  * deck:discard(deck:draw(2))

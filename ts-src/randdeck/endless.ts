@@ -1,4 +1,4 @@
-/** What endless dealers share: dice, chances and blocks. */
+/** What dice, chances and blocks share. */
 import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
 import { append, slice } from "./platform.js";
 import { generatorNumbers, setGenerator } from "./random.js";

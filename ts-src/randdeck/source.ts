@@ -10,7 +10,7 @@ export type Source = RandomFunction | Generator;
 /** What a source must be. */
 export const RANDOM_SOURCE = "function or object with a method 'random'";
 
-/** A function that asks an object. On its own, since LuaJIT does not compile a function that makes one. */
+/** A function that asks an object. On its own, since LuaJIT does not compile a function that creates others. */
 function methodFunction(random: RandomObject): RandomFunction {
   return (n) => random.random(n);
 }

@@ -85,8 +85,8 @@ export function cardsIn<Card>(all: readonly Card[], places: readonly Integer[]):
 export const OTHERS = "state of the same cards, options and kind of source expected, got a different one";
 
 /**
- * Why a dealer cannot restore a state, if it cannot: the number of sections or the fingerprint, which begins
- * the first of them, differs, or only one of the state and the source has a generator.
+ * What is wrong with a state for a dealer: another number of sections, another fingerprint (its first number),
+ * or a generator only in the state or only in the dealer.
  */
 export function stateProblem(
   sections: readonly (readonly Integer[])[],
