@@ -56,13 +56,18 @@ const ROWS: Readonly<Record<string, readonly [sides: readonly number[], middle: 
   ],
 };
 
+/** Drawings of jacks, queens and kings: those of the npm package @letele/playing-cards 0.1.0, CC0 (courts/LICENSE). */
+const COURTS = import.meta.glob<string>("./courts/*.svg", { query: "?url", import: "default", eager: true });
+
 export interface Face {
   readonly rank: string;
   readonly suit: Suit;
   /** Such as "queen of hearts". */
   readonly name: string;
-  /** Where the suit's sign stands, from the middle; none on an ace and on those with a letter. */
+  /** Where the suit's sign stands, from the middle; none on an ace and on a court card. */
   readonly places: readonly (readonly [x: number, y: number])[];
+  /** The address of its drawing, if it is a jack, a queen or a king. */
+  readonly court: string | undefined;
 }
 
 /** The face of a card, such as `QH`. */
@@ -78,5 +83,6 @@ export function face(card: string): Face {
       ...sides.flatMap((y) => [[-14, y] as const, [14, y] as const]),
       ...middle.map((y) => [0, y] as const),
     ],
+    court: COURTS[`./courts/${card}.svg`],
   };
 }

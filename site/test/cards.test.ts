@@ -103,6 +103,45 @@ it("a deal is a link", async () => {
   await expect.poll(async () => (await tableOf(other)).hand.length).toBe(5);
 });
 
+it("Back goes one act back, and a typed seed is one entry", async () => {
+  const page = await site.open("/");
+  await page.getByRole("status").getByText("On the table").waitFor();
+  const count = async () => (await tableOf(page)).hand.length;
+  await page.getByLabel("Seed").fill("one");
+  await page.getByLabel("Seed").fill("two");
+  await page.getByRole("button", { name: "Deal a hand" }).click();
+  await expect.poll(count).toBe(10);
+  await page.getByRole("button", { name: "Deal a card" }).click();
+  await expect.poll(count).toBe(11);
+  await page.goBack();
+  await expect.poll(count).toBe(10);
+  await page.goBack();
+  await expect.poll(count).toBe(5);
+  expect(new URL(page.url()).searchParams.get("seed")).toBe("two");
+  await page.goForward();
+  await expect.poll(count).toBe(10);
+  await page.context().close();
+});
+
+it("cards that move come to the same places, and court cards are loaded where they are shown", async () => {
+  site.served.length = 0;
+  const page = await site.open(link("today", "deal2"), { reducedMotion: "no-preference" });
+  await page.getByRole("status").getByText("On the table").waitFor();
+  const courts = () => site.served.filter((file) => file.endsWith(".svg")).length;
+  expect(courts()).toBe(0);
+  for (const name of ["Deal a hand", "Shuffle", "Deal a hand", "Discard all", "Deal a hand"]) {
+    await page.getByRole("button", { name }).click();
+  }
+  await expect.poll(async () => (await tableOf(page)).discards).toBe("12 discarded");
+  await expect.poll(async () => (await tableOf(page)).hand.length).toBe(5);
+  await page.getByLabel("TypeScript").check();
+  const lines = await page.locator("pre").innerText();
+  await expect.poll(() => tableOf(page)).toEqual(dealt(lines));
+  await page.goto(site.address + link("today", "deal13"));
+  await expect.poll(courts).toBeGreaterThan(2);
+  await page.context().close();
+});
+
 it("an address that asks for what cannot be says why", async () => {
   const page = await site.open(link("today", "nothing.deal1.discard3"));
   expect(await page.getByRole("alert").textContent()).toContain("bad argument");
