@@ -3,15 +3,22 @@ declare module "fengari" {
   export interface State {
     readonly fengariState: unique symbol;
   }
-  type CFunction = (state: State) => number;
+  export type CFunction = (state: State) => number;
 
   export const lua: {
     LUA_OK: number;
+    LUA_MULTRET: number;
+    lua_call(state: State, argumentCount: number, resultCount: number): void;
     lua_gettop(state: State): number;
     lua_pcall(state: State, argumentCount: number, resultCount: number, handler: number): number;
     lua_pop(state: State, count: number): void;
     lua_pushcfunction(state: State, called: CFunction): void;
+    lua_pushinteger(state: State, value: number): void;
+    lua_pushstring(state: State, text: Uint8Array): void;
+    lua_pushvalue(state: State, index: number): void;
     lua_setglobal(state: State, name: Uint8Array): void;
+    lua_settop(state: State, index: number): void;
+    lua_tonumber(state: State, index: number): number;
   };
   export const lauxlib: {
     luaL_loadbuffer(state: State, text: Uint8Array, length: number, name: Uint8Array): number;

@@ -18,6 +18,7 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   "&": { height: "100%", borderRadius: "12px", backgroundColor: "var(--vp-c-bg-alt)", fontSize: "13px" },
   "&.cm-focused": { outline: "2px solid var(--vp-c-brand-1)" },
+  ".cm-content:focus-visible": { outline: "none" },
   ".cm-scroller": { fontFamily: "var(--vp-font-family-mono)", lineHeight: "1.7" },
   ".cm-content": { caretColor: "var(--vp-c-text-1)", padding: "12px 0" },
   ".cm-cursor": { borderLeftColor: "var(--vp-c-text-1)" },

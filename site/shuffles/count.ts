@@ -1,67 +1,101 @@
 /** Counts what a shuffle makes of many decks, and says whether chance explains it. */
+import { enumerate, type Play, WHOLE } from "../../test/fairness/enumerate.js";
 import { newRandom, shuffled } from "../../ts-src/randdeck.js";
 import { type Card, inOrder, namesOf, rankOf, type Shuffle, shuffles } from "./shuffles.js";
 
-/** How many shuffles are counted, and after how many of them each look at the counts comes. */
+/** How many shuffles are counted, and how many times the counts are looked at on the way. */
 export const MOST = 1_000_000;
-export const LOOK = 10_000;
+export const LOOKS = 100;
 
 /** How many cards the map of places has. */
 export const PLACES = 13;
 
-/** All orders of four cards. */
-export const orders: readonly (readonly Card[])[] = ordersOf(inOrder(4));
+/** All orders of so many cards. */
+export const ordersOf = (size: number): Card[][] => arrange(inOrder(size));
 
-function ordersOf(cards: readonly Card[]): Card[][] {
+function arrange(cards: readonly Card[]): Card[][] {
   if (cards.length === 0) return [[]];
   return cards.flatMap((first) =>
-    ordersOf(cards.filter((card) => card !== first)).map((rest) => [first, ...rest]),
+    arrange(cards.filter((card) => card !== first)).map((rest) => [first, ...rest]),
   );
 }
 
 /** What can be counted. */
-export const counted: readonly Pick<Shuffle, "name" | "title">[] = [
-  { name: "shuffled", title: "randdeck's shuffled" },
+export const counted: readonly Pick<Shuffle, "name" | "title" | "lua">[] = [
+  { name: "shuffled", title: "randdeck's shuffled", lua: "return shuffled(cards)" },
   ...shuffles,
 ];
 
 export interface Tally {
-  /** How many shuffles of thirteen cards, and as many of four. */
+  /** How many cards the orders have. */
+  readonly size: number;
+  /** How many shuffles of thirteen cards, and as many of `size`. */
   shuffles: number;
-  /** How often each of `orders` came. */
+  /** How many there will be. */
+  readonly most: number;
+  /** How often each of the orders came. */
   readonly orders: number[];
   /** How often each card came to each place: the first place's cards, then the second's. */
   readonly places: number[];
+  /** How likely each of the orders is, where that is known. */
+  readonly shares?: readonly string[] | undefined;
 }
 
-export const emptyTally = (): Tally => ({
+export const emptyTally = (size: number, most = MOST): Tally => ({
+  size,
   shuffles: 0,
-  orders: new Array<number>(orders.length).fill(0),
+  most,
+  orders: ordersOf(size).map(() => 0),
   places: new Array<number>(PLACES ** 2).fill(0),
 });
 
-/** Gives the counts at each look; the same seed gives the same. */
-export function* count(name: string, seed: string): Generator<Tally> {
-  const generator = newRandom(seed);
-  const random = (n: number) => generator.random(n);
-  const shuffle = shuffles.find((one) => one.name === name);
-  const shuffledInOrder = (size: number): Card[] => {
-    const cards = inOrder(size);
-    if (shuffle === undefined) return shuffled(cards, generator);
-    shuffle.run(cards, random);
-    return cards;
-  };
-  const placeOf = new Map(orders.map((order, place) => [order.join(), place]));
-  const tally = emptyTally();
-  while (tally.shuffles < MOST) {
-    for (let time = 1; time <= LOOK; time++) {
-      tally.orders[placeOf.get(shuffledInOrder(4).join())!]! += 1;
+/** Adds to the tally what the shuffle makes, and gives it before the first shuffle and at each look. */
+export function* count(tally: Tally, shuffledInOrder: (size: number) => readonly Card[]): Generator<Tally> {
+  const placeOf = new Map(ordersOf(tally.size).map((order, place) => [order.join(), place]));
+  yield tally;
+  while (tally.shuffles < tally.most) {
+    for (let time = 1; time <= tally.most / LOOKS; time++) {
+      tally.orders[placeOf.get(shuffledInOrder(tally.size).join())!]! += 1;
       for (const [place, card] of shuffledInOrder(PLACES).entries())
         tally.places[place * PLACES + card - 1]! += 1;
     }
-    tally.shuffles += LOOK;
+    tally.shuffles += tally.most / LOOKS;
     yield tally;
   }
+}
+
+/** Counts one of `counted`; the same seed gives the same. */
+export function countKnown(name: string, size: number, seed: string): Generator<Tally> {
+  const shuffle = shuffles.find((one) => one.name === name);
+  const generator = newRandom(seed);
+  const random = (n: number) => generator.random(n);
+  const tally = { ...emptyTally(size), shares: sharesOf(name, size) };
+  return count(tally, (cardCount) => {
+    const cards = inOrder(cardCount);
+    if (shuffle === undefined) return shuffled(cards, generator);
+    shuffle.run(cards, random);
+    return cards;
+  });
+}
+
+/** How likely each order is, as a fraction; nothing for random keys, which have too many paths to count. */
+export function sharesOf(name: string, size: number): string[] | undefined {
+  if (name === "random-keys") return;
+  const shuffle = shuffles.find((one) => one.name === name);
+  const play: Play = (random) => {
+    const cards = inOrder(size);
+    if (shuffle === undefined) return shuffled(cards, random);
+    shuffle.run(cards, random);
+    return cards;
+  };
+  const shares = enumerate(play);
+  return ordersOf(size).map((order) => fraction(shares.get(JSON.stringify(order)) ?? 0n));
+}
+
+function fraction(share: bigint): string {
+  let [divisor, rest] = [WHOLE, share];
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  return share === 0n ? "0" : `${share / divisor}/${WHOLE / divisor}`;
 }
 
 /**
@@ -84,7 +118,7 @@ export function chance(square: number, freedom: number): number {
 }
 
 /** A fair shuffle is called unfair once in a million counts, at any of the looks and by either test. */
-const BOUND = 1e-6 / (2 * (MOST / LOOK));
+const BOUND = 1e-6 / (2 * LOOKS);
 
 export const meanOf = (counts: readonly number[]): number =>
   counts.reduce((sum, times) => sum + times) / counts.length;
@@ -119,12 +153,13 @@ export interface Verdict {
 }
 
 export function verdictOn(tally: Tally): Verdict {
+  const orders = ordersOf(tally.size);
   const byOrders = test(tally.orders, orders.length - 1, 1);
   // Each place gets a card in each shuffle, and each card a place: so much less is free.
   const byPlaces = test(tally.places, (PLACES - 1) ** 2, (PLACES - 1) / PLACES);
   if (byOrders.p < BOUND) {
     const never = tally.orders.filter((times) => times === 0).length;
-    const missing = never === 0 ? "" : `, and ${never} of the 24 orders never come`;
+    const missing = never === 0 ? "" : `, and ${never} of the ${orders.length} orders never come`;
     const most = farthest(tally.orders, (at) => `the order ${namesOf(orders[at]!)}`);
     return { isFair: false, sentence: `Not fair: ${most}${missing} (${byOrders.figures}).` };
   }
@@ -135,7 +170,7 @@ export function verdictOn(tally: Tally): Verdict {
     );
     return { isFair: false, sentence: `Not fair: ${most} (${byPlaces.figures}).` };
   }
-  const start = tally.shuffles < MOST ? "Fair so far" : "Fair";
+  const start = tally.shuffles < tally.most ? "Fair so far" : "Fair";
   return {
     isFair: true,
     sentence: `${start}: nothing here differs from chance (orders: ${byOrders.figures}; places: ${byPlaces.figures}).`,

@@ -216,7 +216,7 @@ end`,
   cards[i], cards[j] = cards[j], cards[i]
 end`,
     isFair: false,
-    why: "No card ever stays in its place. It makes (n − 1)! of the n! orders: 6 of the 24 of four cards. Sattolo wanted just that, one round of all cards; as a shuffle it is a slip.",
+    why: "No card ever stays in its place. Only (n − 1)! of the n! orders come: one in four of four cards, one in 13 of 13. Sattolo wanted just that, one round of all cards; as a shuffle it is a slip. The Tuts+ tutorial whose thirteen cards these are makes it: it draws floor(random() * i) for i from n − 1 down, which never gives i itself.",
     run: upwards(0),
   },
 ];

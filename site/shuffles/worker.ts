@@ -1,6 +1,6 @@
-/** Counts away from the page; who has seen enough ends the worker. */
-import { count } from "./count.js";
+/** Counts away from the page, which ends the worker when it wants another count. */
+import { countKnown } from "./count.js";
 
-addEventListener("message", ({ data: [name, seed] }: MessageEvent<[name: string, seed: string]>) => {
-  for (const tally of count(name, seed)) postMessage(tally);
+addEventListener("message", ({ data }: MessageEvent<[name: string, size: number, seed: string]>) => {
+  for (const tally of countKnown(...data)) postMessage(tally);
 });

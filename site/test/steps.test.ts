@@ -99,7 +99,7 @@ it("what is chosen is in the address", async () => {
   expect(await shown(page)).toEqual(before);
 
   await page.getByRole("link", { name: "Count a million" }).click();
-  await page.getByRole("button", { name: "Count" }).waitFor();
+  await page.getByRole("region", { name: "Your own", exact: true }).waitFor();
   expect(await page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("sattolo");
   expect(await page.getByRole("textbox", { name: "Seed" }).inputValue()).toBe("é & ♠");
   await page.getByRole("link", { name: "See it step by step" }).click();
@@ -107,6 +107,17 @@ it("what is chosen is in the address", async () => {
   expect(await page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("sattolo");
   await page.getByRole("link", { name: "Step by step", exact: true }).first().click();
   await expect.poll(() => page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("fisher-yates");
+  await page.context().close();
+});
+
+it("draws where each card goes", async () => {
+  const page = await open("sattolo", "1", 3);
+  const generator = newRandom("1");
+  const sattolo = shuffles.find(({ name }) => name === "sattolo")!;
+  const { cards } = record(sattolo, 3, (n) => generator.random(n)).at(-1)!;
+  const said = cards.map((card, index) => `${rankOf(card)} goes to place ${index + 1}`);
+  expect((await page.locator("figure title").textContent())!.trim()).toBe(said.join(", "));
+  expect(await page.locator("figure path").count()).toBe(3);
   await page.context().close();
 });
 
