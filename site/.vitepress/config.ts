@@ -78,8 +78,6 @@ export default defineConfig({
   outDir: "dist",
   // Most of them nobody opens, and together they are as large as a page.
   router: { prefetchLinks: false },
-  // There the editor is loaded when something is edited.
-  shouldPreload: (link, page) => !(page.endsWith("fair.md") && link.includes("/editor.")),
   markdown: {
     config: asPages,
     anchor: { slugify },
