@@ -1,12 +1,17 @@
 /** The editor: CodeMirror, with Lua, in the colours of the site. */
-import { indentWithTab } from "@codemirror/commands";
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  StreamLanguage,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { lua } from "@codemirror/legacy-modes/mode/lua";
 import { lintGutter, setDiagnostics } from "@codemirror/lint";
 import { Prec } from "@codemirror/state";
-import { keymap } from "@codemirror/view";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { basicSetup, EditorView } from "codemirror";
 
 const colours = HighlightStyle.define([
   { tag: tags.comment, color: "var(--vp-c-text-2)" },
@@ -57,8 +62,14 @@ export function createEditor(given: {
     parent: given.parent,
     extensions: [
       Prec.highest(keymap.of([runKey])),
-      keymap.of([indentWithTab]),
-      basicSetup,
+      keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
+      // Not all of `basicSetup`: its completion and search are 23 kB, and Lua has no completion here.
+      lineNumbers(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      bracketMatching(),
+      highlightActiveLine(),
       StreamLanguage.define(lua),
       syntaxHighlighting(colours),
       lintGutter(),

@@ -24,6 +24,10 @@ async function runScript(lua: string): Promise<void> {
   await run().waitFor();
 }
 
+it("opens with its output", async () => {
+  await expect.poll(() => output().textContent()).not.toBe("");
+});
+
 it("runs all examples", async () => {
   const examples = page.getByLabel("Example");
   const names = (await examples.locator("option").allTextContents()).slice(1);
