@@ -40,14 +40,18 @@ const look = EditorView.theme({
 });
 
 export interface Editor {
+  /** Puts the cursor nearest to a place of the window, and without one leaves it. */
+  focus(at?: { x: number; y: number }): void;
   setText(text: string): void;
-  mark(line: number, message: string): void;
-  unmark(): void;
+  /** Marks a line, and without one none. */
+  mark(error?: { line: number; message: string }): void;
 }
 
-/** Makes an empty editor; `changed` gets its text, `run` is what its key for that does. */
+/** Makes an editor; `changed` gets its text, `run` is what its key for that does. */
 export function createEditor(given: {
   readonly parent: HTMLElement;
+  readonly label: string;
+  readonly text: string;
   changed(text: string): void;
   run(): void;
 }): Editor {
@@ -60,6 +64,7 @@ export function createEditor(given: {
   };
   const view = new EditorView({
     parent: given.parent,
+    doc: given.text,
     extensions: [
       Prec.highest(keymap.of([runKey])),
       keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap]),
@@ -75,7 +80,7 @@ export function createEditor(given: {
       lintGutter(),
       look,
       EditorView.contentAttributes.of({
-        "aria-label": "Lua script",
+        "aria-label": given.label,
         "aria-describedby": "keys",
         tabindex: "0",
       }),
@@ -85,17 +90,20 @@ export function createEditor(given: {
     ],
   });
   return {
+    focus(at) {
+      view.focus();
+      if (at !== undefined) view.dispatch({ selection: { anchor: view.posAtCoords(at, false) } });
+    },
     setText(text) {
+      if (text === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
-    mark(line, message) {
-      const { from, to } = view.state.doc.line(Math.min(line, view.state.doc.lines));
-      view.dispatch(setDiagnostics(view.state, [{ from, to, severity: "error", message }]), {
+    mark(error) {
+      if (error === undefined) return view.dispatch(setDiagnostics(view.state, []));
+      const { from, to } = view.state.doc.line(Math.min(error.line, view.state.doc.lines));
+      view.dispatch(setDiagnostics(view.state, [{ from, to, severity: "error", message: error.message }]), {
         effects: EditorView.scrollIntoView(from),
       });
-    },
-    unmark() {
-      view.dispatch(setDiagnostics(view.state, []));
     },
   };
 }

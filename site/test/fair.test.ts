@@ -73,6 +73,6 @@ it("counts a shuffle of your own while you change it", async () => {
   await editor.fill("return RandShuffle(cards)");
   await expect.poll(() => status.textContent()).toMatch(/Fair so far: /);
   await page.reload();
-  await expect.poll(() => own(page).locator("pre").textContent()).toBe("return RandShuffle(cards)");
+  await expect.poll(() => own(page).getByRole("textbox").textContent()).toBe("return RandShuffle(cards)");
   await page.context().close();
 });

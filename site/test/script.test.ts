@@ -14,12 +14,17 @@ afterAll(() => site.close());
 const run = () => page.getByRole("button", { name: "Run" });
 const output = () => page.getByRole("log");
 const error = () => page.getByRole("alert").textContent();
-const lines = () => page.locator(".cm-line").allTextContents();
+const editor = () => page.getByRole("textbox", { name: "Lua script" });
+const script = () =>
+  editor().evaluate((element) => {
+    const lines = [...element.querySelectorAll(".cm-line")];
+    return lines.length > 0 ? lines.map(({ textContent }) => textContent).join("\n") : element.textContent;
+  });
 
 /** Opens the script's link, and runs it to its end. */
 async function runScript(lua: string): Promise<void> {
   await page.goto(`${site.address}/script.html#${new URLSearchParams({ lua })}`);
-  await expect.poll(async () => (await lines()).join("\n")).toBe(lua);
+  await expect.poll(script).toBe(lua);
   await run().click();
   await run().waitFor();
 }
@@ -89,20 +94,20 @@ it("stops a script that writes without end", async () => {
 it("goes by keyboard: in, run, and out", async () => {
   await runScript("");
   await page.locator("body").press("Shift+Tab");
-  const editor = page.getByRole("textbox", { name: "Lua script" });
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab");
-    if (await editor.evaluate((element) => element === document.activeElement)) break;
+    if (await editor().evaluate((element) => element === document.activeElement)) break;
   }
+  await page.locator(".cm-focused").waitFor();
   await page.keyboard.type("print(6 * 7)");
   await page.keyboard.press("Control+Enter");
   await expect.poll(() => output().textContent()).toBe("42\n");
   expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get("lua")).toBe("print(6 * 7)");
   await page.keyboard.press("Tab");
-  expect(await lines()).toEqual(["  print(6 * 7)"]);
+  expect(await script()).toBe("  print(6 * 7)");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  expect(await editor.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  expect(await editor().evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });
 
 it("opens every recipe of the documentation, as it stands there", async () => {
@@ -118,16 +123,29 @@ it("opens every recipe of the documentation, as it stands there", async () => {
     expect(new URLSearchParams(new URL(address).hash.slice(1)).get("lua")).toBe(shown);
   }
   await page.getByRole("link", { name: "Open in “Your script”" }).first().click();
-  await expect.poll(async () => (await lines()).join("\n")).toBe(recipes[0]!.shown);
+  await expect.poll(script).toBe(recipes[0]!.shown);
   await run().click();
   await expect.poll(() => output().textContent()).toBe("4C 7C TD JS joker\t49\n");
 });
 
+it("puts the cursor where the script is clicked first", async () => {
+  await page.goto(
+    `${site.address}/script.html#${new URLSearchParams({ lua: "print(1)\nprint(2)\nprint(3)" })}`,
+  );
+  await page.reload();
+  await editor().getByText("2").click();
+  await page.locator(".cm-focused").waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" -- two");
+  expect(await script()).toBe("print(1)\nprint(2) -- two\nprint(3)");
+});
+
 it("keeps what is typed for whoever comes back", async () => {
   await page.goto(`${site.address}/script.html`);
+  await editor().focus();
   await page.locator(".cm-content").fill("print(7)");
   await page.getByRole("link", { name: "Odds" }).first().click();
   await page.getByRole("heading", { name: "How long without the card you need?" }).waitFor();
   await page.goBack();
-  await expect.poll(lines).toEqual(["print(7)"]);
+  await expect.poll(script).toBe("print(7)");
 });

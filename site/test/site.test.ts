@@ -60,8 +60,7 @@ it.each([
   ["/steps.html", 220_000],
   ["/fair.html", 220_000],
   ["/odds.html", 220_000],
-  // It has an editor, and Lua, which runs at once.
-  ["/script.html", 310_000],
+  ["/script.html", 220_000],
   ["/docs/", 220_000],
   ["/docs/api.html", 220_000],
 ])("the first view of %s is at most %s bytes, and all of it comes from the site", async (path, most) => {
