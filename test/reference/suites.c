@@ -1,12 +1,11 @@
 /*
- * BigCrush of TestU01 (L'Ecuyer and Simard 2007) on the generator of docs/generator.md, in C because
- * its 2^38 words would take the library days. Each test gets a generator of its own, from the key of
- * a text: test 17 that of "bigcrush 17".
+ * The generator of docs/generator.md in C, for test suites that would take the library days.
  *
- *   gcc -O3 test/reference/bigcrush.c -o bigcrush -ltestu01 -lprobdist -lmylib -lm
- *   ./bigcrush words SEED             the first five words of a seed, to hold beside the library's
- *   ./bigcrush upper NAME FROM TO     tests FROM to TO of 106 on the words' upper bits
- *   ./bigcrush reversed NAME FROM TO  the same on the bits reversed
+ *   gcc -O3 test/reference/suites.c -o suites -ltestu01 -lprobdist -lmylib -lm
+ *   ./suites words SEED           the bits that `npm run quality -- --words SEED` writes
+ *   ./suites upper NAME FROM TO   tests FROM to TO of TestU01's 106 of BigCrush (L'Ecuyer and Simard
+ *                                 2007) on the words' upper bits, test 17 with the seed "NAME 17"
+ *   ./suites reversed NAME FROM TO   the same on the bits reversed
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -63,13 +62,28 @@ static uint32_t reversed(void) {
   return bits;
 }
 
+/* All 31 bits of each word in a row, as tools/quality.ts: 32 words are 31 numbers. */
+static int write_words(void) {
+  uint32_t numbers[31 * 512];
+  do {
+    int n = 0, bits = 0;
+    uint64_t row = 0;
+    while (n < 31 * 512) {
+      for (; bits < 32; bits += 31) row |= (uint64_t)word() << bits;
+      numbers[n++] = (uint32_t)row;
+      row >>= 32;
+      bits -= 32;
+    }
+  } while (fwrite(numbers, sizeof numbers, 1, stdout) == 1);
+  return 0;
+}
+
 int main(int count, char **argument) {
   if (count == 3 && strcmp(argument[1], "words") == 0) {
     seed(argument[2]);
-    for (int i = 0; i < 5; i++) printf("%u\n", word());
-    return 0;
+    return write_words();
   }
-  if (count != 5) return fprintf(stderr, "bigcrush words SEED | upper|reversed NAME FROM TO\n"), 2;
+  if (count != 5) return fprintf(stderr, "suites words SEED | upper|reversed NAME FROM TO\n"), 2;
   swrite_Basic = FALSE;
   unif01_Gen *bits = unif01_CreateExternGenBits(argument[2], strcmp(argument[1], "upper") == 0 ? upper : reversed);
   for (int test = atoi(argument[3]); test <= atoi(argument[4]); test++) {
