@@ -6,7 +6,7 @@ import { LuaError } from "./error.js";
 export type LuaFunction = (...values: unknown[]) => unknown;
 
 /**
- * A value of Lua's that has no like in JavaScript: an object (a table with a metatable), a
+ * A value of Lua's without a counterpart in JavaScript: an object (a table with a metatable), a
  * coroutine or userdata. It goes back to Lua as itself.
  */
 export class LuaReference {
@@ -70,7 +70,7 @@ export class Values {
    * Pushes a value: undefined and null as nil, arrays as lists, plain objects and maps as tables,
    * functions as functions.
    *
-   * @throws TypeError for what Lua has no like of, such as a Date or a bigint.
+   * @throws TypeError for a value without a counterpart in Lua, such as a Date or a bigint.
    */
   push(state: State, value: unknown, made = new Map<object, Pushed>()): void {
     if (!isTable(value)) {
