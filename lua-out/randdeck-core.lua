@@ -9,13 +9,13 @@
 --   kernel      269  the step of the generator, and the loops over cards that must be fast: Lua...
 --   generator   420  random numbers from the words of the generator: multiply-with-carry...
 --   source      446  random sources, as an argument or an option, and how to ask them
---   order       513  the two ways to choose an order: uniformly, or with no two cards of a kind...
---   shuffle     638  shuffled, sample, pick
---   pass        692  a draw pile: cards in the order they are dealt, pass after pass
---   classic     759  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       935  saved states: lists of whole numbers as one printable text, with the...
---   random      993  newRandom
---   types      1154  the types that several modules share
+--   order       515  the two ways to choose an order: uniformly, or with no two cards of a kind...
+--   shuffle     640  shuffled, sample, pick
+--   pass        694  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     761  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       937  saved states: lists of whole numbers as one printable text, with the...
+--   random      995  newRandom
+--   types      1156  the types that several modules share
 
 local randdeck = {}
 
@@ -498,8 +498,10 @@ local function checkOptions(options, known, name)
   for _, option in ipairs(optionNames(options)) do
     local expected = rawget(known, option)
     if expected == nil then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+      -- A generator where options belong is a frequent slip: other functions take one there.
+      local problem = option == "randdeckWords1" and "table of options expected, got a generator"
+        or "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
     if not fits(value, expected) then

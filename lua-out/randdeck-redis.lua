@@ -12,18 +12,18 @@
 --   kernel      317  the step of the generator, and the loops over cards that must be fast: Lua...
 --   generator   459  random numbers from the words of the generator: multiply-with-carry...
 --   source      485  random sources, as an argument or an option, and how to ask them
---   order       559  the two ways to choose an order: uniformly, or with no two cards of a kind...
---   out         684  cards that are out of a deck and come back
---   pass        740  a draw pile: cards in the order they are dealt, pass after pass
---   place       807  where cards go in a pile
---   state       849  saved states: lists of whole numbers as one printable text, with the...
---   random      948  generators of random numbers that give the same on every engine
---   deck       1062  decks: a draw pile, a discard pile, and the cards that are out
---   server     1365  what Redis gives to its functions
---   cards      1407  the deck of a table, from its cards and options as JSON, and the limits of...
---   requests   1523  the clients of a table, and their answers
---   table      1607  a table in Redis: a hash, a list for the draw pile, a list for the discard...
---   calls      1813  answer
+--   order       564  the two ways to choose an order: uniformly, or with no two cards of a kind...
+--   out         689  cards that are out of a deck and come back
+--   pass        745  a draw pile: cards in the order they are dealt, pass after pass
+--   place       812  where cards go in a pile
+--   state       854  saved states: lists of whole numbers as one printable text, with the...
+--   random      953  generators of random numbers that give the same on every engine
+--   deck       1067  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1370  what Redis gives to its functions
+--   cards      1412  the deck of a table, from its cards and options as JSON, and the limits of...
+--   requests   1528  the clients of a table, and their answers
+--   table      1612  a table in Redis: a hash, a list for the draw pile, a list for the discard...
+--   calls      1818  answer
 
 local function start()
   local randdeck = {}
@@ -539,8 +539,13 @@ local function start()
     for _, option in ipairs(optionNames(options)) do
       local expected = rawget(known, option)
       if expected == nil then
-        local names = table.concat(optionNames(known), ", ")
-        error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+        -- A generator where options belong is a frequent slip: other functions take one there.
+        local problem = option == "randdeckWords1" and "table of options expected, got a generator"
+          or "unknown option '"
+            .. option
+            .. "', known: "
+            .. table.concat(optionNames(known), ", ")
+        error(badArgument(2, name, problem), 3)
       end
       local value = options[option]
       if not fits(value, expected) then

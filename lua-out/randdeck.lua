@@ -9,25 +9,25 @@
 --   kernel       304  the step of the generator, and the loops over cards that must be fast...
 --   generator    455  random numbers from the words of the generator: multiply-with-carry...
 --   source       481  random sources, as an argument or an option, and how to ask them
---   order        548  the two ways to choose an order: uniformly, or with no two cards of a...
---   shuffle      673  shuffled, sample, pick
---   pass         727  a draw pile: cards in the order they are dealt, pass after pass
---   classic      794  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          970  cards that are out of a deck and come back
---   place       1026  where cards go in a pile
---   state       1068  saved states: lists of whole numbers as one printable text, with the...
---   random      1167  newRandom
---   deck        1328  newDeck
---   copies      1740  copies
---   hand        1782  newHand
---   categories  1868  newCategoryDeck
---   endless     1979  what dice, chances and blocks share
---   blocks      2082  newBlockDeck
---   weighted    2213  pickWeighted, sampleWeighted
---   dice        2312  newDice
---   chance      2349  newChance
---   rearrange   2424  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2594  the types that several modules share
+--   order        550  the two ways to choose an order: uniformly, or with no two cards of a...
+--   shuffle      675  shuffled, sample, pick
+--   pass         729  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      796  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          972  cards that are out of a deck and come back
+--   place       1028  where cards go in a pile
+--   state       1070  saved states: lists of whole numbers as one printable text, with the...
+--   random      1169  newRandom
+--   deck        1330  newDeck
+--   copies      1742  copies
+--   hand        1784  newHand
+--   categories  1870  newCategoryDeck
+--   endless     1981  what dice, chances and blocks share
+--   blocks      2084  newBlockDeck
+--   weighted    2215  pickWeighted, sampleWeighted
+--   dice        2314  newDice
+--   chance      2351  newChance
+--   rearrange   2426  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2596  the types that several modules share
 
 local randdeck = {}
 
@@ -533,8 +533,10 @@ local function checkOptions(options, known, name)
   for _, option in ipairs(optionNames(options)) do
     local expected = rawget(known, option)
     if expected == nil then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+      -- A generator where options belong is a frequent slip: other functions take one there.
+      local problem = option == "randdeckWords1" and "table of options expected, got a generator"
+        or "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
     if not fits(value, expected) then

@@ -20,7 +20,7 @@ td { white-space: nowrap } tbody th { font-weight: normal }
 .names th:first-child { text-align: left; padding-left: 0 } .names tbody tr { border-top: 1px solid GrayText }
 @media (max-width: 40rem) {
   .names tr { display: flex; flex-wrap: wrap }
-  .names th, .names td { flex: 1; padding-inline: 0 .4rem } .names thead td { display: none }
+  .names th, .names td { flex: 1; min-width: 0; padding-inline: 0 .4rem; overflow-wrap: anywhere; white-space: normal } .names thead td { display: none }
   .names tbody th { flex: 0 0 100%; padding-top: .4rem }
 }
 thead { border-bottom: 1px solid } summary + h3 { margin-top: .5rem } .u-legend { text-align: left; width: 100% }
@@ -52,7 +52,7 @@ function tableOf({ head, rows, bars, title }: Table): string {
   const cells = (row: readonly string[]) =>
     row
       .slice(1)
-      .map((cell) => `<td role="cell">${escaped(cell)}</td>`)
+      .map((cell) => `<td role="cell">${escaped(cell).replace(" %", "&nbsp;%")}</td>`)
       .join("");
   return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table role="table"${bars === undefined ? ' class="names"' : ""}>
 <thead role="rowgroup"><tr role="row">${head.map((cell) => (cell === "" ? "<td></td>" : `<th scope="col" role="columnheader">${escaped(cell)}</th>`)).join("")}</tr></thead>

@@ -56,7 +56,11 @@ export function checkQuestion({ need, draws, hand, mulligan = [] }: Question): v
     const { least, most = hand } = wanted;
     const isAlways = least === 0 && most >= hand;
     if (most < least || least > hand || isAlways)
-      fail("--mulligan", wanted, `bounds from 0 to --hand ${hand}`);
+      fail(
+        "--mulligan",
+        wanted,
+        most < least && least <= hand ? "the smaller number first" : `bounds from 0 to --hand ${hand}`,
+      );
   }
 }
 

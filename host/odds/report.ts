@@ -30,6 +30,8 @@ export interface SchemeReport {
   readonly hand?: readonly Share[];
   /** So many first hands that were put back; the last number counts the hand that was kept without being fit. */
   readonly unfit?: readonly Share[];
+  /** The share of all draws that gave one. */
+  readonly ofDraws?: number;
   /** The longest row of one card. */
   readonly longestRow: readonly Share[];
   /** The share of the draws, but for the first, that gave the same card as the one before. */
@@ -95,6 +97,8 @@ export function reporter(
     const games = tally.wait.reduce((sum, count) => sum + count, 0);
     const byDraw = [0];
     for (const count of tally.wait.slice(1)) byDraw.push(byDraw.at(-1)! + count);
+    const mean = (counts: readonly number[]) =>
+      counts.reduce((sum, count, number) => sum + count * number, 0) / games;
     const shares = (counts: readonly number[], first: number, exact?: readonly number[]) =>
       counts.map((count, at) => shareOf(at, count, games, rounded(exact?.[at]))).slice(first);
     return {
@@ -106,12 +110,13 @@ export function reporter(
         exact?.byDraw.map((chance, draw, all) => chance - (all[draw - 1] ?? 0)),
       ),
       ...(only?.least === 1 && { longestWait: shares(tally.longestWait, 1, exact?.longestWait) }),
-      ...(only && { hand: shares(tally.hand, 0, exact?.hand) }),
+      ...(only && {
+        hand: shares(tally.hand, 0, exact?.hand),
+        ofDraws: mean(tally.count) / question.draws,
+      }),
       ...(question.mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit) }),
       longestRow: shares(tally.longestRow, 1),
-      repeats:
-        tally.repeats.reduce((sum, count, repeats) => sum + count * repeats, 0) /
-        (games * Math.max(1, question.draws - 1)),
+      repeats: mean(tally.repeats) / Math.max(1, question.draws - 1),
     };
   };
 }

@@ -85,6 +85,8 @@ function readScheme(given: unknown, position: number): Scheme {
     return fail(`unknown key '${unknown}' of kind '${kind}', known: ${known.join(", ")}`);
   }
   if (typeof name !== "string") return fail("'name' must be a text");
+  if (isObject(options.perBlock))
+    return fail("'perBlock' must be a number, or a list with one for each category");
   let lists: Category[];
   if (isNames(cards) && categories === undefined) lists = [{ cards }];
   else if (isCategories(categories) && cards === undefined) {
@@ -98,7 +100,8 @@ function readScheme(given: unknown, position: number): Scheme {
       return fail(`'${key}' must have ${names.length} numbers, one for each card, got ${numbers.length}`);
     }
     const stranger = isObject(numbers) && Object.keys(numbers).find((card) => !names.includes(card));
-    if (stranger) return fail(`'${key}' of '${stranger}', no card of it: ${namesOf(names)}`);
+    if (stranger)
+      return fail(`'${key}' names '${stranger}', which is not one of its cards: ${namesOf(names)}`);
     return names.map((card, place): number => {
       let number = numbers;
       if (Array.isArray(numbers)) number = numbers[place];

@@ -33,8 +33,9 @@ export function headlineOf(report: Report): string {
   const by = schemes.length === 1 ? () => "" : (name: string) => `with ${name}, `;
   const clauses = [
     ...reached.map(({ name, reach }, place) => {
-      if (place > 0) return `${by(name)}${isWait ? "" : "by draw "}${reach}`;
-      if (isWait) return `${by(name)}99 of 100 players wait at most ${reach} draws for ${need}`;
+      const whole = isWait && reach === draws ? " (the whole game)" : "";
+      if (place > 0) return `${by(name)}${isWait ? "" : "by draw "}${reach}${whole}`;
+      if (isWait) return `${by(name)}99 of 100 players wait at most ${reach} draws${whole} for ${need}`;
       return `${by(name)}99 of 100 players have ${need} by draw ${reach}`;
     }),
     ...missed.map(({ name, byDraw }, place) => {
@@ -51,7 +52,7 @@ const boundsInWords = ({ name, least, most }: Wanted) =>
 
 /** What was played, in a line or two. */
 export function questionOf({ draws, hand, games, seed, mulligan, mulligans = 0 }: Report): string {
-  const played = `${grouped(games)} games of ${draws} draws, seed ${seed}.`;
+  const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${draws} draws, seed ${seed}.`;
   if (mulligan === undefined) return played;
   const times = mulligans === 1 ? "once" : `${mulligans} times`;
   return `${played} A first hand of ${hand} without ${inWords(mulligan.map(boundsInWords))} is put back, at most ${times}.`;
@@ -90,6 +91,7 @@ export function tablesOf(report: Report): Table[] {
               row("first hand put back", ({ unfit }) => percent(1 - unfit![0]!.share)),
               row("hand kept though it does not fit", ({ unfit }) => percent(unfit![mulligans + 1]!.share)),
             ]),
+        ...(inHand === undefined ? [] : [row("share of all draws", ({ ofDraws }) => percent(ofDraws!))]),
         row("same card twice in a row", ({ repeats }) => percent(repeats)),
         row("longest row of one card: in 99 of 100 games at most", ({ longestRow }) =>
           reached(longestRow, 0.99),

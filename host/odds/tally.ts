@@ -11,6 +11,8 @@ export interface Tally {
   readonly longestWait: number[];
   /** How many of the first name were in the first hand. */
   readonly hand: number[];
+  /** How many of the first name came in all. */
+  readonly count: number[];
   /** The longest row of one card. */
   readonly longestRow: number[];
   /** How many cards were the same as the one before. */
@@ -30,6 +32,7 @@ export function emptyTally({ draws, hand, mulligans = 0 }: Question): Tally {
     wait: zeros(draws),
     longestWait: zeros(draws + 1),
     hand: zeros(hand),
+    count: zeros(draws),
     longestRow: zeros(draws),
     repeats: zeros(draws - 1),
     unfit: zeros(mulligans + 1),
@@ -103,6 +106,7 @@ export function play(
     longestWait = Math.max(longestWait, draws + 1 - last);
     tally.wait[wait]! += 1;
     tally.longestWait[longestWait]! += 1;
+    tally.count[found[0]!]! += 1;
     tally.longestRow[longestRow]! += 1;
     tally.repeats[repeats]! += 1;
     tally.unfit[unfit]! += 1;

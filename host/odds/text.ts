@@ -40,13 +40,15 @@ export function textOf(report: Report): string {
 /** The report for a spreadsheet: a line for each share, below a line of names. */
 export function csvOf({ schemes }: Report): string {
   const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = schemes.flatMap(({ name, repeats, ...figures }) => [
+  const lines = schemes.flatMap(({ name, repeats, ofDraws, ...figures }) => [
     ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
       shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
         [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
       ),
     ),
-    [quoted(name), "repeats", "", "", repeats, "", "", ""].join(","),
+    ...Object.entries({ ofDraws, repeats }).flatMap(([figure, share]) =>
+      share === undefined ? [] : [[quoted(name), figure, "", "", share, "", "", ""].join(",")],
+    ),
   ]);
   return `${["scheme,figure,at,games,share,exact,lowest,highest", ...lines].join("\n")}\n`;
 }

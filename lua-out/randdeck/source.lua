@@ -73,8 +73,10 @@ function M.checkOptions(options, known, name)
   for _, option in ipairs(optionNames(options)) do
     local expected = rawget(known, option)
     if expected == nil then
-      local names = table.concat(optionNames(known), ", ")
-      error(badArgument(2, name, "unknown option '" .. option .. "', known: " .. names), 3)
+      -- A generator where options belong is a frequent slip: other functions take one there.
+      local problem = option == "randdeckWords1" and "table of options expected, got a generator"
+        or "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
+      error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
     if not fits(value, expected) then

@@ -110,13 +110,14 @@ describe("the report", () => {
       ["wait", 20],
       ["longestWait", 21],
       ["hand", 6],
+      ["ofDraws", "number"],
       ["longestRow", 20],
       ["repeats", "number"],
     ]);
     expect(blocks!.byDraw[9]).toEqual({ at: 10, games: 200, share: 1, exact: 1, lowest: 1, highest: 1 });
 
     const lines = answerOf(report, { csv: true }).split("\n");
-    expect(lines).toHaveLength(1 + 2 * (20 + 20 + 21 + 6 + 20 + 1) + 1);
+    expect(lines).toHaveLength(1 + 2 * (20 + 20 + 21 + 6 + 20 + 2) + 1);
     const { at, games, share, exact, lowest, highest } = plain!.byDraw[0]!;
     expect(lines[0]).toBe("scheme,figure,at,games,share,exact,lowest,highest");
     expect(lines[1]).toBe(`"plain, or </script><b>",byDraw,${[at, games, share, exact, lowest, highest]}`);
@@ -182,7 +183,7 @@ describe("the command fails", () => {
     ["--need=wood,wood:2", "--need 'wood,wood:2' has 'wood' twice"],
     ["--need=wood:2-3", "--need 'wood:2-3': one number expected"],
     ["--need=wood:21", "--need 'wood:21': a number from 1 to --draws 20 expected"],
-    ["--mulligan=wood:3-2", "--mulligan 'wood:3-2': bounds from 0 to --hand 5 expected"],
+    ["--mulligan=wood:3-2", "--mulligan 'wood:3-2': the smaller number first expected"],
     ["--mulligan=wood:6", "--mulligan 'wood:6': bounds from 0 to --hand 5 expected"],
   ])("by %s", async (option, problem) => {
     const others = option.startsWith("--need") ? [] : ["--card=wood"];

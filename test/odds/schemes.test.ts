@@ -63,7 +63,14 @@ describe("a scheme in JSON", () => {
       { kind: "chance", cards: ["oak"], chance },
       `scheme 1: 'chance' must be a number from 0.001 to 1, or a list of numbers from 0 to 1, got ${JSON.stringify(chance)}`,
     ]),
-    [{ kind: "deck", cards: ["oak"], copies: { elm: 2 } }, "scheme 1: 'copies' of 'elm', no card of it: oak"],
+    [
+      { kind: "deck", cards: ["oak"], copies: { elm: 2 } },
+      "scheme 1: 'copies' names 'elm', which is not one of its cards: oak",
+    ],
+    [
+      { kind: "blocks", categories: { wood: ["oak"] }, perBlock: { wood: 1 } },
+      "scheme 1: 'perBlock' must be a number, or a list with one for each category",
+    ],
     [{ kind: "deck", cards: ["elm", "elm", "ash"] }, "scheme 'deck' has no card 'oak'; it has: elm, ash"],
     [
       { name: "big", kind: "blocks", categories: CATEGORIES, blockSize: 30 },

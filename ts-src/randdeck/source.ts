@@ -65,8 +65,12 @@ export function checkOptions<Options extends object>(
   for (const option of optionNames(options)) {
     const expected = ownField(known, option) as string | undefined;
     if (expected === undefined) {
-      const names = optionNames(known).join(", ");
-      throw new RangeError(badArgument(2, name, `unknown option '${option}', known: ${names}`));
+      // A generator where options belong is a frequent slip: other functions take one there.
+      const problem =
+        option === "randdeckWords1"
+          ? "table of options expected, got a generator"
+          : `unknown option '${option}', known: ${optionNames(known).join(", ")}`;
+      throw new RangeError(badArgument(2, name, problem));
     }
     const value = (options as Record<string, unknown>)[option];
     if (!fits(value, expected)) {
