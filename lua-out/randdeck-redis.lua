@@ -20,10 +20,10 @@
 --   random      953  generators of random numbers that give the same on every engine
 --   deck       1067  decks: a draw pile, a discard pile, and the cards that are out
 --   server     1370  what Redis gives to its functions
---   cards      1412  the deck of a table, from its cards and options as JSON, and the limits of...
---   requests   1528  the clients of a table, and their answers
---   table      1612  a table in Redis: a hash, a list for the draw pile, a list for the discard...
---   calls      1818  answer
+--   cards      1415  the deck of a table, from its cards and options as JSON, and the limits of...
+--   requests   1531  the clients of a table, and their answers
+--   table      1615  a table in Redis: a hash, a list for the draw pile, a list for the discard...
+--   calls      1822  answer
 
 local function start()
   local randdeck = {}
@@ -1382,6 +1382,9 @@ local function start()
   -- Numbers, and lists of them, as a short text.
   local packed = rawget(_G, "cmsgpack")
 
+  -- Whether a text is a packed one, and what is in it.
+  local function unpacked(text) return pcall(packed.unpack, text) end
+
   local valuesOf = rawget(_G, "unpack")
 
   -- Raises an error of the table itself.
@@ -1554,7 +1557,7 @@ local function start()
 
   -- The numbers in a client's field.
   local function numbersOf(record)
-    local numbers = packed.unpack(record)
+    local _, numbers = unpacked(record)
     if type(numbers) ~= "table" then fail("damaged table") end
     return numbers
   end
@@ -1630,9 +1633,9 @@ local function start()
       if string.sub(mark, 1, 2) ~= FORM then fail("another version") end
       if edition ~= "" then fail("another table") end
     end
-    local size, copies, answers, answersFor, expiry, events, begun, fresh, last, left, discarded, changes, looked =
-      packed.unpack(values[2] or "")
-    if mark ~= "" and type(looked) ~= "number" then fail(DAMAGED) end
+    local isWell, size, copies, answers, answersFor, expiry, events, begun, fresh, last, left, discarded, changes, looked =
+      unpacked(values[2] or "")
+    local isDamaged = mark ~= "" and not (isWell and type(looked) == "number")
     local past
     if values[3] then past = numbersOf(values[3]) end
     return {
@@ -1640,6 +1643,7 @@ local function start()
       pile = keys[2],
       discards = keys[3],
       edition = mark,
+      isDamaged = isDamaged,
       size = size,
       hasCopies = copies == 1,
       answers = answers,
@@ -1651,7 +1655,7 @@ local function start()
       last = last,
       left = left,
       discarded = discarded,
-      changes = changes,
+      changes = isDamaged and 0 or changes,
       looked = looked,
       request = request,
       past = past,
@@ -1850,7 +1854,10 @@ local function start()
     if not isWhole(count, 1, left) then return nil end
     local top = call("LRANGE", pile, 0, count - 1)
     commands[#commands + 1] = { "LTRIM", pile, count, -1 }
-    found.last = tonumber(top[count]) or fail(DAMAGED)
+    for _, text in ipairs(top) do
+      found.last = tonumber(text)
+      if not isWhole(found.last, 1, found.size) then fail(DAMAGED) end
+    end
     found.left = left - count
     return table.concat(top, " ")
   end
@@ -2105,7 +2112,8 @@ local function start()
         fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
       end
       if name == "delete" then return deleteTable(found) end
-      if call("LLEN", pile) ~= found.left or call("LLEN", discards) ~= found.discarded then
+      local left, discarded, isDamaged = found.left, found.discarded, found.isDamaged
+      if isDamaged or call("LLEN", pile) ~= left or call("LLEN", discards) ~= discarded then
         fail(DAMAGED)
       end
     end

@@ -97,12 +97,40 @@ describe.runIf(hasRedis)("tables", () => {
       [[{ rank: undefined }], {}, "card 1 can't be written as JSON"],
       [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: use copies"],
       ["ABC", {}, "bad argument #1 to 'newDeck' (table expected, got string)"],
-      [["A"], { colour: 1 }, "bad argument #2 to 'newDeck' (unknown option 'colour'"],
-      [["A"], { random: Math.random }, "a table has no option 'random': use 'seed'"],
+      [null, {}, "bad argument #1 to 'newDeck' (table expected, got nil)"],
+      [
+        ["A"],
+        { random: Math.random },
+        "unknown option 'random', known: answers, answersFor, events, expiry, kindOf, noRepeat, recycle, seed, shuffled",
+      ],
       [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got string"],
     ];
     for (const [cards, options, text] of refused)
       await expect(tables.create("a", cards as string[], options)).rejects.toThrow(text);
+    expect(await client.dbSize()).toBe(0);
+  });
+
+  it.each([-1, Number.NaN, "3"])("refuses a patience of %s", (patience) => {
+    expect(() => createTables({ client, patience: patience as number })).toThrow(
+      "option 'patience': seconds from 0 expected, got ",
+    );
+  });
+
+  it("waits as long as Node can where its patience is endless", async () => {
+    const table = await createTables({ client, patience: Number.POSITIVE_INFINITY }).create("p", ["A"]);
+    expect(await table.draw()).toBe("A");
+  });
+
+  it.each([
+    ["cards", "junk"],
+    ["cards", "null"],
+    ["numbers", "junk"],
+  ])("deletes a table that is damaged: '%s' is %s", async (field, junk) => {
+    await tables.create("ill", CARDS);
+    await client.hSet("randdeck:{ill}", field, junk);
+    const fresh = createTables({ client }).open("ill");
+    await expect(fresh.draw()).rejects.toThrow(new TableError("damaged table"));
+    await fresh.delete();
     expect(await client.dbSize()).toBe(0);
   });
 
@@ -163,6 +191,9 @@ describe.runIf(hasRedis)("tables", () => {
     const impatient = createTables({ client: own, patience: 1000 });
     const table = await impatient.create("closed", CARDS);
     await expect(table.draw(1, { request: 7 as never })).rejects.toThrow(TypeError);
+    await expect(table.draw(1, { request: "" })).rejects.toThrow(
+      "request as 'client:number' expected, got ''",
+    );
     own.destroy();
     await expect(table.draw()).rejects.toThrow();
   });

@@ -151,6 +151,7 @@ describe.runIf(hasRedis)("the library", () => {
       [`${field} is gone`, () => library.client.hDel(KEYS[0]!, field)] as const,
       [`${field} is something else`, () => library.client.hSet(KEYS[0]!, field, "[1")] as const,
     ]),
+    ["numbers are cut short", () => library.client.hSet(KEYS[0]!, "numbers", Buffer.of(0xcd))],
   ];
 
   it.each(DAMAGE)("says that a table is damaged where %s, and changes nothing", async (_, harm) => {
@@ -162,6 +163,15 @@ describe.runIf(hasRedis)("the library", () => {
     // What asks the deck sees all that is there.
     await expect(library.call("shuffle", ["", ""])).rejects.toThrow(/^DECK damaged table$/);
     await expect(library.call("draw", ["", "", "52"])).rejects.toThrow(/^DECK damaged table$/);
+    expect(await library.everything()).toEqual(before);
+  });
+
+  it("deals nothing where the draw pile has a position of no card", async () => {
+    await library.create(CARDS);
+    await library.call("draw", ["", "", "1"]);
+    await library.client.lSet(KEYS[1]!, 0, "99");
+    const before = await library.everything();
+    await expect(library.call("draw", ["", "", "2"])).rejects.toThrow(/^DECK damaged table$/);
     expect(await library.everything()).toEqual(before);
   });
 
@@ -180,6 +190,7 @@ describe.runIf(hasRedis)("the library", () => {
     await library.create(CARDS);
     await library.call("draw", ["", "", "1"]);
     await library.client.del(KEYS[1]!);
+    await library.client.hDel(KEYS[0]!, "numbers");
     expect(await library.call("delete", ["", ""])).toBe("OK");
     expect(await library.client.dbSize()).toBe(0);
   });

@@ -58,7 +58,10 @@ function take(found: Found, count: unknown): string | undefined {
   if (!isWhole(count, 1, left)) return undefined;
   const top: string[] = call("LRANGE", pile, 0, count - 1);
   commands.push(["LTRIM", pile, count, -1]);
-  found.last = tonumber(top[count - 1]) ?? fail(DAMAGED);
+  for (const text of top) {
+    found.last = tonumber(text)!;
+    if (!isWhole(found.last, 1, found.size)) fail(DAMAGED);
+  }
   found.left = left - count;
   return top.join(" ");
 }
@@ -284,7 +287,8 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
   } else {
     if (edition === "") fail(call("EXISTS", pile, discards) > 0 ? DAMAGED : "no such table");
     if (name === "delete") return deleteTable(found);
-    if (call("LLEN", pile) !== found.left || call("LLEN", discards) !== found.discarded) fail(DAMAGED);
+    const { left, discarded, isDamaged } = found;
+    if (isDamaged || call("LLEN", pile) !== left || call("LLEN", discards) !== discarded) fail(DAMAGED);
   }
   const look = LOOKS[name];
   if (look !== undefined) return look(found);

@@ -5,7 +5,7 @@
  */
 import { digits, removeAt } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { type Command, call, fail, packed } from "./server.lua.js";
+import { type Command, call, fail, packed, unpacked } from "./server.lua.js";
 
 /** A request of a client. */
 export interface Request {
@@ -34,7 +34,7 @@ export function requestIn(text: string): Request | undefined {
 
 /** The numbers in a client's field. */
 export function numbersOf(record: string): Integer[] {
-  const [numbers] = packed.unpack(record);
+  const [, numbers] = unpacked(record);
   if (type(numbers) !== "table") fail("damaged table");
   return numbers;
 }

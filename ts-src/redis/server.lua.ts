@@ -21,6 +21,10 @@ export const packed = ownField(_G, "cmsgpack") as {
   unpack(this: void, text: string): LuaMultiReturn<any[]>;
 };
 
+/** Whether a text is a packed one, and what is in it. */
+export const unpacked = (text: string) =>
+  pcall(packed.unpack, text) as unknown as LuaMultiReturn<[boolean, ...any[]]>;
+
 const valuesOf = ownField(_G, "unpack") as (this: void, list: any) => any;
 
 /** A command: its name, a key or a channel, and its other arguments. */

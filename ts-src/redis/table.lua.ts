@@ -8,7 +8,7 @@ import { append, CardMap, digits, slice } from "../randdeck/platform.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
 import { forgettingSince, keep, numbersOf, type Request } from "./requests.lua.js";
-import { type Command, call, fail, now, packed, send } from "./server.lua.js";
+import { type Command, call, fail, now, packed, send, unpacked } from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
 export const FORM = "2 ";
@@ -22,6 +22,8 @@ export interface Found {
   readonly discards: string;
   /** "" where there is no table. */
   edition: string;
+  /** Whether its numbers cannot be read. */
+  readonly isDamaged: boolean;
 
   /** The numbers of the table, in this order: first those that do not change. */
   size: Integer;
@@ -68,6 +70,7 @@ export function find(keys: readonly string[], edition: string, request: Request 
     if (edition !== "") fail("another table");
   }
   const [
+    isWell,
     size,
     copies,
     answers,
@@ -81,8 +84,8 @@ export function find(keys: readonly string[], edition: string, request: Request 
     discarded,
     changes,
     looked,
-  ] = packed.unpack(values[1] || "");
-  if (mark !== "" && type(looked) !== "number") fail(DAMAGED);
+  ] = unpacked(values[1] || "");
+  const isDamaged = mark !== "" && !(isWell && type(looked) === "number");
   let past: Integer[] | undefined;
   if (values[2]) past = numbersOf(values[2]);
   return {
@@ -90,6 +93,7 @@ export function find(keys: readonly string[], edition: string, request: Request 
     pile: keys[1]!,
     discards: keys[2]!,
     edition: mark,
+    isDamaged,
     size,
     hasCopies: copies === 1,
     answers,
@@ -101,7 +105,7 @@ export function find(keys: readonly string[], edition: string, request: Request 
     last,
     left,
     discarded,
-    changes,
+    changes: isDamaged ? 0 : changes,
     looked,
     request,
     past,

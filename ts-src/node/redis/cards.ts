@@ -20,7 +20,7 @@ export interface Known<Card> {
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
 
 export const listOf = <Card extends Value>(given: TableCards<Card>): readonly Card[] =>
-  typeof given === "object" && "copies" in given ? copies(given.copies) : given;
+  typeof given === "object" && given !== null && "copies" in given ? copies(given.copies) : given;
 
 /** Raises if JSON would change the cards. */
 export function checkCards(given: TableCards<unknown>): void {

@@ -1,7 +1,7 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { checkWhole, MOST_CARDS } from "../../randdeck/check.js";
+import { checkWhole, MOST_CARDS, shown } from "../../randdeck/check.js";
 import type { DeckOptions, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { newDeck } from "../../randdeck.js";
 import { cardsAt, checkCards, type Known, listOf, numbered, positionsOf, type TableCards } from "./cards.js";
@@ -47,6 +47,10 @@ export interface TableChange {
   number: Integer;
   call: "create" | "deal" | "delete" | "discard" | "draw" | "peek" | "put" | "reset" | "setState" | "shuffle";
 }
+
+const DAMAGED = "damaged table";
+
+const KNOWN = "answers, answersFor, events, expiry, kindOf, noRepeat, recycle, seed, shuffled";
 
 function countsIn(text: string): TableCounts {
   const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = text.split(" ").map(Number);
@@ -185,12 +189,20 @@ export class Table<Card extends Value> {
     await this.#change("set_state", () => [state], call);
   }
 
-  /** Deletes the table. Does nothing if it is gone, or a new one has its place. */
+  /** Deletes the table, also a damaged one. Does nothing if it is gone, or a new one has its place. */
   async delete({ request = "", signal }: CallOptions = {}): Promise<void> {
+    const editionOf = async () => {
+      try {
+        return (await this.#knowledge()).edition;
+      } catch (error) {
+        // Nothing is known of a damaged table: whichever has that id.
+        if (error instanceof TableError && error.message === DAMAGED) return "";
+        throw error;
+      }
+    };
     try {
       await until(signal, async () => {
-        const { edition } = await this.#knowledge();
-        await this.#send({ name: "delete", words: [edition, request], signal });
+        await this.#send({ name: "delete", words: [await editionOf(), request], signal });
       });
     } catch (error) {
       const isGone = error instanceof TableError && /^(no such|another) table$/.test(error.message);
@@ -227,7 +239,8 @@ export class Table<Card extends Value> {
 
   /** @internal */
   async create(given: TableCards<Card>, options: TableOptions<Card>, call: CallOptions): Promise<void> {
-    if ("random" in options) throw new RangeError("a table has no option 'random': use 'seed'");
+    const unknown = Object.keys(options).find((option) => !KNOWN.split(", ").includes(option));
+    if (unknown !== undefined) throw new RangeError(`unknown option '${unknown}', known: ${KNOWN}`);
     const { seed, answers, answersFor, expiry, events, ...others } = options;
     const cards = listOf(given);
     const kinds: Value[] = [];
@@ -276,7 +289,11 @@ export class Table<Card extends Value> {
       .ask({ name: "about", keys: this.#keys, words: [""], isLook: true })
       .then((reply) => {
         const [edition = "", cards = "", answers] = reply as string[];
-        return { edition, cards: listOf<Card>(JSON.parse(cards)), answers: Number(answers) };
+        try {
+          return { edition, cards: listOf<Card>(JSON.parse(cards)), answers: Number(answers) };
+        } catch {
+          throw new TableError(DAMAGED);
+        }
       });
     this.#known = known;
     known.catch(() => this.#forget(known));
@@ -333,7 +350,11 @@ export class Table<Card extends Value> {
     call: CallOptions,
     send: (request: string) => Promise<string>,
   ): Promise<string> {
-    if (call.request !== undefined) return send(call.request);
+    const { request } = call;
+    // The library would take an empty one for none, and a retry would deal again.
+    if (typeof request === "string" && request !== "") return send(request);
+    if (request !== undefined)
+      throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
     for (;;) {
       const [oldest = Infinity] = this.#asking;
       if (this.#asked + 1 < oldest + most) break;

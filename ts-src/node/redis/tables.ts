@@ -1,5 +1,6 @@
 /** The tables of a database or a cluster. A call without an answer is sent again. */
 import { setTimeout as wait } from "node:timers/promises";
+import { shown } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { luaText } from "../lua.js";
 import type { TableCards } from "./cards.js";
@@ -40,6 +41,9 @@ const [, VERSION = ""] = /^-- randdeck-redis (\S+):/m.exec(LIBRARY) ?? [];
 /** How many tables are remembered: those opened last. */
 const MOST_OPEN = 1000;
 
+/** Node's timers take no more: 24 days. */
+const MOST_MILLISECONDS = 2 ** 31 - 1;
+
 /** Replies of a server that will soon answer. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
 
@@ -65,6 +69,8 @@ export class Tables {
 
   /** @internal */
   constructor({ client, patience = 30, prefix = "randdeck:" }: TablesOptions) {
+    if (!(typeof patience === "number" && patience >= 0))
+      throw new RangeError(`option 'patience': seconds from 0 expected, got ${shown(patience)}`);
     this.#connection = connectionOf(client);
     this.#patience = patience;
     this.#prefix = prefix;
@@ -112,7 +118,7 @@ export class Tables {
         settle(result as never);
       };
       const give = () => end(reject)(waiting.problem ?? new Error(`no answer within ${this.#patience} s`));
-      const timer = setTimeout(give, 1000 * this.#patience);
+      const timer = setTimeout(give, Math.min(1000 * this.#patience, MOST_MILLISECONDS));
       this.#answer(question, waiting).then(end(resolve), end(reject));
     });
   }
