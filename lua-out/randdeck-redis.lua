@@ -9,21 +9,21 @@
 --   platform     31  what Lua and JavaScript do differently: Lua's side
 --   check       188  checks of arguments
 --   copies      286  several copies of each card
---   kernel      317  the step of the generator, and the loops over cards that must be fast: Lua...
---   generator   459  random numbers from the words of the generator: multiply-with-carry...
---   source      485  random sources, as an argument or an option, and how to ask them
---   order       564  the two ways to choose an order: uniformly, or with no two cards of a kind...
---   out         689  cards that are out of a deck and come back
---   pass        745  a draw pile: cards in the order they are dealt, pass after pass
---   place       812  where cards go in a pile
---   state       854  saved states: lists of whole numbers as one printable text, with the...
---   random      953  generators of random numbers that give the same on every engine
---   deck       1067  decks: a draw pile, a discard pile, and the cards that are out
---   server     1370  what Redis gives to its functions
---   cards      1415  the deck of a table, from its cards and options as JSON, and the limits of...
---   requests   1531  the clients of a table, and their answers
---   table      1615  a table in Redis: a hash, a list for the draw pile, a list for the discard...
---   calls      1822  answer
+--   kernel      319  the step of the generator, and the loops over cards that must be fast: Lua...
+--   generator   461  random numbers from the words of the generator: multiply-with-carry...
+--   source      487  random sources, as an argument or an option, and how to ask them
+--   order       566  the two ways to choose an order: uniformly, or with no two cards of a kind...
+--   out         691  cards that are out of a deck and come back
+--   pass        747  a draw pile: cards in the order they are dealt, pass after pass
+--   place       814  where cards go in a pile
+--   state       856  saved states: lists of whole numbers as one printable text, with the...
+--   random      955  generators of random numbers that give the same on every engine
+--   deck       1069  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1372  what Redis gives to its functions
+--   cards      1417  the deck of a table, from its cards and options as JSON, and the limits of...
+--   requests   1533  the clients of a table, and their answers
+--   table      1617  a table in Redis: a hash, a list for the draw pile, a list for the discard...
+--   calls      1824  answer
 
 local function start()
   local randdeck = {}
@@ -301,10 +301,12 @@ local function start()
         times = card[2]
         card = card[1]
       end
-      local isCount = isWhole(times, 0, MOST_CARDS - #list)
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
       if not isCount or card == nil or card ~= card then
         if not isCount then card = times end
-        error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+        local expected = "pair of a card and a whole number from 0 to " .. digits(most)
+        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
       end
       local number = times
       for _ = 1, number do

@@ -19,15 +19,15 @@
 --   random      1169  newRandom
 --   deck        1330  newDeck
 --   copies      1742  copies
---   hand        1784  newHand
---   categories  1870  newCategoryDeck
---   endless     1981  what dice, chances and blocks share
---   blocks      2084  newBlockDeck
---   weighted    2215  pickWeighted, sampleWeighted
---   dice        2314  newDice
---   chance      2351  newChance
---   rearrange   2426  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2596  the types that several modules share
+--   hand        1786  newHand
+--   categories  1872  newCategoryDeck
+--   endless     1983  what dice, chances and blocks share
+--   blocks      2086  newBlockDeck
+--   weighted    2217  pickWeighted, sampleWeighted
+--   dice        2316  newDice
+--   chance      2353  newChance
+--   rearrange   2428  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2598  the types that several modules share
 
 local randdeck = {}
 
@@ -1768,10 +1768,12 @@ function randdeck.copies(cards, count)
       times = card[2]
       card = card[1]
     end
-    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    local most = MOST_CARDS - #list
+    local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
-      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+      local expected = "pair of a card and a whole number from 0 to " .. digits(most)
+      error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
     local number = times
     for _ = 1, number do

@@ -1,6 +1,6 @@
 /** `npm run release`: makes all that is handed out, in dist/release. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
@@ -113,4 +113,5 @@ export function release(folder: string): void {
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   release(join(ROOT, "dist/release"));
+  console.log(`dist/release:\n${readdirSync(join(ROOT, "dist/release")).join("\n")}`);
 }

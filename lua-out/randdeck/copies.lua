@@ -10,6 +10,7 @@ local copyOf = check.copyOf
 local isWhole = check.isWhole
 local MOST_CARDS = check.MOST_CARDS
 local mismatch = check.mismatch
+local digits = require("randdeck.platform").digits
 
 local M = {}
 
@@ -38,10 +39,12 @@ function M.copies(cards, count)
       times = card[2]
       card = card[1]
     end
-    local isCount = isWhole(times, 0, MOST_CARDS - #list)
+    local most = MOST_CARDS - #list
+    local isCount = isWhole(times, 0, most)
     if not isCount or card == nil or card ~= card then
       if not isCount then card = times end
-      error(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)), 2)
+      local expected = "pair of a card and a whole number from 0 to " .. digits(most)
+      error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
     local number = times
     for _ = 1, number do

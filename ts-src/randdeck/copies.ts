@@ -1,6 +1,6 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
-import { typeName } from "./platform.js";
+import { digits, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -28,10 +28,12 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
       times = (card as unknown[])[1];
       card = (card as unknown[])[0];
     }
-    const isCount = isWhole(times, 0, MOST_CARDS - list.length);
+    const most = MOST_CARDS - list.length;
+    const isCount = isWhole(times, 0, most);
     if (!isCount || card == null || card !== card) {
       if (!isCount) card = times;
-      throw new RangeError(badArgument(1, "copies", mismatch("pair of a card and a whole number", card, at)));
+      const expected = `pair of a card and a whole number from 0 to ${digits(most)}`;
+      throw new RangeError(badArgument(1, "copies", mismatch(expected, card, at)));
     }
     const number = times as Integer;
     for (let copy = 1; copy <= number; copy++) list.push(card);
