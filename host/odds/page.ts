@@ -19,8 +19,9 @@ table { border-collapse: collapse } th, td { padding: .1rem .6rem; text-align: r
 td { white-space: nowrap } tbody th { font-weight: normal }
 .names th:first-child { text-align: left; padding-left: 0 } .names tbody tr { border-top: 1px solid GrayText }
 @media (max-width: 40rem) {
+  .names { font-size: .85rem }
   .names tr { display: flex; flex-wrap: wrap }
-  .names th, .names td { flex: 1; min-width: 0; padding-inline: 0 .4rem; overflow-wrap: anywhere; white-space: normal } .names thead td { display: none }
+  .names th, .names td { flex: 1; min-width: 0; padding-inline: 0 .2rem; overflow-wrap: anywhere; white-space: normal } .names thead td { display: none }
   .names tbody th { flex: 0 0 100%; padding-top: .4rem }
 }
 thead { border-bottom: 1px solid } summary + h3 { margin-top: .5rem } .u-legend { text-align: left; width: 100% }
