@@ -75,7 +75,7 @@ describe("Lua prints what its comments say", () => {
 
 describe("TypeScript", () => {
   const examples =
-    "checkable/check checkable/server checkable/source deal host lockstep redis-table/first redis-table/watch secure tstl/src/main"
+    "checkable/check checkable/server checkable/source deal host lockstep redis-table/first redis-table/watch saved secure tstl/src/main"
       .split(" ")
       .map((name) => projectFile(`examples/${name}.ts`));
 

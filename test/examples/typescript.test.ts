@@ -20,6 +20,10 @@ it("deal.ts deals a card and a hand, and seats everybody", () => {
   expect(rest).toEqual([]);
 });
 
+it("saved.ts goes on with the deck that was saved", () => {
+  expect(outputOf("saved.ts")).toEqual(["B D", "E A C 1"]);
+});
+
 it("host.ts deals from Lua, and reads an error", () => {
   expect(outputOf("host.ts")).toEqual([
     "3 hands of 2 A B C D E F",
