@@ -23,7 +23,7 @@ local M = {}
 ---@overload fun(cards: [Card, integer][]): Card[]
 ---@generic Card: Value
 ---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`.
----@param count integer How many copies of each, from 0.
+---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function M.copies(cards, count)
   local given = copyOf(cards, "copies")

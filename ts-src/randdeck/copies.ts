@@ -11,7 +11,7 @@ import type { Integer, Value } from "./types.js";
  * print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
  * ```
  * @param cards - The cards; without `count`, a list of pairs `{ card, count }`.
- * @param count - How many copies of each, from 0.
+ * @param count - How many copies of each, from 0; at most 10,000,000 cards in all.
  * @returns A new list.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
