@@ -973,7 +973,7 @@ local function checkState(state, kind)
   if type(state) == "string" then
     local fields = fieldsIn(state)
     if fields[1] ~= "randdeck" or #fields < 5 then
-      came = "a text that is no state"
+      came = "some other text"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"
     elseif fields[3] ~= VERSION then

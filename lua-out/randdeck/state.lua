@@ -61,7 +61,7 @@ function M.checkState(state, kind)
   if type(state) == "string" then
     local fields = fieldsIn(state)
     if fields[1] ~= "randdeck" or #fields < 5 then
-      came = "a text that is no state"
+      came = "some other text"
     elseif fields[2] ~= kind then
       came = "one of a '" .. fields[2] .. "'"
     elseif fields[3] ~= VERSION then
@@ -99,7 +99,7 @@ function M.cardsIn(all, places)
 end
 
 -- What is wrong with the state of another dealer.
-M.OTHERS = "state of the same cards, options and kind of source expected, got a different one"
+M.OTHERS = "state of the same cards, options and kind of source expected, got another"
 
 -- What is wrong with a state for a dealer: another number of sections, another fingerprint (its
 -- first number), or a generator only in the state or only in the dealer.

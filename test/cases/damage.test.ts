@@ -37,7 +37,7 @@ const stateOf = ([, steps]: (typeof KINDS)[number]): string => {
 /** What a wrong text is taken for: no white space counts. */
 function cameAs(text: string, kind: string): string {
   const [mark, own, version, ...sections] = text.split(":");
-  if (mark !== "randdeck" || sections.length < 2) return "a text that is no state";
+  if (mark !== "randdeck" || sections.length < 2) return "some other text";
   if (own !== kind) return `one of a '${own}'`;
   return version === "2" ? "a damaged one" : "one of another version";
 }

@@ -38,7 +38,7 @@ describe.runIf(hasRedis)("the library", () => {
       [
         "set_state",
         ["", "", "x"],
-        "DECK bad argument #1 to 'setState' (state of a 'deck' expected, got a text that is no state)",
+        "DECK bad argument #1 to 'setState' (state of a 'deck' expected, got some other text)",
       ],
       ["create", ["", "", '["A"]', '{"seed":1}'], "DECK table exists"],
       ["deal", ["", ""], "DECK bad argument #1 to 'deal'"],

@@ -52,7 +52,7 @@ export function checkState(state: unknown, kind: string): Integer[][] {
   let came = describe(state);
   if (typeof state === "string") {
     const fields = fieldsIn(state);
-    if (fields[0] !== "randdeck" || fields.length < 5) came = "a text that is no state";
+    if (fields[0] !== "randdeck" || fields.length < 5) came = "some other text";
     else if (fields[1] !== kind) came = `one of a '${fields[1]!}'`;
     else if (fields[2] !== VERSION) came = "one of another version";
     else {
@@ -82,7 +82,7 @@ export function cardsIn<Card>(all: readonly Card[], places: readonly Integer[]):
 }
 
 /** What is wrong with the state of another dealer. */
-export const OTHERS = "state of the same cards, options and kind of source expected, got a different one";
+export const OTHERS = "state of the same cards, options and kind of source expected, got another";
 
 /**
  * What is wrong with a state for a dealer: another number of sections, another fingerprint (its first number),
