@@ -18,7 +18,7 @@ const engines = readdirSync(new URL("../../docs/engines", import.meta.url)).map(
 );
 
 /** All pages of the documentation, in the order of README's table. */
-const documentation = [...read("README.md").matchAll(/(?<=^\|.*)`docs\/(\w+)\.md`(?=.*\|)/gm)].map(
+const documentation = [...read("README.md").matchAll(/(?<=^\| [^|]*)`docs\/(\w+)\.md`(?=[^|]* \|)/gm)].map(
   ([, path]) => (path === "engines" ? { ...page(path), collapsed: true, items: engines } : page(path!)),
 );
 
