@@ -53,7 +53,12 @@ it("asks anew where a field or a slider is changed, by the keyboard too, and kee
   expect(execFileSync("sh", ["-c", words], { encoding: "utf8" })).toMatch(/<--seed><it's \$\(date\)>$/);
 
   const own = { name: "mine", kind: "deck", cards: ["sword", "stick"], copies: { stick: 3 } };
+  // While the games of the other seed are still played: reports leave what is being written alone.
+  await page.getByLabel("Seed").fill("2");
   await page.getByLabel("Schemes in JSON").fill(JSON.stringify(own));
+  await expect
+    .poll(() => page.getByRole("progressbar").getAttribute("value"), { timeout: 60_000 })
+    .toBe("50000");
   await page.getByLabel("A player needs").fill("sword");
   await expect
     .poll(() => page.getByRole("status").last().textContent(), { timeout: 60_000 })
