@@ -9,21 +9,21 @@
 --   platform     31  what Lua and JavaScript do differently: Lua's side
 --   check       188  checks of arguments
 --   copies      286  several copies of each card
---   kernel      319  the step of the generator, and the loops over cards that must be fast: Lua...
---   generator   461  random numbers from the words of the generator: multiply-with-carry...
---   source      487  random sources, as an argument or an option, and how to ask them
---   order       566  the two ways to choose an order: uniformly, or with no two cards of a kind...
---   out         691  cards that are out of a deck and come back
---   pass        747  a draw pile: cards in the order they are dealt, pass after pass
---   place       814  where cards go in a pile
---   state       856  saved states: lists of whole numbers as one printable text, with the...
---   random      955  generators of random numbers that give the same on every engine
---   deck       1069  decks: a draw pile, a discard pile, and the cards that are out
---   server     1372  what Redis gives to its functions
---   cards      1417  the deck of a table, from its cards and options as JSON, and the limits of...
---   requests   1533  the clients of a table, and their answers
---   table      1617  a table in Redis: a hash, a list for the draw pile, a list for the discard...
---   calls      1824  answer
+--   kernel      318  the step of the generator, and the loops over cards that must be fast: Lua...
+--   generator   460  random numbers from the words of the generator: multiply-with-carry...
+--   source      486  random sources, as an argument or an option, and how to ask them
+--   order       565  the two ways to choose an order: uniformly, or with no two cards of a kind...
+--   out         690  cards that are out of a deck and come back
+--   pass        746  a draw pile: cards in the order they are dealt, pass after pass
+--   place       813  where cards go in a pile
+--   state       855  saved states: lists of whole numbers as one printable text, with the...
+--   random      954  generators of random numbers that give the same on every engine
+--   deck       1068  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1371  what Redis gives to its functions
+--   cards      1416  the deck of a table, from its cards and options as JSON, and the limits of...
+--   requests   1532  the clients of a table, and their answers
+--   table      1616  a table in Redis: a hash, a list for the draw pile, a list for the discard...
+--   calls      1823  answer
 
 local function start()
   local randdeck = {}
@@ -308,8 +308,7 @@ local function start()
         local expected = "pair of a card and a whole number from 0 to " .. digits(most)
         error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
       end
-      local number = times
-      for _ = 1, number do
+      for _ = 1, times do
         list[#list + 1] = card
       end
     end

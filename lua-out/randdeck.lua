@@ -19,15 +19,15 @@
 --   random      1169  newRandom
 --   deck        1330  newDeck
 --   copies      1742  copies
---   hand        1786  newHand
---   categories  1872  newCategoryDeck
---   endless     1983  what dice, chances and blocks share
---   blocks      2086  newBlockDeck
---   weighted    2217  pickWeighted, sampleWeighted
---   dice        2316  newDice
---   chance      2353  newChance
---   rearrange   2428  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2598  the types that several modules share
+--   hand        1785  newHand
+--   categories  1871  newCategoryDeck
+--   endless     1982  what dice, chances and blocks share
+--   blocks      2085  newBlockDeck
+--   weighted    2216  pickWeighted, sampleWeighted
+--   dice        2315  newDice
+--   chance      2352  newChance
+--   rearrange   2427  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2597  the types that several modules share
 
 local randdeck = {}
 
@@ -1775,8 +1775,7 @@ function randdeck.copies(cards, count)
       local expected = "pair of a card and a whole number from 0 to " .. digits(most)
       error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
-    local number = times
-    for _ = 1, number do
+    for _ = 1, times do
       list[#list + 1] = card
     end
   end

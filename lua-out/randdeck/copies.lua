@@ -46,8 +46,7 @@ function M.copies(cards, count)
       local expected = "pair of a card and a whole number from 0 to " .. digits(most)
       error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
     end
-    local number = times
-    for _ = 1, number do
+    for _ = 1, times do
       list[#list + 1] = card
     end
   end

@@ -69,8 +69,8 @@ function choosePlaces(
   const block: Integer[] = [];
   for (const category of from) {
     const free: Integer[] = [];
-    const first: Integer = (ends[category - 1 - 1] ?? 0) + 1;
-    const last: Integer = ends[category - 1] ?? all.length;
+    const first = (ends[category - 1 - 1] ?? 0) + 1;
+    const last = ends[category - 1] ?? all.length;
     for (let place = first; place <= last; place++) if (!isTaken.get(all[place - 1])) free.push(place);
     const chosen = free[choose(source, free.length) - 1]!;
     isTaken.set(all[chosen - 1], true);

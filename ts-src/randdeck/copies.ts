@@ -23,9 +23,9 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
   const list: unknown[] = [];
   for (let at = 1; at <= size; at++) {
     let card: unknown = given[at - 1];
-    let times: unknown = count;
+    let times = count!;
     if (count == null && typeName(card) === "table") {
-      times = (card as unknown[])[1];
+      times = (card as Integer[])[1]!;
       card = (card as unknown[])[0];
     }
     const most = MOST_CARDS - list.length;
@@ -35,8 +35,7 @@ export function copies(cards: readonly Value[], count?: Integer): unknown[] {
       const expected = `pair of a card and a whole number from 0 to ${digits(most)}`;
       throw new RangeError(badArgument(1, "copies", mismatch(expected, card, at)));
     }
-    const number = times as Integer;
-    for (let copy = 1; copy <= number; copy++) list.push(card);
+    for (let copy = 1; copy <= times; copy++) list.push(card);
   }
   return list;
 }

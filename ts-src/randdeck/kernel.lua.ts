@@ -42,7 +42,7 @@ function settleByWholeWords(
   last: Integer,
 ): void {
   let { words, carry, position } = state;
-  let at: Integer = from;
+  let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
     position = (position % 16) + 1;
@@ -52,7 +52,7 @@ function settleByWholeWords(
     carry = (total - rest) % 2147483647;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
-    const stop: Integer = at + places - 1;
+    const stop = at + places - 1;
     // At most 2^28.
     let product = 1;
     for (let place = at; place <= stop; place++) {
@@ -80,7 +80,7 @@ function settleByFractions(
   last: Integer,
 ): void {
   let { words, carry, position } = state;
-  let at: Integer = from;
+  let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
     position = (position % 16) + 1;
@@ -90,7 +90,7 @@ function settleByFractions(
     carry = total - rest;
     let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
     if (places > among) places = among;
-    const stop: Integer = at + places - 1;
+    const stop = at + places - 1;
     // At most 2^28.
     let product = 1;
     for (let place = at; place <= stop; place++) {
@@ -127,7 +127,7 @@ export function settleByAnswers(
   to: Integer,
   last: Integer,
 ): void {
-  const stop: Integer = Math.min(to, last - 1);
+  const stop = Math.min(to, last - 1);
   for (let at = from; at <= stop; at++) {
     const among = last - at + 1;
     const answer = draw(among);

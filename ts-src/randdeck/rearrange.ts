@@ -108,7 +108,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
   checkWhole(swaps, 2, "swapShuffle", 0, MOST_CARDS);
   const source = sourceOf(random, 3, "swapShuffle");
   const size = list.length;
-  const count: Integer = size > 1 ? swaps : 0;
+  const count = size > 1 ? swaps : 0;
   for (let swap = 1; swap <= count; swap++) {
     const one = choose(source, size);
     const other = choose(source, size);

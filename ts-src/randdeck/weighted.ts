@@ -23,7 +23,7 @@ export function weigh(weights: readonly number[], size: Integer, name: string): 
   let isExact = true;
   let positive = 0;
   let problem: string | undefined;
-  const count: Integer = Math.max(size, weights.length);
+  const count = Math.max(size, weights.length);
   for (let at = 1; at <= count; at++) {
     const weight: unknown = weights[at - 1];
     if (at > size || typeof weight !== "number" || weight < 0 || weight - weight !== 0) {
