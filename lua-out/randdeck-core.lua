@@ -5,17 +5,17 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       178  checks of arguments
---   kernel      269  the step of the generator, and the loops over cards that must be fast: Lua...
---   generator   420  random numbers from the words of the generator: multiply-with-carry...
---   source      446  random sources, as an argument or an option, and how to ask them
---   order       515  the two ways to choose an order: uniformly, or with no two cards of a kind...
---   shuffle     640  shuffled, sample, pick
---   pass        694  a draw pile: cards in the order they are dealt, pass after pass
---   classic     761  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       937  saved states: lists of whole numbers as one printable text, with the...
---   random      995  newRandom
---   types      1156  the types that several modules share
+--   check       177  checks of arguments
+--   kernel      268  the step of the generator, and the loops over cards that must be fast
+--   generator   419  random numbers from the words of the generator
+--   source      445  random sources, as an argument or an option, and how to ask them
+--   order       514  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     639  shuffled, sample, pick
+--   pass        693  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     760  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       936  saved states: lists of whole numbers as one printable text
+--   random      993  newRandom
+--   types      1153  the types that several modules share
 
 local randdeck = {}
 
@@ -34,7 +34,7 @@ local numberType = rawget(math, "type")
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text contains another.
-local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+local function contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
@@ -42,10 +42,10 @@ local function digits(value)
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-  if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+  if value < 1e15 then return string.format("%.0f", value + 0) end
   -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
-  local low = value % 10000000
-  return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
+  local low = value % 1e7
+  return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -60,7 +60,7 @@ end
 
 -- Whether a table has only named fields, and so is not a list.
 local function hasOnlyNames(list)
-  return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
+  return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
@@ -127,7 +127,7 @@ local function textOf(bytes)
   for _, byte in ipairs(bytes) do
     characters[#characters + 1] = string.char(byte)
   end
-  return table.concat(characters, "")
+  return table.concat(characters)
 end
 
 -- The fields between the colons of a text, without white space.
@@ -155,8 +155,7 @@ local function seedIn(key)
   if halvings == "" then return tonumber(number) end
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
-  if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
+  return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
 -- A seed unlike any other, from what differs from start to start.
@@ -206,7 +205,7 @@ end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -218,9 +217,10 @@ end
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local text =
-    badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value))
-  error(text, 3)
+  error(
+    badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value)),
+    3
+  )
 end
 
 -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
@@ -256,8 +256,7 @@ end
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return slice(list) end
-  local text = badArgument(1, name, problem)
-  error(text, 3)
+  error(badArgument(1, name, problem), 3)
 end
 
 -- Raises if `list` is not a table, or one with named fields only.
@@ -268,8 +267,8 @@ end
 
 -- kernel ----------------------------------------------------------------------
 
--- The step of the generator, and the loops over cards that must be fast: Lua's side. They call as
--- little as possible for each card: a call costs as much as the rest.
+-- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
+-- call as little as possible for each card: a call costs as much as the rest.
 --
 -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
 -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
@@ -419,8 +418,8 @@ end
 
 -- generator -------------------------------------------------------------------
 
--- Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16
--- words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+-- Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with
+-- 16 words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
 -- 2^53: every whole number up to it is exact.
 local MOST_EXACT = 9007199254740992
@@ -434,11 +433,11 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   local isWide = n > 2147483648
-  local next = isWide and wideWord or nextWord
+  local ask = isWide and wideWord or nextWord
   local words = isWide and MOST_EXACT or 2147483648
-  local word = next(state)
+  local word = ask(state)
   while word - word % n > words - n do
-    word = next(state)
+    word = ask(state)
   end
   return word % n
 end
@@ -514,7 +513,7 @@ end
 
 -- order -----------------------------------------------------------------------
 
--- The two ways to choose an order: uniformly, or with no two cards of a kind in a row.
+-- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
 -- Whether no two of some cards are of one kind.
 local function areDistinct(cards, of)
@@ -936,8 +935,8 @@ end
 
 -- state -----------------------------------------------------------------------
 
--- Saved states: lists of whole numbers as one printable text, with the library's name, what is
--- saved, a version and a checksum. docs/generator.md is the specification.
+-- Saved states: lists of whole numbers as one printable text. It begins with the library's name,
+-- what is saved and a version, and ends with a checksum. docs/generator.md is the specification.
 
 -- The version of the format.
 local VERSION = "2"
@@ -988,8 +987,7 @@ local function checkState(state, kind)
       came = "a damaged one"
     end
   end
-  local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
-  error(problem, 3)
+  error(badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came), 3)
 end
 
 -- random ----------------------------------------------------------------------
@@ -1148,9 +1146,8 @@ end
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  local given = seed
-  if given == nil then given = entropy() end
-  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
+  if seed == nil then seed = entropy() end
+  return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
 
 -- types -----------------------------------------------------------------------

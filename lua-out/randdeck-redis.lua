@@ -7,23 +7,23 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     31  what Lua and JavaScript do differently: Lua's side
---   check       188  checks of arguments
---   copies      286  several copies of each card
---   kernel      318  the step of the generator, and the loops over cards that must be fast: Lua...
---   generator   460  random numbers from the words of the generator: multiply-with-carry...
---   source      486  random sources, as an argument or an option, and how to ask them
---   order       565  the two ways to choose an order: uniformly, or with no two cards of a kind...
---   out         690  cards that are out of a deck and come back
---   pass        746  a draw pile: cards in the order they are dealt, pass after pass
---   place       813  where cards go in a pile
---   state       855  saved states: lists of whole numbers as one printable text, with the...
---   random      954  generators of random numbers that give the same on every engine
---   deck       1068  decks: a draw pile, a discard pile, and the cards that are out
---   server     1371  what Redis gives to its functions
---   cards      1416  the deck of a table, from its cards and options as JSON, and the limits of...
---   requests   1532  the clients of a table, and their answers
---   table      1616  a table in Redis: a hash, a list for the draw pile, a list for the discard...
---   calls      1823  answer
+--   check       187  checks of arguments
+--   copies      285  several copies of each card
+--   kernel      317  the step of the generator, and the loops over cards that must be fast
+--   generator   459  random numbers from the words of the generator
+--   source      485  random sources, as an argument or an option, and how to ask them
+--   order       564  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   out         689  cards that are out of a deck and come back
+--   pass        745  a draw pile: cards in the order they are dealt, pass after pass
+--   place       812  where cards go in a pile
+--   state       854  saved states: lists of whole numbers as one printable text
+--   random      952  generators of random numbers that give the same on every engine
+--   deck       1065  decks: a draw pile, a discard pile, and the cards that are out
+--   server     1368  what Redis gives to its functions
+--   cards      1413  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   1529  the clients of a table, and their answers
+--   table      1613  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      1820  answer
 
 local function start()
   local randdeck = {}
@@ -40,7 +40,7 @@ local function start()
   local asInteger = numberType and math.floor or function(value) return value end
 
   -- Whether a text contains another.
-  local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+  local function contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
   -- The decimal digits of a whole number up to 2^53 in size.
   local function digits(value)
@@ -48,16 +48,16 @@ local function start()
     if numberType and numberType(value) == "integer" then return tostring(value) end
     if value < 0 then return "-" .. digits(-value) end
     -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-    if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+    if value < 1e15 then return string.format("%.0f", value + 0) end
     -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
-    local low = value % 10000000
-    return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
+    local low = value % 1e7
+    return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
   end
 
   -- Whether `value` is a list rather than one card: it is empty or has a first card.
   local function isCardList(value)
     if type(value) ~= "table" then return false end
-    return rawget(value, 1) ~= nil or (next(value)) == nil
+    return rawget(value, 1) ~= nil or next(value) == nil
   end
 
   -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -72,7 +72,7 @@ local function start()
 
   -- Whether a table has only named fields, and so is not a list.
   local function hasOnlyNames(list)
-    return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
+    return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
   end
 
   local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
@@ -146,7 +146,7 @@ local function start()
     for _, byte in ipairs(bytes) do
       characters[#characters + 1] = string.char(byte)
     end
-    return table.concat(characters, "")
+    return table.concat(characters)
   end
 
   -- The fields between the colons of a text, without white space.
@@ -174,8 +174,7 @@ local function start()
     if halvings == "" then return tonumber(number) end
     if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
     local size, seed = string.match(key, "^s(%d+):(.*)$")
-    if size ~= nil and #seed == tonumber(size) then return seed end
-    return nil
+    return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
   -- A seed unlike any other, from what differs from start to start.
@@ -216,7 +215,7 @@ local function start()
 
   -- The text of an error, in the form of Lua's own.
   local function badArgument(position, name, problem)
-    return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+    return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
   end
 
   -- Raises unless `isRight`, for an argument of the wrong type.
@@ -238,9 +237,10 @@ local function start()
   local function checkWhole(value, position, name, least, most)
     if isWhole(value, least, most or math.huge) then return end
     local upTo = most == nil and "" or " to " .. digits(most)
-    local text =
-      badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value))
-    error(text, 3)
+    error(
+      badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value)),
+      3
+    )
   end
 
   -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
@@ -279,8 +279,7 @@ local function start()
   local function copyOf(list, name, least)
     local problem = listProblem(list, least)
     if problem == nil then return slice(list) end
-    local text = badArgument(1, name, problem)
-    error(text, 3)
+    error(badArgument(1, name, problem), 3)
   end
 
   -- copies ----------------------------------------------------------------------
@@ -317,8 +316,8 @@ local function start()
 
   -- kernel ----------------------------------------------------------------------
 
-  -- The step of the generator, and the loops over cards that must be fast: Lua's side. They call as
-  -- little as possible for each card: a call costs as much as the rest.
+  -- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
+  -- call as little as possible for each card: a call costs as much as the rest.
   --
   -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
   -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
@@ -459,8 +458,8 @@ local function start()
 
   -- generator -------------------------------------------------------------------
 
-  -- Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16
-  -- words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+  -- Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with
+  -- 16 words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
   -- 2^53: every whole number up to it is exact.
   local MOST_EXACT = 9007199254740992
@@ -474,11 +473,11 @@ local function start()
   -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
   local function below(state, n)
     local isWide = n > 2147483648
-    local next = isWide and wideWord or nextWord
+    local ask = isWide and wideWord or nextWord
     local words = isWide and MOST_EXACT or 2147483648
-    local word = next(state)
+    local word = ask(state)
     while word - word % n > words - n do
-      word = next(state)
+      word = ask(state)
     end
     return word % n
   end
@@ -564,7 +563,7 @@ local function start()
 
   -- order -----------------------------------------------------------------------
 
-  -- The two ways to choose an order: uniformly, or with no two cards of a kind in a row.
+  -- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
   -- Whether no two of some cards are of one kind.
   local function areDistinct(cards, of)
@@ -854,8 +853,8 @@ local function start()
 
   -- state -----------------------------------------------------------------------
 
-  -- Saved states: lists of whole numbers as one printable text, with the library's name, what is
-  -- saved, a version and a checksum. docs/generator.md is the specification.
+  -- Saved states: lists of whole numbers as one printable text. It begins with the library's name,
+  -- what is saved and a version, and ends with a checksum. docs/generator.md is the specification.
 
   -- The version of the format.
   local VERSION = "2"
@@ -918,8 +917,7 @@ local function start()
         came = "a damaged one"
       end
     end
-    local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
-    error(problem, 3)
+    error(badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came), 3)
   end
 
   -- The places of some cards, looked up by card.
@@ -1060,9 +1058,8 @@ local function start()
 
   local function newRandom(seed)
     checkExact("newRandom")
-    local given = seed
-    if given == nil then given = entropy() end
-    return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
+    if seed == nil then seed = entropy() end
+    return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 
   -- deck ------------------------------------------------------------------------
@@ -1415,7 +1412,7 @@ local function start()
 
   -- cards -----------------------------------------------------------------------
 
-  -- The deck of a table, from its cards and options as JSON, and the limits of both.
+  -- The deck of a table, from its cards and options as JSON, and their limits.
 
   -- The most cards of a table, and of a deal: to shuffle so many takes the server 0.3 s.
   local MOST_POSITIONS = 50000
@@ -1513,7 +1510,7 @@ local function start()
         own[name] = options[name]
         options[name] = nil
       end
-      check(own.seed ~= nil, 2, "newDeck", "option 'seed'", nil)
+      check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
       checkLength(own.seed, MOST_SEED, 2, "option 'seed': text")
       options.random = newRandom(own.seed)
       if own.kinds ~= nil then options.kindOf = kindOfFor(own.kinds) end
@@ -1599,7 +1596,7 @@ local function start()
   local function forgettingSince(hash, time)
     local commands = {}
     for _, field in ipairs(call("HKEYS", hash)) do
-      if (string.match(field, "^=[^:]+$")) ~= nil then
+      if string.match(field, "^=[^:]+$") ~= nil then
         local numbers = numbersOf(call("HGET", hash, field))
         if numbers[1] < time then
           local command = { "HDEL", hash, field }
@@ -1615,7 +1612,7 @@ local function start()
 
   -- table -----------------------------------------------------------------------
 
-  -- A table in Redis: a hash, a list for the draw pile, a list for the discard pile. The lists hold
+  -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold
   -- positions of cards; equal cards have one position, that of the first. A call only reads until it
   -- knows all it will write; then it writes all at once.
 
@@ -1965,7 +1962,7 @@ local function start()
 
   -- The positions in an argument, no longer than the text of all positions.
   local function positionsIn(found, text, name)
-    local isRight = text ~= nil and (string.match(text, "^[%d ]*$")) ~= nil
+    local isRight = text ~= nil and string.match(text, "^[%d ]*$") ~= nil
     check(isRight, 1, name, "text of positions", text)
     local size = found.size
     check(#text <= 8 * size, 1, name, "positions of at most " .. digits(size) .. " cards", text)
@@ -2136,7 +2133,7 @@ local function start()
     if type(raised) == "table" then problem = raised.err end
     if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
     -- Redis's own errors begin with a code word.
-    if (string.match(problem, "^%u+ ")) ~= nil then return { err = problem } end
+    if string.match(problem, "^%u+ ") ~= nil then return { err = problem } end
     -- The line number is one of this library.
     local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
     return { err = "DECK " .. text }

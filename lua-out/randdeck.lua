@@ -5,29 +5,29 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        203  checks of arguments
---   kernel       304  the step of the generator, and the loops over cards that must be fast...
---   generator    455  random numbers from the words of the generator: multiply-with-carry...
---   source       481  random sources, as an argument or an option, and how to ask them
---   order        550  the two ways to choose an order: uniformly, or with no two cards of a...
---   shuffle      675  shuffled, sample, pick
---   pass         729  a draw pile: cards in the order they are dealt, pass after pass
---   classic      796  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out          972  cards that are out of a deck and come back
---   place       1028  where cards go in a pile
---   state       1070  saved states: lists of whole numbers as one printable text, with the...
---   random      1169  newRandom
---   deck        1330  newDeck
---   copies      1742  copies
---   hand        1785  newHand
---   categories  1871  newCategoryDeck
---   endless     1982  what dice, chances and blocks share
---   blocks      2085  newBlockDeck
---   weighted    2216  pickWeighted, sampleWeighted
---   dice        2315  newDice
---   chance      2352  newChance
---   rearrange   2427  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2597  the types that several modules share
+--   check        202  checks of arguments
+--   kernel       303  the step of the generator, and the loops over cards that must be fast
+--   generator    454  random numbers from the words of the generator
+--   source       480  random sources, as an argument or an option, and how to ask them
+--   order        549  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      674  shuffled, sample, pick
+--   pass         728  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      795  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out          971  cards that are out of a deck and come back
+--   place       1027  where cards go in a pile
+--   state       1069  saved states: lists of whole numbers as one printable text
+--   random      1167  newRandom
+--   deck        1327  newDeck
+--   copies      1739  copies
+--   hand        1782  newHand
+--   categories  1868  newCategoryDeck
+--   endless     1979  what dice, chances and blocks share
+--   blocks      2082  newBlockDeck
+--   weighted    2213  pickWeighted, sampleWeighted
+--   dice        2312  newDice
+--   chance      2349  newChance
+--   rearrange   2423  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2593  the types that several modules share
 
 local randdeck = {}
 
@@ -46,7 +46,7 @@ local numberType = rawget(math, "type")
 local asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text contains another.
-local function contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+local function contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 local function digits(value)
@@ -54,16 +54,16 @@ local function digits(value)
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-  if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+  if value < 1e15 then return string.format("%.0f", value + 0) end
   -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
-  local low = value % 10000000
-  return digits((value - low) / 10000000) .. string.sub(digits(low + 10000000), 2)
+  local low = value % 1e7
+  return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
-  return rawget(value, 1) ~= nil or (next(value)) == nil
+  return rawget(value, 1) ~= nil or next(value) == nil
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -78,7 +78,7 @@ end
 
 -- Whether a table has only named fields, and so is not a list.
 local function hasOnlyNames(list)
-  return #list == 0 and (next(list)) ~= nil and not hasCardBehind(list, 0)
+  return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
@@ -152,7 +152,7 @@ local function textOf(bytes)
   for _, byte in ipairs(bytes) do
     characters[#characters + 1] = string.char(byte)
   end
-  return table.concat(characters, "")
+  return table.concat(characters)
 end
 
 -- The fields between the colons of a text, without white space.
@@ -180,8 +180,7 @@ local function seedIn(key)
   if halvings == "" then return tonumber(number) end
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
-  if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
+  return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
 -- A seed unlike any other, from what differs from start to start.
@@ -231,7 +230,7 @@ end
 
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
-  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Raises unless `isRight`, for an argument of the wrong type.
@@ -253,9 +252,10 @@ end
 local function checkWhole(value, position, name, least, most)
   if isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local text =
-    badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value))
-  error(text, 3)
+  error(
+    badArgument(position, name, mismatch("whole number from " .. digits(least) .. upTo, value)),
+    3
+  )
 end
 
 -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
@@ -291,8 +291,7 @@ end
 local function copyOf(list, name, least)
   local problem = listProblem(list, least)
   if problem == nil then return slice(list) end
-  local text = badArgument(1, name, problem)
-  error(text, 3)
+  error(badArgument(1, name, problem), 3)
 end
 
 -- Raises if `list` is not a table, or one with named fields only.
@@ -303,8 +302,8 @@ end
 
 -- kernel ----------------------------------------------------------------------
 
--- The step of the generator, and the loops over cards that must be fast: Lua's side. They call as
--- little as possible for each card: a call costs as much as the rest.
+-- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
+-- call as little as possible for each card: a call costs as much as the rest.
 --
 -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
 -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice
@@ -454,8 +453,8 @@ end
 
 -- generator -------------------------------------------------------------------
 
--- Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16
--- words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+-- Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with
+-- 16 words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
 -- 2^53: every whole number up to it is exact.
 local MOST_EXACT = 9007199254740992
@@ -469,11 +468,11 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   local isWide = n > 2147483648
-  local next = isWide and wideWord or nextWord
+  local ask = isWide and wideWord or nextWord
   local words = isWide and MOST_EXACT or 2147483648
-  local word = next(state)
+  local word = ask(state)
   while word - word % n > words - n do
-    word = next(state)
+    word = ask(state)
   end
   return word % n
 end
@@ -549,7 +548,7 @@ end
 
 -- order -----------------------------------------------------------------------
 
--- The two ways to choose an order: uniformly, or with no two cards of a kind in a row.
+-- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
 -- Whether no two of some cards are of one kind.
 local function areDistinct(cards, of)
@@ -1069,8 +1068,8 @@ end
 
 -- state -----------------------------------------------------------------------
 
--- Saved states: lists of whole numbers as one printable text, with the library's name, what is
--- saved, a version and a checksum. docs/generator.md is the specification.
+-- Saved states: lists of whole numbers as one printable text. It begins with the library's name,
+-- what is saved and a version, and ends with a checksum. docs/generator.md is the specification.
 
 -- The version of the format.
 local VERSION = "2"
@@ -1133,8 +1132,7 @@ local function checkState(state, kind)
       came = "a damaged one"
     end
   end
-  local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
-  error(problem, 3)
+  error(badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came), 3)
 end
 
 -- The places of some cards, looked up by card.
@@ -1322,9 +1320,8 @@ end
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  local given = seed
-  if given == nil then given = entropy() end
-  return Random.new(generatorFor(keyFor(given, 1, "newRandom")))
+  if seed == nil then seed = entropy() end
+  return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
 
 -- deck ------------------------------------------------------------------------
@@ -1839,8 +1836,8 @@ function Hand:play(position)
   end
   table.remove(held, position)
   local place = position
-  for _, next in ipairs(drawn) do
-    table.insert(held, place, next)
+  for _, added in ipairs(drawn) do
+    table.insert(held, place, added)
     place = #held + 1
   end
   return card
@@ -2278,8 +2275,8 @@ function randdeck.pickWeighted(list, weights, random)
   checkList(weights, 2, "pickWeighted")
   local weighed = weigh(weights, #list, "pickWeighted")
   local source = sourceOf(random, 3, "pickWeighted")
-  if #list > 0 then return list[choosePlace(weights, weighed, source)] end
-  return nil
+  if #list == 0 then return nil end
+  return list[choosePlace(weights, weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a
@@ -2346,7 +2343,7 @@ function randdeck.newDice(cards, options)
     end
     makeOne = function() return choosePlace(weights, weighed, source) end
   end
-  return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne, nil)
+  return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne)
 end
 
 -- chance ----------------------------------------------------------------------
@@ -2410,8 +2407,7 @@ function randdeck.newChance(chance, options)
     step = stepFor(chance)
     name = "chance " .. keyFor(chance, 1, "newChance")
   elseif type(chance) ~= "function" then
-    local text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance))
-    error(text, 2)
+    error(badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance)), 2)
   end
   local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
   local source = sourceOf(given.random, 2, "newChance")
@@ -2421,7 +2417,7 @@ function randdeck.newChance(chance, options)
     local likely = type(chance) == "function" and ask(chance, n) or step * n
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
-  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne, nil)
+  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne)
 end
 
 -- rearrange -------------------------------------------------------------------
@@ -2455,7 +2451,7 @@ function randdeck.spread(list, kindOf, random)
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
   local kinds = kindsOf(cards, kindOf, 2, "spread")
-  arrange(source, cards, kinds, nil)
+  arrange(source, cards, kinds)
   rewrite(list, cards)
   local neighbours = 0
   for at = 2, #cards do

@@ -8,23 +8,22 @@ const BEGIN = "<!-- tools/architecture.ts writes what follows -->\n";
 const END = "<!-- to here -->\n";
 
 /** A module's first sentence, and the modules that it takes more than types from. */
-interface House {
+interface Source {
   readonly purpose: string;
   readonly uses: readonly string[];
 }
 
-function houseOf(source: string): House {
-  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(source) ?? [];
-  const text = comment.replace(/^ \*/gm, "").replace(/\s+/g, " ").trim();
-  const uses = [...source.matchAll(/^import (?!type )[^;]*? from "\.\/(\w+)\.js";$/gm)].map(
+function readSource(text: string): Source {
+  const [, comment = ""] = /^\/\*\*([\s\S]*?)\*\//.exec(text) ?? [];
+  const words = comment.replace(/^ \*/gm, "").replace(/\s+/g, " ").trim();
+  const uses = [...text.matchAll(/^import (?!type )[^;]*? from "\.\/(\w+)\.js";$/gm)].map(
     ([, name]) => name!,
   );
-  return { purpose: /^.*?[.](?= |$)/.exec(text)?.[0] ?? text, uses };
+  return { purpose: /^.*?[.](?= |$)/.exec(words)?.[0] ?? words, uses };
 }
 
 /** A chart of the modules and a list of them, those above first that stand on the others. */
-function chart(sources: ReadonlyMap<string, string>): string {
-  const houses = new Map([...sources].map(([name, source]) => [name, houseOf(source)] as const));
+function chart(sources: ReadonlyMap<string, Source>): string {
   const below = new Map<string, Set<string>>();
   const order: string[] = [];
   const visit = (name: string, users: readonly string[]): Set<string> => {
@@ -32,7 +31,7 @@ function chart(sources: ReadonlyMap<string, string>): string {
     const known = below.get(name);
     if (known !== undefined) return known;
     const all = new Set<string>();
-    for (const use of houses.get(name)!.uses) {
+    for (const use of sources.get(name)!.uses) {
       all.add(use);
       for (const each of visit(use, [...users, name])) all.add(each);
     }
@@ -40,14 +39,14 @@ function chart(sources: ReadonlyMap<string, string>): string {
     order.unshift(name);
     return all;
   };
-  for (const name of [...houses.keys()].sort().reverse()) visit(name, []);
+  for (const name of [...sources.keys()].sort().reverse()) visit(name, []);
   const arrows = order.flatMap((name) => {
-    const { uses } = houses.get(name)!;
+    const { uses } = sources.get(name)!;
     // What another arrow leads to anyway has none of its own.
     const direct = uses.filter((use) => !uses.some((other) => below.get(other)!.has(use)));
     return direct.sort().map((use) => `  ${name} --> ${use}`);
   });
-  const rows = order.map((name) => `| \`${name}\` | ${houses.get(name)!.purpose} |`);
+  const rows = order.map((name) => `| \`${name}\` | ${sources.get(name)!.purpose} |`);
   return [
     "```mermaid",
     "flowchart TD",
@@ -66,7 +65,7 @@ export function architecturePage(): string {
   const folder = join(ROOT, "ts-src/randdeck");
   const files = readdirSync(folder).filter((file) => /^\w+\.ts$/.test(file));
   const sources = new Map(
-    files.map((file) => [file.replace(".ts", ""), readFileSync(join(folder, file), "utf8")]),
+    files.map((file) => [file.replace(".ts", ""), readSource(readFileSync(join(folder, file), "utf8"))]),
   );
   const [before, rest = ""] = readFileSync(PAGE, "utf8").split(BEGIN);
   const [, after] = rest.split(END);

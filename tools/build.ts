@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import { apiText } from "./api.js";
 import { architecturePage } from "./architecture.js";
 import { Refusal } from "./plugin/refusal.js";
-import { redisForm } from "./redis.js";
-import { type Form, singleFileText } from "./single-file.js";
+import { redisFile } from "./redis.js";
+import { type SingleFile, singleFileText } from "./single-file.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
 import { moduleText, type Release } from "./writers.js";
 
@@ -19,7 +19,7 @@ const REDIS = "redis";
 const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card';
 
-const FORMS: readonly Form[] = [
+const SINGLE_FILES: readonly SingleFile[] = [
   {
     name: "randdeck",
     about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file beside yours', USAGE],
@@ -60,13 +60,13 @@ export function buildLua(): Map<string, string> {
   if (entry === undefined) throw new Refusal(`module ${ENTRY} is not there`);
   const current = release();
   const files = new Map(
-    FORMS.map((form) => [`${form.name}.lua`, singleFileText(form, entry, modules, program, current)]),
+    SINGLE_FILES.map((file) => [`${file.name}.lua`, singleFileText(file, entry, modules, program, current)]),
   );
   const redis = modules.get(REDIS);
   if (redis === undefined) throw new Refusal(`module ${REDIS} is not there`);
   files.set(
     "randdeck-redis.lua",
-    singleFileText(redisForm(current.version), redis, modules, program, current),
+    singleFileText(redisFile(current.version), redis, modules, program, current),
   );
   for (const module of modules.values()) {
     if (module === entry || module.name.split(".")[0] === REDIS) continue;

@@ -20,6 +20,11 @@ function exportedName(node: lua.Node | undefined): string | undefined {
   return isExported ? index.value : undefined;
 }
 
+const withoutBrackets = (operand: lua.Expression): lua.Expression =>
+  lua.isParenthesizedExpression(operand) && lua.isCallExpression(operand.expression)
+    ? operand.expression
+    : operand;
+
 /**
  * Prints definitions: what is exported as a field of the table `exports`; of this only `fields` where they are given,
  * the rest as locals.
@@ -119,10 +124,12 @@ export class Printer extends lua.LuaPrinter {
     return !isRecord || expressions.length <= 3;
   }
 
-  /** `a .. b .. c` needs no brackets: the operator is associative. */
+  /** `a .. b .. c` needs no brackets: the operator is associative. Nor does a call: an operand is one value anyway. */
   override printBinaryExpression(
     expression: lua.BinaryExpression,
   ): ReturnType<lua.LuaPrinter["printBinaryExpression"]> {
+    expression.left = withoutBrackets(expression.left);
+    expression.right = withoutBrackets(expression.right);
     const { left } = expression;
     const isChain = lua.isBinaryExpression(left) && left.operator === lua.SyntaxKind.ConcatOperator;
     if (expression.operator !== lua.SyntaxKind.ConcatOperator || !isChain)

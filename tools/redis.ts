@@ -1,5 +1,5 @@
 /** The file for Redis: a library of functions. */
-import type { Form } from "./single-file.js";
+import type { SingleFile } from "./single-file.js";
 
 /** What only looks, so that a replica can be asked. */
 const LOOKING = ["about", "counts", "get_state", "view"];
@@ -21,7 +21,7 @@ end
 
 `;
 
-export function redisForm(version: string): Form {
+export function redisFile(version: string): SingleFile {
   const lines = [
     ...LOOKING.map((name) => `register("${name}", { "no-writes" })`),
     ...CHANGING.map((name) => `register("${name}", {})`),

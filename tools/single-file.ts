@@ -7,7 +7,7 @@ import { comment, WIDTH } from "./plugin/text.js";
 import { Printer } from "./print.js";
 import { checked, layOut, type Release } from "./writers.js";
 
-export interface Form {
+export interface SingleFile {
   /** The name of the file, without `.lua`. */
   readonly name: string;
   /** What the file is, and how it is used. */
@@ -27,13 +27,6 @@ const MOST_LOCALS = 200;
 
 /** The table that the file gives, or the one global that it sets. */
 const TABLE = "randdeck";
-
-/** A definition of such a name would hide the global of Lua 5.1 from the functions below it. */
-const GLOBALS = new Set(
-  "_G _VERSION assert collectgarbage coroutine debug dofile error getfenv getmetatable io ipairs load loadfile loadstring love math module next os package pairs pcall print rawequal rawget rawset require select setfenv setmetatable string table tonumber tostring type unpack xpcall".split(
-    " ",
-  ),
-);
 
 /**
  * Every module that `entry` needs, in the order of its exports, but each directly below those that it takes names from;
@@ -69,7 +62,6 @@ function checkNames(modules: readonly Module[]): void {
     for (const name of module.items.flatMap(({ names }) => names)) {
       const owner = owners.get(name);
       if (owner !== undefined) throw new Refusal(`${name} is defined in ${owner} and in ${module.name}`);
-      if (GLOBALS.has(name)) throw new Refusal(`${name} in ${module.name} hides a global of Lua`);
       owners.set(name, module.name);
     }
   }
@@ -132,11 +124,12 @@ function sectionText({ title, module, items, given }: Section, program: ts.Progr
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** What a module says of itself first, in so many characters. */
-function firstSentence(module: Module, width: number): string {
-  const [sentence] = module.comment.join(" ").split(/\.(?: |$)/);
-  const text = (sentence ?? "").replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
-  return text.length <= width ? text : `${text.slice(0, width - 3).replace(/\W+\w*$/, "")}...`;
+/** What a module says of itself first: the line must not be longer than `width`. */
+function firstSentence({ name, comment }: Module, width: number): string {
+  const [sentence = ""] = comment.join(" ").split(/\.(?: |$)/);
+  if (sentence.length > width)
+    throw new Refusal(`${name}: ${width} characters at most for the first sentence of its comment`);
+  return sentence.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
 }
 
 /** Stands in the list of sections for the line at which one begins, until all is laid out. */
@@ -151,8 +144,8 @@ function withLines(text: string): string {
   );
 }
 
-function headerText(form: Form, sections: readonly Section[], { version, license }: Release): string {
-  const [what, ...usage] = form.about;
+function headerText(file: SingleFile, sections: readonly Section[], { version, license }: Release): string {
+  const [what, ...usage] = file.about;
   const [copyright] = /^Copyright.*/m.exec(license) ?? [];
   const longest = Math.max(...sections.map(({ title }) => title.length));
   const list = sections.map(({ title, module, given }) => {
@@ -160,7 +153,7 @@ function headerText(form: Form, sections: readonly Section[], { version, license
     return head + (given.join(", ") || firstSentence(module, WIDTH - head.length));
   });
   return [
-    `-- ${form.name} ${version}: ${what}`,
+    `-- ${file.name} ${version}: ${what}`,
     ...usage.map((line) => `-- ${line}`),
     `-- MIT license, ${copyright}: the text is at the end.`,
     "-- Generated from the TypeScript in ts-src: change that, not this file.",
@@ -171,7 +164,7 @@ function headerText(form: Form, sections: readonly Section[], { version, license
 
 /** Everything in one scope of one file. */
 export function singleFileText(
-  form: Form,
+  file: SingleFile,
   entry: Module,
   modules: ReadonlyMap<string, Module>,
   program: ts.Program,
@@ -180,11 +173,11 @@ export function singleFileText(
   const order = inOrderOfNeed(entry, modules);
   checkNames(order);
   const all = [...entry.reExports, ...entry.items].flatMap(({ names }) => names);
-  const given = new Set(form.names ?? all);
+  const given = new Set(file.names ?? all);
   const needed = neededFor(
     given,
     [entry, ...order].flatMap(({ items }) => items),
-    form.around === undefined,
+    file.around === undefined,
   );
   const sections = order
     .map((module) => sectionOf(module, needed, given))
@@ -193,17 +186,17 @@ export function singleFileText(
   if (locals > MOST_LOCALS) throw new Refusal(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
   const printer = new Printer(program, entry.path, TABLE);
   const parts = [
-    headerText(form, sections, release),
-    form.around?.[0] ?? "",
-    `${form.isGlobal ? "" : "local "}${TABLE} = {}`,
+    headerText(file, sections, release),
+    file.around?.[0] ?? "",
+    `${file.isGlobal ? "" : "local "}${TABLE} = {}`,
     layOut(entry.items, (item) => printer.item(item)),
     ...sections.map((section) => sectionText(section, program)),
-    form.isGlobal ? "" : `return ${TABLE}`,
-    form.around?.[1] ?? "",
+    file.isGlobal ? "" : `return ${TABLE}`,
+    file.around?.[1] ?? "",
     comment("--", release.license.trim().split("\n")).join("\n"),
   ].filter((part) => part !== "");
   const text = `${parts.join("\n\n")}\n`;
   // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
-  const shown = form.around ? text.replace(/^ *---(?!-).*\n/gm, "").replace(/\n{3,}/g, "\n\n") : text;
-  return withLines((form.firstLine ?? "") + checked(`${form.name}.lua`, shown, true));
+  const shown = file.around ? text.replace(/^ *---(?!-).*\n/gm, "").replace(/\n{3,}/g, "\n\n") : text;
+  return withLines((file.firstLine ?? "") + checked(`${file.name}.lua`, shown, true));
 }

@@ -76,8 +76,7 @@ function M.newChance(chance, options)
     step = M.stepFor(chance)
     name = "chance " .. keyFor(chance, 1, "newChance")
   elseif type(chance) ~= "function" then
-    local text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance))
-    error(text, 2)
+    error(badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance)), 2)
   end
   local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
   local source = sourceOf(given.random, 2, "newChance")
@@ -87,7 +86,7 @@ function M.newChance(chance, options)
     local likely = type(chance) == "function" and ask(chance, n) or step * n
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
-  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne, nil)
+  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne)
 end
 
 return M

@@ -36,7 +36,7 @@ end
 
 -- The text of an error, in the form of Lua's own.
 function M.badArgument(position, name, problem)
-  return "bad argument #" .. tostring(position) .. " to '" .. name .. "' (" .. problem .. ")"
+  return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
 -- Raises unless `isRight`, for an argument of the wrong type.
@@ -58,9 +58,10 @@ end
 function M.checkWhole(value, position, name, least, most)
   if M.isWhole(value, least, most or math.huge) then return end
   local upTo = most == nil and "" or " to " .. digits(most)
-  local text =
-    M.badArgument(position, name, M.mismatch("whole number from " .. digits(least) .. upTo, value))
-  error(text, 3)
+  error(
+    M.badArgument(position, name, M.mismatch("whole number from " .. digits(least) .. upTo, value)),
+    3
+  )
 end
 
 -- Raises if a source asked for 1 to `n` gave a wrong answer: without a line, since the source's
@@ -96,8 +97,7 @@ end
 function M.copyOf(list, name, least)
   local problem = M.listProblem(list, least)
   if problem == nil then return slice(list) end
-  local text = M.badArgument(1, name, problem)
-  error(text, 3)
+  error(M.badArgument(1, name, problem), 3)
 end
 
 -- Raises if `list` is not a table, or one with named fields only.

@@ -51,7 +51,7 @@ function M.newDice(cards, options)
     end
     makeOne = function() return choosePlace(weights, weighed, source) end
   end
-  return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne, nil)
+  return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne)
 end
 
 return M

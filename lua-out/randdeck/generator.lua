@@ -1,8 +1,8 @@
 -- randdeck.generator 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/generator.ts: change that file, not this one.
 
--- Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16
--- words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+-- Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with
+-- 16 words of 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
 
 local nextWord = require("randdeck.kernel").nextWord
 
@@ -20,11 +20,11 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 function M.below(state, n)
   local isWide = n > 2147483648
-  local next = isWide and M.wideWord or nextWord
+  local ask = isWide and M.wideWord or nextWord
   local words = isWide and M.MOST_EXACT or 2147483648
-  local word = next(state)
+  local word = ask(state)
   while word - word % n > words - n do
-    word = next(state)
+    word = ask(state)
   end
   return word % n
 end

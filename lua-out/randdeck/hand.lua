@@ -71,8 +71,8 @@ function Hand:play(position)
   end
   table.remove(held, position)
   local place = position
-  for _, next in ipairs(drawn) do
-    table.insert(held, place, next)
+  for _, added in ipairs(drawn) do
+    table.insert(held, place, added)
     place = #held + 1
   end
   return card

@@ -1,8 +1,8 @@
 -- randdeck.kernel 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/kernel.lua.ts: change that file, not this one.
 
--- The step of the generator, and the loops over cards that must be fast: Lua's side. They call as
--- little as possible for each card: a call costs as much as the rest.
+-- The step of the generator, and the loops over cards that must be fast. This is Lua's side. They
+-- call as little as possible for each card: a call costs as much as the rest.
 --
 -- Two loops choose cards by words, the same line by line: one in whole numbers, for 64-bit
 -- integers, one in fractions of 2^31, for engines whose numbers are all floats. Each is up to twice

@@ -1,7 +1,7 @@
 -- randdeck.order 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/order.ts: change that file, not this one.
 
--- The two ways to choose an order: uniformly, or with no two cards of a kind in a row.
+-- Ways to choose an order: uniformly, or with no two cards of a kind in a row.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument

@@ -13,7 +13,7 @@ local numberType = rawget(math, "type")
 M.asInteger = numberType and math.floor or function(value) return value end
 
 -- Whether a text contains another.
-function M.contains(text, part) return (string.find(text, part, 1, true)) ~= nil end
+function M.contains(text, part) return string.find(text, part, 1, true) ~= nil end
 
 -- The decimal digits of a whole number up to 2^53 in size.
 function M.digits(value)
@@ -21,16 +21,16 @@ function M.digits(value)
   if numberType and numberType(value) == "integer" then return tostring(value) end
   if value < 0 then return "-" .. M.digits(-value) end
   -- `%d` stops at 2^31 on engines with 32-bit integers; adding 0 turns -0 into 0.
-  if value < 1000000000000000 then return string.format("%.0f", value + 0) end
+  if value < 1e15 then return string.format("%.0f", value + 0) end
   -- Some engines' `%.0f` gives at most 15 digits. A 1 before the last seven keeps their zeros.
-  local low = value % 10000000
-  return M.digits((value - low) / 10000000) .. string.sub(M.digits(low + 10000000), 2)
+  local low = value % 1e7
+  return M.digits((value - low) / 1e7) .. string.sub(M.digits(low + 1e7), 2)
 end
 
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
 function M.isCardList(value)
   if type(value) ~= "table" then return false end
-  return rawget(value, 1) ~= nil or (next(value)) == nil
+  return rawget(value, 1) ~= nil or next(value) == nil
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -45,7 +45,7 @@ end
 
 -- Whether a table has only named fields, and so is not a list.
 function M.hasOnlyNames(list)
-  return #list == 0 and (next(list)) ~= nil and not M.hasCardBehind(list, 0)
+  return #list == 0 and next(list) ~= nil and not M.hasCardBehind(list, 0)
 end
 
 local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
@@ -122,7 +122,7 @@ function M.textOf(bytes)
   for _, byte in ipairs(bytes) do
     characters[#characters + 1] = string.char(byte)
   end
-  return table.concat(characters, "")
+  return table.concat(characters)
 end
 
 -- The fields between the colons of a text, without white space.
@@ -150,8 +150,7 @@ function M.seedIn(key)
   if halvings == "" then return tonumber(number) end
   if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
   local size, seed = string.match(key, "^s(%d+):(.*)$")
-  if size ~= nil and #seed == tonumber(size) then return seed end
-  return nil
+  return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
 -- A seed unlike any other, from what differs from start to start.

@@ -183,9 +183,8 @@ end
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")
-  local given = seed
-  if given == nil then given = entropy() end
-  return Random.new(M.generatorFor(M.keyFor(given, 1, "newRandom")))
+  if seed == nil then seed = entropy() end
+  return Random.new(M.generatorFor(M.keyFor(seed, 1, "newRandom")))
 end
 
 return M

@@ -55,7 +55,7 @@ function M.spread(list, kindOf, random)
   check(kindOf == nil or type(kindOf) == "function", 2, "spread", "function", kindOf)
   local source = sourceOf(random, 3, "spread")
   local kinds = kindsOf(cards, kindOf, 2, "spread")
-  arrange(source, cards, kinds, nil)
+  arrange(source, cards, kinds)
   rewrite(list, cards)
   local neighbours = 0
   for at = 2, #cards do

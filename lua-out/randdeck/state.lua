@@ -1,8 +1,8 @@
 -- randdeck.state 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/state.ts: change that file, not this one.
 
--- Saved states: lists of whole numbers as one printable text, with the library's name, what is
--- saved, a version and a checksum. docs/generator.md is the specification.
+-- Saved states: lists of whole numbers as one printable text. It begins with the library's name,
+-- what is saved and a version, and ends with a checksum. docs/generator.md is the specification.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -76,8 +76,7 @@ function M.checkState(state, kind)
       came = "a damaged one"
     end
   end
-  local problem = badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came)
-  error(problem, 3)
+  error(badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came), 3)
 end
 
 -- The places of some cards, looked up by card.

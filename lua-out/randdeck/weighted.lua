@@ -84,8 +84,8 @@ function M.pickWeighted(list, weights, random)
   checkList(weights, 2, "pickWeighted")
   local weighed = M.weigh(weights, #list, "pickWeighted")
   local source = sourceOf(random, 3, "pickWeighted")
-  if #list > 0 then return list[M.choosePlace(weights, weighed, source)] end
-  return nil
+  if #list == 0 then return nil end
+  return list[M.choosePlace(weights, weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a

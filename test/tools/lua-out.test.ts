@@ -65,6 +65,11 @@ describe("lua-out", () => {
     expect(await running(text)).toBe(globalOf(path));
   });
 
+  it.each([...files])("%s has nothing that nobody would write by hand", (_, text) => {
+    const odd = /\((next|string\.\w+)\([^()]*\)\) |, nil\)|concat\(\w+, ""\)|\n {0,2}return nil\nend|\d0{9}/;
+    expect(odd.exec(withoutComments(text))).toBeNull();
+  });
+
   it.each([
     ["randdeck.lua", 50_900, 2_700],
     ["randdeck-core.lua", 23_350, 1_300],

@@ -7,7 +7,9 @@ import { lua, sameOnBothSides } from "./project.js";
 const STATEMENTS = `
 const box = { a: 1, b: 2 }; const { a, b: other } = box; return [a, other]; // local a, other = box.a, box.b
 return [new Box().text()]; // local a, b = self.a, self.b
-const end = "z"; return [\`a\${next()}b\${next()}\` + (end + end)]; // "a" .. tostring(next()) .. "b" .. tostring(next()) .. end_ .. end_
+const end = "z"; return [\`a\${tick()}b\${tick()}\` + (end + end)]; // "a" .. tick() .. "b" .. tick() .. end_ .. end_
+const isTrue: boolean = true; return [\`\${isTrue}\`]; // tostring(isTrue)
+return [2 < 1e15 ? 1 : 2]; // 2 < 1e15 and 1
 const twice = (n: number): number => n * 2; return [twice(2)]; // local function twice(n) return n * 2 end
 const none: string | undefined | null = undefined; return [none == null ? 1 : 2]; // none == nil and 1
 const list = []; for (const each of ["a", "b"]) list.push(each); return list; // for _, each in ipairs({ "a", "b" }) do
@@ -31,7 +33,7 @@ class Box {
 }
 export function run(): string {
   let calls = 0;
-  const next = (): number => {
+  const tick = (): number => {
     calls += 1;
     return calls;
   };
@@ -41,7 +43,7 @@ export function run(): string {
 }`;
   const text = lua(source);
   for (const [, code] of STATEMENTS) expect(text).toContain(code);
-  expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/4/1/a b/1/3 4");
+  expect(await sameOnBothSides(source)).toBe("1 2/12/a1b2zz/true/1/4/1/a b/1/3 4");
 });
 
 it("definitions stand below what they use, where the source has them the other way round", async () => {
@@ -116,6 +118,10 @@ return type(message) .. " " .. message:gsub("^.*:(%d+): ", "%1 ")`);
   },
 );
 
+it("a text that is there for an error alone stands in it", () => {
+  expect(lua(CHECKS)).toContain('function M.askCard(card) error("card expected", 2) end');
+});
+
 const LOST = /this comment would be lost.*Lost/;
 
 /** What stops the build, with the error: statements, comments, classes, errors, docs. */
@@ -135,6 +141,8 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ["a label", "export function f(): void { out: while (true) { break out; } }", /no labels/],
   ["Array.isArray", "export const f = (a: unknown) => Array.isArray(a);", /Lua has no ArrayIsArray/],
   ["a name that a word of Lua's has to take", "const end = 1;\nconst end_ = 2;", /end_/],
+  ["a definition that hides a global", "export function select(): void {}", /select hides a global of Lua/],
+  ["a local that hides a global", "export const f = (next: number) => next;", /next hides a global of Lua/],
   ["a bit operator", "export const f = (a: number) => a | 1;", /[Bb]it/],
   [
     "a constant above what it needs",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Form, singleFileText } from "../../tools/single-file.js";
+import { type SingleFile, singleFileText } from "../../tools/single-file.js";
 import { ROOT } from "../../tools/transpile.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { project } from "./project.js";
@@ -50,10 +50,10 @@ export type Suit = string;
 
 const ROOTS = ["deck.ts"];
 
-function single(changes: Readonly<Record<string, string>> = {}, more: Partial<Form> = {}): string {
-  const form: Form = { name: "deck", about: ["deals.", '  require "deck"'], ...more };
+function single(changes: Readonly<Record<string, string>> = {}, more: Partial<SingleFile> = {}): string {
+  const file: SingleFile = { name: "deck", about: ["deals.", '  require "deck"'], ...more };
   const { program, modules } = project({ ...FILES, ...changes }, ROOTS);
-  return singleFileText(form, modules.get("deck")!, modules, program, RELEASE);
+  return singleFileText(file, modules.get("deck")!, modules, program, RELEASE);
 }
 
 describe("a single file", () => {
@@ -93,7 +93,11 @@ describe("a single file", () => {
   const more = (text: string) => ({ "deck/rules.ts": `${FILES["deck/rules.ts"]}\n${text}\n` });
   it.each([
     ["two definitions of one name", more("const own = 1;"), "own is defined in deck.rules and in deck.seam"],
-    ["a name of a global of Lua", more("const select = 1;"), "select in deck.rules hides a global of Lua"],
+    [
+      "a module whose first sentence is longer than a line",
+      { "deck/seam.lua.ts": FILES["deck/seam.lua.ts"].replace("Lua's", `Lua's ${"own ".repeat(20)}`) },
+      /^deck\.seam: 82 characters at most/,
+    ],
     [
       "what Lua must not have",
       { "deck/seam.lua.ts": "export const rule = (a: any, b: any) => a?.[b]?.name;" },

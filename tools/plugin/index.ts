@@ -4,6 +4,7 @@ import { classes } from "./classes.js";
 import { comments } from "./comments.js";
 import { countingLoops } from "./counting-loops.js";
 import { errors } from "./errors.js";
+import { literals } from "./literals.js";
 import { locals } from "./locals.js";
 import { type Module, modulesPlugin } from "./modules.js";
 import { swaps } from "./swaps.js";
@@ -11,5 +12,16 @@ import { unknown } from "./unknown.js";
 
 /** Every rule that turns this project's TypeScript into the Lua one would write by hand. */
 export function plugins(modules: Map<string, Module>): Plugin[] {
-  return [aliases, countingLoops, classes, errors, locals, swaps, unknown, comments, modulesPlugin(modules)];
+  return [
+    aliases,
+    countingLoops,
+    classes,
+    errors,
+    literals,
+    locals,
+    swaps,
+    unknown,
+    comments,
+    modulesPlugin(modules),
+  ];
 }

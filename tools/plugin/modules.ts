@@ -10,7 +10,7 @@ import { carryDoc, checkCarried, commentsAbove, fileComment } from "./comments.j
 import { functionDoc, overloadsOf, plainDoc, typeDoc } from "./docs.js";
 import { inOrderOfUse, namesIn } from "./order.js";
 import { refuse } from "./refusal.js";
-import { RESERVED } from "./reserved.js";
+import { GLOBALS, RESERVED } from "./reserved.js";
 
 /** What is known of a definition before it is turned into Lua. */
 export interface Outline {
@@ -100,6 +100,7 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
   });
   context.popScope();
   checkClassUses(file, context.checker);
+  checkGlobals(file);
   checkCarried(file);
   return {
     name: moduleName(file, context.options),
@@ -110,6 +111,22 @@ function takeApart(node: ts.SourceFile, context: lua.TransformationContext): Mod
     items,
     words,
   };
+}
+
+/** Stops the build where Lua's `next` or the like would be hidden from the code below. */
+function checkGlobals(file: ts.SourceFile): void {
+  const visit = (node: ts.Node): void => {
+    const isNew =
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isClassDeclaration(node);
+    if (isNew && node.name && GLOBALS.has(node.name.getText()))
+      refuse(node, `${node.name.getText()} hides a global of Lua`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
 }
 
 function wordsIn(file: ts.SourceFile): Set<string> {

@@ -75,5 +75,5 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): E
     const likely = typeof chance === "function" ? ask(chance, n) : step * n;
     return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
   };
-  return new EndlessDealer("chance", fingerprintOf(name, []), [true, false], source, makeOne, undefined);
+  return new EndlessDealer("chance", fingerprintOf(name, []), [true, false], source, makeOne);
 }

@@ -40,7 +40,7 @@ export function check(
   position: Integer,
   name: string,
   expected: string,
-  value: unknown,
+  value?: unknown,
 ): void {
   if (!isRight) throw new TypeError(badArgument(position, name, mismatch(expected, value)));
 }

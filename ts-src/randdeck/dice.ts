@@ -40,5 +40,5 @@ export function newDice<Card extends Value>(
     for (const weight of weights) name += ` ${describe(weight)}`;
     makeOne = () => choosePlace(weights, weighed, source);
   }
-  return new EndlessDealer("dice", fingerprintOf(name, all), all, source, makeOne, undefined);
+  return new EndlessDealer("dice", fingerprintOf(name, all), all, source, makeOne);
 }

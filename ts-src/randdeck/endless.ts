@@ -27,7 +27,7 @@ export class EndlessDealer<Card> {
     private readonly all: readonly Card[],
     private readonly source: Source,
     private readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
-    private readonly makeBlock: ((this: void, last: Integer) => Integer[]) | undefined,
+    private readonly makeBlock?: (this: void, last: Integer) => Integer[],
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 /**
- * Random numbers from the words of the generator: multiply-with-carry (Marsaglia 1994) with 16 words of 31
- * bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
+ * Random numbers from the words of the generator. It is a multiply-with-carry (Marsaglia 1994) with 16 words of
+ * 31 bits, multiplier 4078413, period 2^517. docs/generator.md is the specification.
  */
 import { nextWord } from "./kernel.js";
 import type { Generator, Integer } from "./types.js";
@@ -17,9 +17,9 @@ export function wideWord(state: Generator): Integer {
 /** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
 export function below(state: Generator, n: Integer): Integer {
   const isWide = n > 2147483648;
-  const next = isWide ? wideWord : nextWord;
+  const ask = isWide ? wideWord : nextWord;
   const words = isWide ? MOST_EXACT : 2147483648;
-  let word = next(state);
-  while (word - (word % n) > words - n) word = next(state);
+  let word = ask(state);
+  while (word - (word % n) > words - n) word = ask(state);
   return word % n;
 }

@@ -66,8 +66,8 @@ export class Hand<Card extends Value> {
     }
     removeAt(held, position);
     let place = position;
-    for (const next of drawn) {
-      insertAt(held, place, next);
+    for (const added of drawn) {
+      insertAt(held, place, added);
       place = held.length + 1;
     }
     return card;

@@ -1,4 +1,4 @@
-/** The two ways to choose an order: uniformly, or with no two cards of a kind in a row. */
+/** Ways to choose an order: uniformly, or with no two cards of a kind in a row. */
 import { badArgument, mismatch } from "./check.js";
 import { settleByAnswers, settleByWords } from "./kernel.js";
 import { CardMap, same } from "./platform.js";
@@ -165,7 +165,7 @@ export function arrange(
   source: Source,
   cards: Value[],
   kinds: Kinds | false | undefined,
-  before: Value | undefined,
+  before?: Value,
 ): void {
   const size = cards.length;
   let settled = 0;

@@ -136,7 +136,7 @@ export function bytesOf(text: string): Integer[] {
 export function textOf(bytes: readonly Integer[]): string {
   const characters: string[] = [];
   for (const byte of bytes) characters.push(string.char(byte));
-  return characters.join("");
+  return table.concat(characters);
 }
 
 /** The fields between the colons of a text, without white space. */
@@ -160,8 +160,7 @@ export function seedIn(key: string): number | string | undefined {
   if (halvings === "") return tonumber(number);
   if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
-  if (size !== undefined && seed!.length === tonumber(size)) return seed;
-  return undefined;
+  return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
 /** A seed unlike any other, from what differs from start to start. */

@@ -174,7 +174,6 @@ export function checkExact(name: string): void {
  */
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");
-  let given: unknown = seed;
-  if (given == null) given = entropy();
-  return new Random(generatorFor(keyFor(given, 1, "newRandom")));
+  if (seed == null) seed = entropy();
+  return new Random(generatorFor(keyFor(seed, 1, "newRandom")));
 }

@@ -42,7 +42,7 @@ export function spread<Card extends Value>(
   check(kindOf == null || typeof kindOf === "function", 2, "spread", "function", kindOf);
   const source = sourceOf(random, 3, "spread");
   const kinds = kindsOf(cards, kindOf, 2, "spread");
-  arrange(source, cards, kinds, undefined);
+  arrange(source, cards, kinds);
   rewrite(list, cards);
   let neighbours = 0;
   for (let at = 2; at <= cards.length; at++) {

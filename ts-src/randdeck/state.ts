@@ -1,6 +1,6 @@
 /**
- * Saved states: lists of whole numbers as one printable text, with the library's name, what is saved, a
- * version and a checksum. docs/generator.md is the specification.
+ * Saved states: lists of whole numbers as one printable text. It begins with the library's name, what is saved
+ * and a version, and ends with a checksum. docs/generator.md is the specification.
  */
 import { badArgument, describe } from "./check.js";
 import { bytesOf, type CardMap, digits, fieldsIn, numbersIn } from "./platform.js";

@@ -77,8 +77,8 @@ export function pickWeighted<Card>(
   checkList(weights, 2, "pickWeighted");
   const weighed = weigh(weights, list.length, "pickWeighted");
   const source = sourceOf(random, 3, "pickWeighted");
-  if (list.length > 0) return list[choosePlace(weights, weighed, source) - 1];
-  return undefined;
+  if (list.length === 0) return undefined;
+  return list[choosePlace(weights, weighed, source) - 1];
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The deck of a table, from its cards and options as JSON, and the limits of both. */
+/** The deck of a table, from its cards and options as JSON, and their limits. */
 import { check } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import { type Deck, newDeck } from "../randdeck/deck.js";
@@ -99,7 +99,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
       own[name] = options[name];
       options[name] = undefined;
     }
-    check(own.seed !== undefined, 2, "newDeck", "option 'seed'", undefined);
+    check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
     checkLength(own.seed, MOST_SEED, 2, "option 'seed': text");
     options.random = newRandom(own.seed);
     if (own.kinds !== undefined) options.kindOf = kindOfFor(own.kinds);

@@ -1,5 +1,5 @@
 /**
- * A table in Redis: a hash, a list for the draw pile, a list for the discard pile. The lists hold positions of
+ * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold positions of
  * cards; equal cards have one position, that of the first. A call only reads until it knows all it will write;
  * then it writes all at once.
  */
