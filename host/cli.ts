@@ -137,7 +137,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     // What commander has to say it has said.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
     if (!(error instanceof LuaError || error instanceof OddsError)) throw error;
-    process.stderr.write(`randdeck: ${error instanceof LuaError ? error.where : error.message}\n`);
+    const { where, traceback }: Partial<LuaError> =
+      error instanceof LuaError ? error : { where: error.message };
+    // A script that cannot be read has none.
+    process.stderr.write(`randdeck: ${[where, traceback].filter(Boolean).join("\n")}\n`);
     return FAILED;
   }
 }

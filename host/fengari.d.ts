@@ -50,6 +50,7 @@ declare module "fengari" {
     lua_pushvalue(state: State, index: number): void;
     lua_rawlen(state: State, index: number): number;
     lua_rawset(state: State, index: number): void;
+    lua_rawseti(state: State, index: number, key: number): void;
     lua_setfield(state: State, index: number, name: Uint8Array): void;
     lua_setglobal(state: State, name: Uint8Array): void;
     lua_sethook(state: State, hook: (state: State, event: Event) => void, mask: number, count: number): void;

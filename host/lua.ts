@@ -1,10 +1,11 @@
 /** A Lua state on Fengari, with randdeck ready. */
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
 import { lauxlib, lua, lualib, type Pushed, type State, to_luastring } from "fengari";
 import { luaFolder } from "../ts-src/node/lua.js";
 import { readFully } from "./blocking.js";
 import { badArgument, check, checkOptions, mismatch } from "./check.js";
+import { UTC_DATE } from "./date.js";
 import { fileError, LuaError, placed } from "./error.js";
 import { TimeLimit } from "./limit.js";
 import { redirectOutput } from "./output.js";
@@ -208,6 +209,23 @@ export function createLua(options: LuaOptions = {}): Lua {
       [join(folder, "?.lua"), join(folder, "?", "init.lua"), join(luaFolder, "?.lua")].join(";"),
     ]);
 
+  /** Looks along package.path. Fengari's own asks for files by bytes, which those in Yarn's zips are not found by. */
+  function search(on: State): number {
+    const module = text(lauxlib.luaL_checklstring(on, 1));
+    lua.lua_getglobal(on, bytes("package"));
+    lua.lua_getfield(on, -1, bytes("path"));
+    const patterns = text(lauxlib.luaL_checklstring(on, -1)).split(";");
+    const paths = patterns.map((pattern) => pattern.replaceAll("?", module.replaceAll(".", sep)));
+    const path = paths.find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
+    if (path === undefined) {
+      lua.lua_pushstring(on, bytes(paths.map((each) => `\n\tno file '${each}'`).join("")));
+      return 1;
+    }
+    values.shielded(on, () => load(readScript(path), `@${path}`)(on));
+    lua.lua_pushstring(on, bytes(path));
+    return 2;
+  }
+
   const state: Lua = {
     run(code, name = "code", given = []) {
       check("run", [code, "string"], [name, "string"], [given, "array"]);
@@ -244,6 +262,12 @@ export function createLua(options: LuaOptions = {}): Lua {
   const shielded = values.shielded.bind(values);
   redirectOutput(main, write, print && ((line) => print(text(line))), shielded);
   lookIn(".");
+  lua.lua_getglobal(main, bytes("package"));
+  lua.lua_getfield(main, -1, bytes("searchers"));
+  lua.lua_pushcfunction(main, search);
+  lua.lua_rawseti(main, -2, 2);
+  lua.lua_pop(main, 2);
+  state.run(UTC_DATE, "os.date");
   // With it a script could take the limit off.
   if (limit !== undefined) state.run("debug.sethook = nil", "host");
   // Lua has a _VERSION of its own, which scripts ask.

@@ -55,16 +55,22 @@ for (const file of addNeeded(join(COMPILED_HOST, "index.d.ts"), new Set())) {
   cpSync(file, file.replace(COMPILED_HOST, HOST));
 }
 
-/** In the repository the host finds the library by its path; in a package of its own, by the name. */
-const libraryByName: Plugin = {
-  name: "library-by-name",
-  setup({ onResolve }) {
-    onResolve({ filter: /\/ts-src\/randdeck\.js$/ }, () => ({ path: "randdeck", external: true }));
-    onResolve({ filter: /\/ts-src\/node\/lua\.js$/ }, () => ({ path: "randdeck/lua", external: true }));
+/** The host's package has the Lua files with it: it needs no other package of ours. */
+const ownLuaFiles: Plugin = {
+  name: "own-lua-files",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/ts-src\/node\/lua\.js$/ }, () => ({
+      contents: `import { fileURLToPath } from "node:url";
+        export const luaFolder = fileURLToPath(new URL("lua-out", import.meta.url));`,
+    }));
   },
 };
+cpSync(join(ROOT, "lua-out"), join(HOST, "lua-out"), {
+  recursive: true,
+  filter: (path) => !/-(global|redis)\.lua$|\.luau$/.test(path),
+});
 
-// Bundled, since the host takes a little from within the library, too.
+// With the library in it, so that the package installs alone.
 await build({
   absWorkingDir: ROOT,
   entryPoints: ["dist/host/index.js", "dist/host/main.js", "dist/host/odds/worker.js"],
@@ -76,6 +82,6 @@ await build({
   platform: "node",
   target: "node20",
   packages: "external",
-  plugins: [libraryByName],
+  plugins: [ownLuaFiles],
 });
 rmSync(COMPILED_HOST, { recursive: true });

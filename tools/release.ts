@@ -1,7 +1,8 @@
 /** `npm run release`: makes all that is handed out, in dist/release. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
@@ -13,6 +14,7 @@ interface Manifest {
   readonly version: string;
   readonly description: string;
   readonly license: string;
+  readonly author: string;
 }
 
 function read(path: string): string {
@@ -62,7 +64,47 @@ ${modules.join("\n")}
 `;
 }
 
-/** All but the npm packages, by their names. Writes nothing. */
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+/** A mod of its own: its file is run for what it sets, so it is the one that sets a global. */
+const luantiMod = ({ name, description }: Manifest): Record<string, string> => ({
+  [`${name}/mod.conf`]: `name = ${name}\ntitle = ${name}\ndescription = ${description}\n`,
+  [`${name}/init.lua`]: read("lua-out/randdeck-global.lua"),
+  [`${name}/LICENSE.txt`]: read("LICENSE"),
+});
+
+/** An addon of LuaLS: for projects that have the library where the editor does not look. */
+function luaLsAddon({ name, description }: Manifest): Record<string, string> {
+  const schemas = "https://raw.githubusercontent.com/LuaLS/LLS-Addons/main/schemas";
+  return {
+    [`${name}/info.json`]: json({
+      $schema: `${schemas}/addon_info.schema.json`,
+      name,
+      description,
+    }),
+    [`${name}/module/config.json`]: json({
+      $schema: `${schemas}/addon_config.schema.json`,
+      words: [`require[%s%(]*["']${name}["']`],
+      files: [],
+      settings: {},
+    }),
+    [`${name}/module/library/${name}.lua`]: read("lua-out/randdeck.lua"),
+    [`${name}/module/LICENSE`]: read("LICENSE"),
+  };
+}
+
+/** What Defold's portal asks of an asset, to be sent in an issue. */
+const defoldAsset = ({ name, description, license, author }: Manifest, archive: string) => ({
+  name,
+  description,
+  license,
+  author,
+  library_url: archive,
+  tags: ["Game mechanic", "Math"],
+  platforms: ["iOS", "Android", "macOS", "Windows", "Linux", "HTML5"],
+});
+
+/** All but the packages for TypeScript, by their names. Writes nothing. */
 export function releaseFiles(): Map<string, string | Uint8Array> {
   const manifest = JSON.parse(read("package.json")) as Manifest;
   const { name, version } = manifest;
@@ -73,7 +115,11 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
   const spec = rockspec(manifest, sources);
   const rock = `${name}-${rockVersion(version)}-1`;
   const specName = `${rock}.rockspec`;
-  const sourceFiles: Record<string, string> = { LICENSE: license, [specName]: spec };
+  const sourceFiles: Record<string, string> = {
+    "README.md": read("tools/archive.md"),
+    LICENSE: license,
+    [specName]: spec,
+  };
   for (const path of rockFiles()) sourceFiles[path] = read(`lua-out/${path}`);
   const sourceZip = zip(
     Object.fromEntries(Object.entries(sourceFiles).map(([path, text]) => [`${sources}/${path}`, text])),
@@ -87,6 +133,9 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
     [specName, spec],
     // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
     [`${rock}.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
+    [`${name}-luanti-${version}.zip`, zip(luantiMod(manifest))],
+    [`${name}-luals-${version}.zip`, zip(luaLsAddon(manifest))],
+    [`${name}-defold-${version}.json`, json(defoldAsset(manifest, `${name}-defold-${version}.zip`))],
     [
       `${name}-defold-${version}.zip`,
       zip({
@@ -98,6 +147,40 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
   ]);
 }
 
+/** A package as npm packs it: what it lists, and a package.json without what only this repository needs. */
+function stage(source: string, target: string): void {
+  const {
+    scripts,
+    devDependencies,
+    private: isPrivate,
+    allowScripts,
+    ...manifest
+  } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+  for (const path of manifest.files) cpSync(join(source, path), join(target, path), { recursive: true });
+  writeFileSync(join(target, "package.json"), json(manifest));
+}
+
+/** The library for JSR, which wants a scope, and finds types by a comment. It has no Lua and no Node. */
+function jsrPackage(): Record<string, string> {
+  const { name, version, license } = JSON.parse(read("package.json")) as Manifest;
+  const files: Record<string, string> = {
+    "jsr.json": json({ name: `@${name}/${name}`, version, license, exports: `./${name}.js` }),
+    "README.md": read("README.md"),
+    LICENSE: read("LICENSE"),
+  };
+  const compiled = readdirSync(join(ROOT, "dist/ts-src"), { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /\.(js|ts)$/.test(path) && !path.startsWith("node/"))
+    .sort();
+  for (const path of compiled) {
+    const types = path.replace(/\.js$/, ".d.ts");
+    const isTyped = types !== path && compiled.includes(types);
+    const line = isTyped ? `/* @ts-self-types="./${basename(types)}" */\n` : "";
+    files[path] = line + read(`dist/ts-src/${path}`);
+  }
+  return files;
+}
+
 /** Makes them all in `folder`, which is emptied before. */
 export function release(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -106,9 +189,22 @@ export function release(folder: string): void {
   // On Windows npm is a script, which only a shell runs.
   const npm = (...words: string[]) =>
     execFileSync("npm", words, { cwd: ROOT, shell: process.platform === "win32", stdio: "pipe" });
-  // Once for both packages, each of which would build them both.
+  // Once for all packages that hold JavaScript.
   npm("run", "build:npm");
-  npm("pack", ".", "./host", "--ignore-scripts", "--pack-destination", folder);
+  const { name, version } = JSON.parse(read("package.json")) as Manifest;
+  writeFileSync(join(folder, `${name}-jsr-${version}.zip`), zip(jsrPackage()));
+  const staged = mkdtempSync(join(tmpdir(), "randdeck-release-"));
+  try {
+    for (const [source, target] of [
+      [ROOT, join(staged, name)],
+      [join(ROOT, "host"), join(staged, `${name}-host`)],
+    ] as const) {
+      stage(source, target);
+      npm("pack", target, "--pack-destination", folder);
+    }
+  } finally {
+    rmSync(staged, { recursive: true });
+  }
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {

@@ -1,5 +1,7 @@
 /** A Lua state in Fengari, with the shipped Lua file. */
+
 import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
+import { UTC_DATE } from "../../host/date.js";
 import library from "../../lua-out/randdeck.lua?raw";
 
 /** The text that bytes of Lua's are, of which some may be no characters. */
@@ -22,6 +24,7 @@ const PREPARE = `
   package.loaded.randdeck, print, write = ...
   io = { write = write }
   for name, value in pairs(package.loaded.randdeck) do _G[name] = value end
+  ${UTC_DATE}
 `;
 
 /** Puts a chunk on the stack; on an error, as always in Lua, its message. */

@@ -45,6 +45,25 @@ it("npm start runs a script with its arguments", () => {
   expect(ran(words("tools/start.ts"), "args.lua", ...args)).toEqual([0, output, ""]);
 });
 
+it("os.date gives UTC where it is asked for", () => {
+  // An hour that the clocks of Berlin leave out, and a new year that begins there an hour before.
+  script(
+    "date.lua",
+    `local form = "%Y-%m-%d %H:%M:%S %a %j %c %Z %%d"
+    print(os.date("!" .. form, 1711850400), os.date("!" .. form, 1704067199), os.date("%H", 0))
+    print(os.date("!%Y-%m-%d") == ("%d-%02d-%02d"):format(os.date("!*t").year, os.date("!*t").month, os.date("!*t").day))`,
+  );
+  const { stdout } = spawnSync(process.execPath, [...RANDDECK, "run", "date.lua"], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, TZ: "Europe/Berlin" },
+  });
+  expect(stdout).toBe(
+    "2024-03-31 02:00:00 Sun 091 Sun Mar 31 02:00:00 2024 GMT %d\t" +
+      "2023-12-31 23:59:59 Sun 365 Sun Dec 31 23:59:59 2023 GMT %d\t01\ntrue\n",
+  );
+});
+
 describe("the words of the command", () => {
   afterEach(() => {
     vi.restoreAllMocks();
@@ -97,16 +116,26 @@ describe.runIf(long)("the command", () => {
   it("takes a time limit before the script, and also behind the code", () => {
     script("loop.lua", "while true do pcall(error) end");
     const late = "time limit of 0.3 s exceeded\n";
-    expect(ran(RANDDECK, "run", "--time-limit", "0.3", "loop.lua")[2]).toBe(`randdeck: loop.lua:1: ${late}`);
-    const ended = ran(RANDDECK, "eval", "while true do end", "--time-limit", "0.3");
-    expect(ended).toEqual([1, "", `randdeck: eval:1: ${late}`]);
+    const started = ran(RANDDECK, "run", "--time-limit", "0.3", "loop.lua")[2];
+    expect(started.split("stack")[0]).toBe(`randdeck: loop.lua:1: ${late}`);
+    const [status, , stderr] = ran(RANDDECK, "eval", "while true do end", "--time-limit", "0.3");
+    expect([status, stderr.split("stack")[0]]).toEqual([1, `randdeck: eval:1: ${late}`]);
   });
 
-  it("fails where a script does, and says where", () => {
+  it("fails where a script does, and says where, with a traceback as lua does", () => {
     script("module.lua", "error('no module today')");
     script("requires.lua", "print(1)\nrequire('module')");
-    const stderr = "randdeck: module.lua:1: no module today\n";
+    const stderr = `randdeck: module.lua:1: no module today
+stack traceback:
+	[JS]: in function 'error'
+	module.lua:1: in main chunk
+	[JS]: in function 'require'
+	requires.lua:2: in main chunk
+`;
     expect(ran(RANDDECK, "run", "requires.lua")).toEqual([1, "1\n", stderr]);
+    script("unreadable.lua", "x =");
+    const problem = "randdeck: unreadable.lua:1: unexpected symbol near <eof>\n";
+    expect(ran(RANDDECK, "run", "unreadable.lua")).toEqual([1, "", problem]);
   });
 
   it("ends with the status of os.exit, its output whole and in order", () => {

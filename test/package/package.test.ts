@@ -14,8 +14,9 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { unzipSync } from "fflate";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { release, releaseFiles } from "../../tools/release.js";
@@ -23,6 +24,7 @@ import { ROOT } from "../../tools/transpile.js";
 import { blocksOf, pages, projectFile } from "../docs/pages.js";
 import { wasmEngine } from "../engines/wasm.js";
 import { long } from "../long.js";
+import { hostDependencies, type Registry, serveRegistry } from "./registry.js";
 
 interface Manifest {
   readonly version: string;
@@ -52,6 +54,11 @@ it("the page of docs/engines/browsers.md is that of the example", () => {
   expect(others).toEqual([]);
 });
 
+/** Where `npm install` in test/package/installers puts them. */
+const INSTALLERS = join(ROOT, "test/package/installers/node_modules");
+const program = (name: string) => [join(INSTALLERS, ".bin", name)];
+const yarn = (path: string) => [process.execPath, join(INSTALLERS, path, "bin/yarn.js")];
+
 /** What each project of typescript-to-lua prints. */
 const PROJECTS = {
   "test/fixtures/tstl-project/main.ts": [
@@ -70,31 +77,12 @@ const PROJECTS = {
 
 it("the host's package has the library's version and license, and what the tests run it with", () => {
   expect(projectFile("host/LICENSE")).toBe(projectFile("LICENSE"));
-  const { randdeck, ...others } = host.dependencies!;
-  expect([host.version, randdeck]).toEqual([version, `^${version}`]);
-  expect(library.devDependencies).toMatchObject(others);
+  expect(host.version).toBe(version);
+  // A range, so that users get patches of what the tests run with.
+  for (const [name, range] of Object.entries(host.dependencies!)) {
+    expect(range).toBe(`^${library.devDependencies[name]}`);
+  }
 });
-
-/** The folders of the packages that the host needs but for the library, and of those that they need. */
-function dependencyFolders(): string[] {
-  const { packages } = JSON.parse(projectFile("package-lock.json")) as { packages: Record<string, Manifest> };
-  const folders = new Set<string>();
-  const add = (names: readonly string[], from: string) => {
-    for (const name of names) {
-      const folder = [`${from}/node_modules/${name}`, `node_modules/${name}`].find(
-        (path) => path in packages,
-      )!;
-      if (folders.has(folder)) continue;
-      folders.add(folder);
-      add(Object.keys(packages[folder]!.dependencies ?? {}), folder);
-    }
-  };
-  add(
-    Object.keys(host.dependencies!).filter((name) => name !== "randdeck"),
-    "",
-  );
-  return [...folders].map((folder) => join(ROOT, folder));
-}
 
 describe.runIf(long)("the npm packages", () => {
   let project: string;
@@ -122,7 +110,7 @@ describe.runIf(long)("the npm packages", () => {
     const folder = join(project, "release");
     release(folder);
     for (const name of names) tarballs[name] = join(folder, `${name}-${version}.tgz`);
-    install(project, ...Object.values(tarballs), ...dependencyFolders());
+    install(project, ...Object.values(tarballs), ...hostDependencies());
     symlinkSync(join(ROOT, "node_modules/lua-types"), installed("lua-types"), "junction");
   });
 
@@ -138,7 +126,11 @@ describe.runIf(long)("the npm packages", () => {
     release(second);
     const files = filesOf(first);
     expect(files).toEqual(
-      [...releaseFiles().keys(), ...names.map((name) => `${name}-${version}.tgz`)].sort(),
+      [
+        ...releaseFiles().keys(),
+        ...names.map((name) => `${name}-${version}.tgz`),
+        `randdeck-jsr-${version}.zip`,
+      ].sort(),
     );
     for (const file of files) {
       expect(readFileSync(join(first, file)).equals(readFileSync(join(second, file))), file).toBe(true);
@@ -147,13 +139,21 @@ describe.runIf(long)("the npm packages", () => {
 
   test.each([
     ["randdeck", 157_000],
-    ["randdeck-host", 28_000],
+    ["randdeck-host", 110_000],
   ] as const)("%s holds these files and no other, and is small", async (name, most) => {
     const files = filesOf(installed(name));
     // Modules have a test of their own; what entries share has a name of esbuild's.
-    const isOther = (path: string) => !/^(dist\/ts-src|lua-out)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
+    const isOther = (path: string) =>
+      !/^(dist\/ts-src|(dist\/)?lua-out)\/randdeck\/|-[A-Z\d]{8}\.js$/.test(path);
     await expect(`${files.filter(isOther).join("\n")}\n`).toMatchFileSnapshot(`${name}.txt`);
     expect(statSync(tarballs[name]).size).toBeLessThan(most);
+  });
+
+  test.each(names)("%s has a package.json without what only the repository needs", (name) => {
+    const manifest = JSON.parse(readFileSync(join(installed(name), "package.json"), "utf8"));
+    expect(manifest).toMatchObject({ name, version, type: "module", license: "MIT" });
+    const own = ["scripts", "devDependencies", "private", "allowScripts"];
+    expect(own.filter((key) => key in manifest)).toEqual([]);
   });
 
   test("have every module of the library, in JavaScript and in Lua", () => {
@@ -295,6 +295,73 @@ describe.runIf(long)("the npm packages", () => {
     } finally {
       server.close();
     }
+  });
+
+  describe("by installers other than npm, which are asked for nothing but what the host needs,", () => {
+    let registry: Registry;
+
+    beforeAll(async () => {
+      registry = await serveRegistry(hostDependencies());
+    });
+
+    afterAll(() => registry.close());
+
+    /** What a command prints in a folder where nothing but the registry can be asked. */
+    async function ran(cwd: string, [command, ...words]: readonly string[]): Promise<string> {
+      const env = {
+        PATH: process.env.PATH,
+        HOME: cwd,
+        npm_config_registry: registry.url,
+        YARN_NPM_REGISTRY_SERVER: registry.url,
+        YARN_UNSAFE_HTTP_WHITELIST: "127.0.0.1",
+        YARN_ENABLE_TELEMETRY: "0",
+      };
+      return (await promisify(execFile)(command!, words, { cwd, env })).stdout;
+    }
+
+    test.each([
+      ["npm", ["npm"], ["install"], ["exec", "--"]],
+      ["pnpm", program("pnpm"), ["add"], ["exec"]],
+      ["Yarn 1", yarn("yarn"), ["add"], ["--silent", "run"]],
+      // Without a folder node_modules: the package stays in its zip.
+      ["Yarn 4", yarn("@yarnpkg/cli-dist"), ["add"], ["run"]],
+      ["bun", program("bun"), ["add"], ["run"]],
+    ])("with %s", async (name, installer, install, run) => {
+      const folder = join(project, name);
+      mkdirSync(folder);
+      writeFileSync(join(folder, "package.json"), '{ "name": "project", "private": true }');
+      // Else Yarn looks for a project in the folders above.
+      if (name.startsWith("Yarn")) writeFileSync(join(folder, "yarn.lock"), "");
+      writeFileSync(join(folder, "suits.lua"), "return { 'hearts' }");
+      writeFileSync(
+        join(folder, "main.lua"),
+        "print(RandDeck(require('suits'))(), require('randdeck.shuffle').pick({ 7 }))",
+      );
+      await ran(folder, [...installer, ...install, `randdeck-host@file:${tarballs["randdeck-host"]}`]);
+      expect(await ran(folder, [...installer, ...run, "randdeck", "run", "main.lua"])).toBe("hearts\t7\n");
+      const words = ["odds", join(ROOT, "examples/odds.json"), "--card=wood", "--games=1000", "--workers=2"];
+      expect(await ran(folder, [...installer, ...run, "randdeck", ...words])).toContain(
+        "agree with the games.",
+      );
+      expect([...registry.asked].filter((each) => each.includes("randdeck"))).toEqual([]);
+    });
+
+    test("JSR takes the library, with its types", async () => {
+      const folder = join(project, "jsr");
+      const archive = readFileSync(join(project, "release", `randdeck-jsr-${version}.zip`));
+      for (const [path, bytes] of Object.entries(unzipSync(archive))) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), bytes);
+      }
+      await ran(folder, [...program("deno"), "publish", "--dry-run", "--allow-dirty"]);
+      const code = `import { pick, RandDeck } from "./randdeck.js";
+        const card: string = RandDeck(["A"])();
+        // @ts-expect-error: a number is no list
+        export const wrong = () => pick(3);
+        console.log(card);`;
+      writeFileSync(join(folder, "main.ts"), code);
+      expect(await ran(folder, [...program("deno"), "run", "--check", "main.ts"])).toBe("A\n");
+    });
   });
 
   describe("in a project of typescript-to-lua", () => {

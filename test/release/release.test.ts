@@ -1,8 +1,11 @@
 /** What `npm run release` makes beside the npm package, which test/package uses. */
 import { strFromU8, unzipSync } from "fflate";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { createLua } from "../../host/index.js";
 import { releaseFiles, rockVersion } from "../../tools/release.js";
 import { projectFile } from "../docs/pages.js";
+import { missingEngines } from "../engines/index.js";
+import { runMods } from "../engines/luanti.js";
 
 const { version } = JSON.parse(projectFile("package.json")) as { version: string };
 const rock = `randdeck-${rockVersion(version)}-1`;
@@ -12,7 +15,7 @@ function contentsOf(name: string): Map<string, Uint8Array> {
   return new Map(Object.entries(unzipSync(files.get(name) as Uint8Array)));
 }
 
-it("is the three single files, an archive with all modules, a rock, and the library for Defold", () => {
+it("is the three single files, an archive with all modules, a rock, and what engines and editors take", () => {
   expect([...files.keys()]).toEqual([
     "randdeck.lua",
     "randdeck-core.lua",
@@ -20,6 +23,9 @@ it("is the three single files, an archive with all modules, a rock, and the libr
     `randdeck-lua-${version}.zip`,
     `${rock}.rockspec`,
     `${rock}.src.rock`,
+    `randdeck-luanti-${version}.zip`,
+    `randdeck-luals-${version}.zip`,
+    `randdeck-defold-${version}.json`,
     `randdeck-defold-${version}.zip`,
   ]);
   for (const name of ["randdeck.lua", "randdeck-core.lua", "randdeck-global.lua"])
@@ -37,6 +43,7 @@ it("has an archive with the single file, the modules, the license and the rocksp
   expect(modules).toContain(`${folder}/randdeck/shuffle.lua`);
   expect([...contents.keys()].filter((path) => !modules.includes(path)).sort()).toEqual([
     `${folder}/LICENSE`,
+    `${folder}/README.md`,
     `${folder}/${rock}.rockspec`,
     `${folder}/randdeck.lua`,
   ]);
@@ -53,4 +60,48 @@ it("has a rock with the rockspec, and the archive that its url names", () => {
   expect(strFromU8(contents.get(`${rock}.rockspec`)!)).toBe(files.get(`${rock}.rockspec`));
   expect(contents.get(archive)).toEqual(files.get(archive));
   expect(files.get(`${rock}.rockspec`)).toContain(`url = "${archive}"`);
+});
+
+it("has an addon for LuaLS, which finds the programs that load the library", () => {
+  const contents = contentsOf(`randdeck-luals-${version}.zip`);
+  expect([...contents.keys()]).toEqual([
+    "randdeck/info.json",
+    "randdeck/module/config.json",
+    "randdeck/module/library/randdeck.lua",
+    "randdeck/module/LICENSE",
+  ]);
+  const [word] = JSON.parse(strFromU8(contents.get("randdeck/module/config.json")!)).words as [string];
+  const lua = createLua();
+  const isFound = (text: string) =>
+    lua.run("local text, word = ... return text:find(word) ~= nil", "", [text, word]);
+  for (const text of ['require("randdeck")', "require 'randdeck'", 'require ( "randdeck" )']) {
+    expect(isFound(text), text).toBe(true);
+  }
+  expect(isFound('require("deck")')).toBe(false);
+});
+
+it("has what the portal of Defold asks for: the library, with a tag and platforms", () => {
+  const asset = JSON.parse(files.get(`randdeck-defold-${version}.json`) as string);
+  expect(asset).toMatchObject({
+    name: "randdeck",
+    license: "MIT",
+    library_url: `randdeck-defold-${version}.zip`,
+  });
+  for (const key of ["description", "author", "tags", "platforms"])
+    expect(asset[key].length, key).toBeGreaterThan(0);
+});
+
+describe.runIf(!missingEngines.includes("Luanti"))("the mod for Luanti", () => {
+  it("gives its global to a mod that depends on it", () => {
+    const contents = contentsOf(`randdeck-luanti-${version}.zip`);
+    const mod = Object.fromEntries(
+      [...contents].map(([path, bytes]) => [path.replace("randdeck/", ""), strFromU8(bytes)]),
+    );
+    expect(Object.keys(mod)).toEqual(["mod.conf", "init.lua", "LICENSE.txt"]);
+    const game = {
+      "mod.conf": "name = game\ndepends = randdeck\n",
+      "init.lua": `print(randdeck.RandDeck({ "AS" })())\nminetest.after(0, minetest.request_shutdown)`,
+    };
+    expect(runMods({ game, randdeck: mod })).toBe("AS\n");
+  });
 });
