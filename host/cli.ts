@@ -50,7 +50,7 @@ function program(): Command {
     .version(_VERSION)
     .exitOverride()
     .enablePositionalOptions();
-  const limit = ["--time-limit <seconds>", "end the script after so many seconds", seconds] as const;
+  const limit = ["--time-limit <seconds>", "end the script after this many seconds", seconds] as const;
   command
     .command("run")
     .description("run a script")
@@ -65,7 +65,7 @@ function program(): Command {
     .command("eval")
     .description("run code")
     .argument("<code>", "the code")
-    .argument("[args...]", "what the code finds in ...; behind -- where they begin with a dash")
+    .argument("[args...]", "what the code finds in ...; put -- before arguments that begin with a dash")
     .option(...limit)
     .action((code: string, args: string[], limits: Limits) => {
       createLua({ ...limits, write }).run(code, "eval", args);
@@ -102,7 +102,7 @@ function program(): Command {
     .option("--html <file>", "also write a page with pictures to a file")
     .addHelpText("after", () => {
       // As it is called here: in a clone there is no command of this name.
-      const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "npx randdeck odds";
+      const command = process.env.npm_lifecycle_event === "odds" ? "npm run odds --" : "randdeck odds";
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
@@ -124,7 +124,7 @@ function program(): Command {
 /**
  * Runs the command.
  *
- * @param args - The words behind its name.
+ * @param args - The words after its name.
  * @returns The exit status: 0; 1 where a script or a scheme failed; 2 for words it does not know.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {

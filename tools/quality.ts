@@ -139,15 +139,37 @@ async function runDieharder(tests: readonly DiehardTest[], totals: Totals): Prom
   }
 }
 
-const { values: options } = parseArgs({
-  options: {
-    full: { type: "boolean", default: false },
-    test: { type: "string", multiple: true },
-    words: { type: "string" },
-  },
-});
+const USAGE = `Usage: npm run quality -- [options]
 
-if (options.words !== undefined) {
+Gives random words to dieharder, PractRand and SmokeRand, as far as they are installed.
+
+  --full          more of each: hours instead of minutes
+  --test number   only this test of dieharder; may be given more than once
+  --words seed    write the words of this seed to standard output, for any other suite
+  --help          show this
+`;
+
+function parsed() {
+  try {
+    return parseArgs({
+      options: {
+        full: { type: "boolean", default: false },
+        test: { type: "string", multiple: true },
+        words: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const options = parsed();
+
+if (options.help) {
+  console.log(USAGE);
+} else if (options.words !== undefined) {
   await feed(options.words, process.stdout);
 } else {
   const totals: Totals = new Map();

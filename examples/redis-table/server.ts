@@ -2,7 +2,7 @@
  * A card table online: several processes of one web server share tables in Redis, and browsers sit down at them.
  *
  *   redis-server &
- *   npx tsx server.ts          (beside it: npm install randdeck redis tsx; package.json has "type": "module")
+ *   npx tsx server.ts          (beside it: npm install redis tsx and the tarball of randdeck; package.json has "type": "module")
  *
  * Then open http://localhost:8080/?table=friday in two windows. PORT and REDIS_URL say otherwise.
  */

@@ -110,7 +110,7 @@ export default defineConfig({
           searchOptions: {
             // What users look for stands before what a few do; each engine's page says how to save a deck.
             boostDocument: (id: string) =>
-              /\/(generator|architecture|testing|api|speed|quality|host)|#(to-save-a-deck|random-numbers)/.test(
+              /\/(generator|architecture|testing|api|speed|quality|host)|#(saving-a-deck|random-numbers)/.test(
                 id,
               )
                 ? 0.5

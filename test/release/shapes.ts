@@ -161,6 +161,46 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ${END}`,
   },
 
+  // A module of the server, which calls its functions.
+  "lua nakama": {
+    lua: /5\.1/,
+    chunk: (script, files) => `${KEEPING}
+      local modules = {
+        nakama = {
+          uuid_v4 = function() return "8b3f1c9e-6f0a-4d0e-9c39-3a1f5e0f7d11" end,
+          json_encode = function(list) return '["' .. table.concat(list, '","') .. '"]' end,
+        },
+        randdeck = (function()
+          ${files("randdeck.lua")}
+        end)(),
+      }
+      local function require(name) return assert(modules[name], "no module " .. name) end
+      local match = (function()
+        ${script}
+      end)()
+      local state = match.match_init({}, {})
+      local dispatcher = {
+        broadcast_message = function(_, text, to) keep(to[1] .. " gets " .. text) end,
+      }
+      match.match_loop({}, dispatcher, 1, state, { { sender = "Ann" }, { sender = "Ben" } })
+      ${END}`,
+  },
+
+  "lua openresty": {
+    lua: /5\.1|luajit/,
+    chunk: (script, files) => `${KEEPING}
+      local ngx = { say = keep, now = function() return 1.5 end, worker = { pid = function() return 7 end } }
+      local math = setmetatable({ random = random, randomseed = function() end }, { __index = math })
+      local function require(name)
+        assert(name == "randdeck")
+        ${files("randdeck.lua")}
+      end
+      do
+        ${script}
+      end
+      ${END}`,
+  },
+
   // No require, io, package; a file is run by import, which gives nothing back.
   "lua playdate": {
     lua: /5\.4/,
