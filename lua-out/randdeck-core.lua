@@ -5,17 +5,17 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
 --   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       177  checks of arguments
---   kernel      268  the step of the generator, and the loops over cards that must be fast
---   generator   419  random numbers from the words of the generator
---   source      445  random sources, as an argument or an option, and how to ask them
---   order       514  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     639  shuffled, sample, pick
---   pass        693  a draw pile: cards in the order they are dealt, pass after pass
---   classic     760  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       936  saved states: lists of whole numbers as one printable text
---   random      993  newRandom
---   types      1153  the types that several modules share
+--   check       193  checks of arguments
+--   kernel      289  the step of the generator, and the loops over cards that must be fast
+--   generator   440  random numbers from the words of the generator
+--   source      466  random sources, as an argument or an option, and how to ask them
+--   order       535  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     660  shuffled, sample, pick
+--   pass        714  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     781  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state       957  saved states: sections of numbers, names and ids as one printable text
+--   random     1023  newRandom
+--   types      1213  the types that several modules share
 
 local randdeck = {}
 
@@ -121,23 +121,39 @@ local function bytesOf(text)
   return bytes
 end
 
+-- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+local function joined(list, separator)
+  local size = #list
+  if size <= 200 then return table.concat(list, separator) end
+  local parts = {}
+  for from = 1, size, 200 do
+    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+  end
+  return joined(parts, separator)
+end
+
 -- The text with these bytes.
 local function textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
     characters[#characters + 1] = string.char(byte)
   end
-  return table.concat(characters)
+  return joined(characters, "")
 end
 
--- The fields between the colons of a text, without white space.
-local function fieldsIn(text)
-  local compact = string.gsub(text, "%s", "")
-  local fields = {}
-  for field in string.gmatch(compact .. ":", "([^:]*):") do
-    fields[#fields + 1] = field
+-- A text without white space.
+local function compact(text)
+  local rest = string.gsub(text, "%s", "")
+  return rest
+end
+
+-- The parts of a text between separators.
+local function partsOf(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
   end
-  return fields
+  return parts
 end
 
 -- The whole numbers in a text.
@@ -206,6 +222,11 @@ end
 -- The text of an error, in the form of Lua's own.
 local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
+end
+
+-- Raises if there is a problem, for an argument of the right type.
+local function checkNone(problem, position, name)
+  if problem ~= nil then error(badArgument(position, name, problem), 3) end
 end
 
 -- Whether `value` is a whole number from `least` to `most`.
@@ -935,59 +956,68 @@ end
 
 -- state -----------------------------------------------------------------------
 
--- Saved states: lists of whole numbers as one printable text. It begins with the library's name,
--- what is saved and a version, and ends with a checksum. docs/generator.md is the specification.
+-- Saved states: sections of numbers, names and ids as one printable text. It begins with the
+-- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
+-- specification.
 
 -- The version of the format.
-local VERSION = "2"
+local VERSION = "3"
 
--- A checksum of all characters. Its moduli are prime, so one changed character always changes both
--- sums, and so small that 32-bit integers hold all products.
-local function checksum(text)
+-- A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes
+-- both sums, and so small that 32-bit integers hold all products.
+local function checksum(bytes, size)
   local high = 1
   local low = 1
-  for _, byte in ipairs(bytesOf(text)) do
+  for at = 1, size do
+    local byte = bytes[at]
     high = (high * 20011 + byte) % 32749
     low = (low * 14903 + byte) % 32719
   end
   return high * 32768 + low
 end
 
--- Writes a state of a kind: sections of whole numbers from 0 to 2^53.
-local function writeState(kind, sections)
-  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
-  for _, section in ipairs(sections) do
-    local texts = {}
-    for _, number in ipairs(section) do
-      texts[#texts + 1] = digits(number)
-    end
-    body = body .. table.concat(texts, ".") .. ":"
+-- A section of whole numbers.
+local function numbersText(numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
   end
-  return body .. digits(checksum(body))
+  return joined(texts, ".")
+end
+
+-- Writes a state of a kind.
+local function writeState(kind, sections)
+  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
+  return body .. digits(checksum(bytesOf(body), #body))
+end
+
+-- What is wrong with what came instead of a state of a kind.
+local function notState(kind, came)
+  if came == nil then came = "a damaged one" end
+  return "state of a '" .. kind .. "' expected, got " .. came
 end
 
 -- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
 local function checkState(state, kind)
-  local came = describe(state)
+  local problem = notState(kind, describe(state))
   if type(state) == "string" then
-    local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" or #fields < 5 then
-      came = "some other text"
+    local text = compact(state)
+    local fields = partsOf(text, ":")
+    local last = #fields
+    local sum = fields[last]
+    if fields[1] ~= "randdeck" or last < 5 then
+      problem = notState(kind, "some other text")
     elseif fields[2] ~= kind then
-      came = "one of a '" .. fields[2] .. "'"
+      problem = notState(kind, "one of a " .. shown(fields[2]))
     elseif fields[3] ~= VERSION then
-      came = "one of another version"
+      problem = notState(kind, "one of another version")
+    elseif digits(checksum(bytesOf(text), #text - #sum)) ~= sum then
+      problem = notState(kind)
     else
-      local sections = {}
-      for at = 4, #fields - 1 do
-        sections[#sections + 1] = numbersIn(fields[at])
-      end
-      -- If written again it must be the same text, checksum and digits included.
-      if writeState(kind, sections) == table.concat(fields, ":") then return sections end
-      came = "a damaged one"
+      return slice(fields, 4, last - 1)
     end
   end
-  error(badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came), 3)
+  error(badArgument(1, "setState", problem), 3)
 end
 
 -- random ----------------------------------------------------------------------
@@ -1013,6 +1043,9 @@ end
 
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
+
+-- The multiplier of the words.
+local MULTIPLIER = 4078413
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 local function generatorFor(key)
@@ -1051,6 +1084,26 @@ local function generatorNumbers(source)
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
+end
+
+-- What is wrong with such numbers for a source.
+local function generatorProblem(source, numbers, kind)
+  if type(source) == "function" then
+    return #numbers > 0 and "state without a generator expected, got one with a generator" or nil
+  end
+  if #numbers == 0 then return "state with a generator expected, got one without" end
+  local sum = 0
+  for at = 1, #numbers do
+    local number = numbers[at] * ONE
+    if at <= 17 then sum = sum + number end
+    local most = 255
+    if at == 17 then most = MULTIPLIER - 1 end
+    if at <= 16 then most = PRIME end
+    if number > most then return notState(kind) end
+  end
+  -- From the least and from the greatest words no step leads to others.
+  local isStill = sum == 0 or sum == 16 * PRIME + MULTIPLIER - 1
+  return (#numbers < 18 or isStill) and notState(kind) or nil
 end
 
 -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
@@ -1109,11 +1162,18 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords1) }) end
+function Random:getState()
+  return writeState("random", { numbersText(generatorNumbers(self.randdeckWords1)) })
+end
 
 --- Restores a saved generator, with its seed and its streams.
 ---@param state string What `getState` returned, on any engine.
-function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
+function Random:setState(state)
+  local generator = self.randdeckWords1
+  local numbers = numbersIn(checkState(state, "random")[1])
+  checkNone(generatorProblem(generator, numbers, "random"), 1, "setState")
+  setGenerator(generator, numbers)
+end
 
 --- Makes an independent generator. It depends only on the seed and the name, not on the numbers
 --- drawn so far.

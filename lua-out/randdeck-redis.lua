@@ -6,24 +6,25 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- Its sections, and the line at which each begins:
---   platform     31  what Lua and JavaScript do differently: Lua's side
---   check       187  checks of arguments
---   copies      285  several copies of each card
---   kernel      317  the step of the generator, and the loops over cards that must be fast
---   generator   459  random numbers from the words of the generator
---   source      485  random sources, as an argument or an option, and how to ask them
---   order       564  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   out         689  cards that are out of a deck and come back
---   pass        745  a draw pile: cards in the order they are dealt, pass after pass
---   place       812  where cards go in a pile
---   state       854  saved states: lists of whole numbers as one printable text
---   random      952  generators of random numbers that give the same on every engine
---   deck       1065  decks: a draw pile, a discard pile, and the cards that are out
---   server     1368  what Redis gives to its functions
---   cards      1413  the deck of a table, from its cards and options as JSON, and their limits
---   requests   1529  the clients of a table, and their answers
---   table      1613  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      1820  answer
+--   platform     32  what Lua and JavaScript do differently: Lua's side
+--   check       227  checks of arguments
+--   copies      325  several copies of each card
+--   kernel      357  the step of the generator, and the loops over cards that must be fast
+--   generator   499  random numbers from the words of the generator
+--   source      525  random sources, as an argument or an option, and how to ask them
+--   order       604  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        729  a draw pile: cards in the order they are dealt, pass after pass
+--   place       796  the places of a deck's cards, by name, and in the draw pile
+--   out         894  what is out of a deck, and cards that come back from wherever they are
+--   state       990  saved states: sections of numbers, names and ids as one printable text
+--   random     1089  generators of random numbers that give the same on every engine
+--   saved      1232  saved decks: where each card is, and which card it is
+--   deck       1453  decks: a draw pile, a discard pile, your own piles, and what is out
+--   server     1857  what Redis gives to its functions
+--   cards      1902  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2018  the clients of a table, and their answers
+--   table      2102  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2316  answer
 
 local function start()
   local randdeck = {}
@@ -140,23 +141,62 @@ local function start()
     return bytes
   end
 
+  -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+  local function joined(list, separator)
+    local size = #list
+    if size <= 200 then return table.concat(list, separator) end
+    local parts = {}
+    for from = 1, size, 200 do
+      parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+    end
+    return joined(parts, separator)
+  end
+
   -- The text with these bytes.
   local function textOf(bytes)
     local characters = {}
     for _, byte in ipairs(bytes) do
       characters[#characters + 1] = string.char(byte)
     end
-    return table.concat(characters)
+    return joined(characters, "")
   end
 
-  -- The fields between the colons of a text, without white space.
-  local function fieldsIn(text)
-    local compact = string.gsub(text, "%s", "")
-    local fields = {}
-    for field in string.gmatch(compact .. ":", "([^:]*):") do
-      fields[#fields + 1] = field
+  -- A text without white space.
+  local function compact(text)
+    local rest = string.gsub(text, "%s", "")
+    return rest
+  end
+
+  -- The parts of a text between separators.
+  local function partsOf(text, separator)
+    local parts = {}
+    for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+      parts[#parts + 1] = part
     end
-    return fields
+    return parts
+  end
+
+  -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+  local function nameText(name)
+    if type(name) == "number" then return digits(name) end
+    local rest = string.gsub(
+      name,
+      "[^A-Za-z0-9]",
+      function(character) return string.format("%%%02X", string.byte(character)) end
+    )
+    return "'" .. rest
+  end
+
+  -- The name or the id of such a text; nil if it is none.
+  local function nameIn(text)
+    local escaped = string.match(text, "^'(.*)$")
+    if escaped == nil then return tonumber(text) end
+    local name = string.gsub(
+      escaped,
+      "%%(%x%x)",
+      function(code) return string.char(tonumber(code, 16)) end
+    )
+    return name
   end
 
   -- The whole numbers in a text.
@@ -686,62 +726,6 @@ local function start()
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
-  -- out -------------------------------------------------------------------------
-
-  -- Cards that are out of a deck and come back.
-
-  -- What is wrong with `cards` as a card or a list of cards.
-  local function cardsProblem(cards)
-    if isCardList(cards) then return listProblem(cards) end
-    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-  end
-
-  -- Counts cards, by card.
-  local function countsOf(cards)
-    local counts = {}
-    addCounts(counts, cards, 1, 1, #cards)
-    return counts
-  end
-
-  -- What is wrong with a card that is not out.
-  local function outProblem(card, out, discarded)
-    local where = "in the draw pile"
-    if out[card] == nil then
-      where = "not in the deck"
-    elseif countsOf(discarded)[card] ~= nil then
-      where = "discarded"
-    end
-    return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
-  end
-
-  -- Returns the cards meant, as a list. Takes each from the counts of the cards that are out or, if
-  -- there is a list for what is `found` there, from those discarded. Raises if one is in neither.
-  local function takeBack(cards, out, discarded, found, name)
-    -- Every card of the deck has a count.
-    local isCard = out[cards] ~= nil
-    local list = not isCard and isCardList(cards) and cards or { cards }
-    local problem
-    if not isCard then problem = cardsProblem(cards) end
-    local piled
-    for _, card in ipairs(list) do
-      local counts = out
-      local count = out[card] or 0
-      if count == 0 and found ~= nil then
-        piled = piled or countsOf(discarded)
-        counts = piled
-        count = piled[card] or 0
-        found[#found + 1] = card
-      end
-      if count > 0 then
-        counts[card] = count - 1
-      else
-        problem = problem or outProblem(card, out, discarded)
-      end
-    end
-    if problem ~= nil then error(badArgument(1, name, problem), 3) end
-    return list
-  end
-
   -- pass ------------------------------------------------------------------------
 
   -- A draw pile: cards in the order they are dealt, pass after pass.
@@ -811,35 +795,91 @@ local function start()
 
   -- place -----------------------------------------------------------------------
 
-  -- Where cards go in a pile.
+  -- The places of a deck's cards, by name, and in the draw pile.
 
-  -- Raises if `where` is not a place in a draw pile of `left` cards.
-  local function checkPlace(where, left, name)
-    if where == nil or where == "top" or where == "bottom" or where == "random" then return end
-    if isWhole(where, 1, left + 1) then return end
-    local places = "'top', 'bottom', 'random' or a position from 1 to " .. digits(left + 1)
+  -- Names in quotes, for an error.
+  local function quoted(names)
+    local text = ""
+    for at = 1, #names do
+      if at > 1 then text = text .. (at < #names and ", " or " or ") end
+      text = text .. "'" .. names[at] .. "'"
+    end
+    return text
+  end
+
+  -- The position of a name in a list of names, 0 if it is none.
+  local function placeOf(names, name)
+    for at = #names, 1, -1 do
+      if names[at] == name then return at end
+    end
+    return 0
+  end
+
+  -- What is wrong with names as those of a deck's piles.
+  local function pilesProblem(piles)
+    local taken = { "top", "bottom", "random", "out", "discards", "" }
+    local problem = listProblem(piles)
+    if problem ~= nil then return problem end
+    for _, pile in ipairs(piles) do
+      if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
+        return "name of its own for each pile expected, got " .. shown(pile)
+      end
+      taken[#taken + 1] = pile
+    end
+    return nil
+  end
+
+  -- Returns the number of a place by its name; raises if there is none.
+  local function checkName(pile, names, position, name)
+    local place = placeOf(names, pile)
+    if place > 0 then return place end
+    error(badArgument(position, name, quoted(names) .. " expected, got " .. shown(pile)), 3)
+  end
+
+  -- Returns the number of the place where cards go, 0 for the draw pile, of which `left` cards are
+  -- left; raises if there is none.
+  local function checkPlace(where, left, names, name)
+    if where == nil or where == "top" or where == "bottom" or where == "random" then return 0 end
+    if isWhole(where, 1, left + 1) then return 0 end
+    local place = placeOf(names, where)
+    if place > 0 then return place end
+    local places = "'top', 'bottom', 'random', a position from 1 to "
+      .. digits(left + 1)
+      .. ", "
+      .. quoted(names)
     error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
   end
 
-  -- Inserts cards into a pile whose first `dealt` cards are dealt; the first card goes on top of the
-  -- others.
-  local function insertCards(source, pile, dealt, cards, where)
+  -- Inserts cards into a draw pile, the first one on top of the others.
+  local function insertCards(pile, cards, where)
+    local dealt = pile.dealt
+    local left = pile.cards
+    local count = #cards
     if where == "random" then
       -- All places before the first card: if the source fails, no card is put.
       local places = {}
-      for at = 1, #cards do
-        places[#places + 1] = dealt + choose(source, #pile - dealt + at)
+      for at = 1, count do
+        places[#places + 1] = dealt + choose(pile.source, #left - dealt + at)
       end
-      for at = 1, #cards do
-        table.insert(pile, places[at], cards[at])
+      for at = 1, count do
+        table.insert(left, places[at], cards[at])
       end
       return
     end
     local position = dealt + (type(where) == "number" and where or 1)
-    if where == "bottom" then position = #pile + 1 end
-    local lower = slice(pile, position)
-    overwrite(pile, position, cards)
-    overwrite(pile, position + #cards, lower)
+    if where == "bottom" then position = #left + 1 end
+    if position == dealt + 1 and count <= dealt then
+      -- The cards dealt before have left their places free.
+      position = position - count
+      pile.last = lastDealt(pile)
+      pile.dealt = dealt - count
+      if pile.dealt > 0 then left[pile.dealt] = pile.last end
+      overwrite(left, position, cards)
+      return
+    end
+    local lower = slice(left, position)
+    overwrite(left, position, cards)
+    overwrite(left, position + count, lower)
   end
 
   -- The cards with the `count` on top, or a random number of them, moved below the others.
@@ -851,102 +891,199 @@ local function start()
     return result
   end
 
+  -- out -------------------------------------------------------------------------
+
+  -- What is out of a deck, and cards that come back from wherever they are.
+
+  -- The number of the place of cards that are out.
+  local OUT = 1
+
+  -- What is wrong with `cards` as a card or a list of cards.
+  local function cardsProblem(cards)
+    if isCardList(cards) then return listProblem(cards) end
+    return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+  end
+
+  -- Counts cards, by card.
+  local function countsOf(cards)
+    local counts = {}
+    addCounts(counts, cards, 1, 1, #cards)
+    return counts
+  end
+
+  -- Counts what is out, from the last count on. A caller that changes the counts stores them if it
+  -- succeeds.
+  local function countOut(deck)
+    local all, drawPile = deck.all, deck.drawPile
+    local cards, dealt = drawPile.cards, drawPile.dealt
+    local out = deck.outCounts
+    if out ~= nil then
+      addCounts(out, cards, 1, deck.counted + 1, dealt)
+    else
+      out = countsOf(all)
+      local left = deck.isFresh and all or cards
+      addCounts(out, left, -1, dealt + 1, #left)
+      for _, list in ipairs(deck.lists) do
+        addCounts(out, list, -1, 1, #list)
+      end
+    end
+    deck.counted = dealt
+    deck.outCounts = nil
+    return out
+  end
+
+  -- Why a card is not found where it was looked for.
+  local function missingProblem(deck, card, from)
+    local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
+    local function isIn(cards) return countsOf(cards)[card] ~= nil end
+    local came = "is not in the deck"
+    if isIn(all) then came = "is out, or was given too often" end
+    if deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
+      came = "is in the draw pile"
+    end
+    for place = OUT + 1, #names do
+      if place ~= from and isIn(lists[place]) then came = "is in '" .. names[place] .. "'" end
+    end
+    local expected = from == 0 and "from elsewhere" or "in '" .. names[from] .. "'"
+    return "cards " .. expected .. " expected, got " .. shown(card) .. ", which " .. came
+  end
+
+  -- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
+  -- `to`: first among those that are out, whose counts it lowers. Returns the others, as a list for
+  -- each place; a text if a card is not found, or in several places.
+  local function findCards(deck, cards, to, from, out)
+    local names, lists = deck.names, deck.lists
+    local isOutSearched = to ~= OUT and from <= OUT
+    local found
+    local counts
+    for _, card in ipairs(cards) do
+      local copies = out[card] or 0
+      if copies > 0 and isOutSearched then
+        out[card] = copies - 1
+      else
+        found = found or {}
+        counts = counts or {}
+        local having = {}
+        local own = 0
+        for place = OUT + 1, #names do
+          if place == from or from == 0 and place ~= to then
+            counts[place] = counts[place] or countsOf(lists[place])
+            if (counts[place][card] or 0) > 0 then
+              having[#having + 1] = names[place]
+              own = place
+            end
+          end
+        end
+        if #having == 0 then return missingProblem(deck, card, from) end
+        if #having > 1 then
+          return "'from' expected for " .. shown(card) .. ": " .. quoted(having)
+        end
+        addCounts(counts[own], { card }, -1, 1, 1)
+        local taken = found[own] or {}
+        taken[#taken + 1] = card
+        found[own] = taken
+      end
+    end
+    return found
+  end
+
   -- state -----------------------------------------------------------------------
 
-  -- Saved states: lists of whole numbers as one printable text. It begins with the library's name,
-  -- what is saved and a version, and ends with a checksum. docs/generator.md is the specification.
+  -- Saved states: sections of numbers, names and ids as one printable text. It begins with the
+  -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
+  -- specification.
 
   -- The version of the format.
-  local VERSION = "2"
+  local VERSION = "3"
 
-  -- A checksum of all characters. Its moduli are prime, so one changed character always changes both
-  -- sums, and so small that 32-bit integers hold all products.
-  local function checksum(text)
+  -- A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes
+  -- both sums, and so small that 32-bit integers hold all products.
+  local function checksum(bytes, size)
     local high = 1
     local low = 1
-    for _, byte in ipairs(bytesOf(text)) do
+    for at = 1, size do
+      local byte = bytes[at]
       high = (high * 20011 + byte) % 32749
       low = (low * 14903 + byte) % 32719
     end
     return high * 32768 + low
   end
 
-  -- Tells dealers of other cards or options apart, as far as every engine can tell cards apart.
-  local function fingerprintOf(options, cards)
-    local texts = { options }
+  -- Tells lists of other cards apart, as far as every engine can tell cards apart.
+  local function fingerprintOf(cards)
+    local texts = {}
     for _, card in ipairs(cards) do
       local text = describe(card)
       if type(card) == "string" then text = "'" .. card end
       if card == true then text = "true" end
       texts[#texts + 1] = text
     end
-    return checksum(table.concat(texts, "\n"))
+    local bytes = bytesOf(joined(texts, "\n"))
+    return checksum(bytes, #bytes)
   end
 
-  -- Writes a state of a kind: sections of whole numbers from 0 to 2^53.
-  local function writeState(kind, sections)
-    local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
-    for _, section in ipairs(sections) do
-      local texts = {}
-      for _, number in ipairs(section) do
-        texts[#texts + 1] = digits(number)
-      end
-      body = body .. table.concat(texts, ".") .. ":"
+  -- A section of whole numbers.
+  local function numbersText(numbers)
+    local texts = {}
+    for _, number in ipairs(numbers) do
+      texts[#texts + 1] = digits(number)
     end
-    return body .. digits(checksum(body))
+    return joined(texts, ".")
+  end
+
+  -- Writes a state of a kind.
+  local function writeState(kind, sections)
+    local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
+    return body .. digits(checksum(bytesOf(body), #body))
+  end
+
+  -- What is wrong with what came instead of a state of a kind.
+  local function notState(kind, came)
+    if came == nil then came = "a damaged one" end
+    return "state of a '" .. kind .. "' expected, got " .. came
   end
 
   -- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
   local function checkState(state, kind)
-    local came = describe(state)
+    local problem = notState(kind, describe(state))
     if type(state) == "string" then
-      local fields = fieldsIn(state)
-      if fields[1] ~= "randdeck" or #fields < 5 then
-        came = "some other text"
+      local text = compact(state)
+      local fields = partsOf(text, ":")
+      local last = #fields
+      local sum = fields[last]
+      if fields[1] ~= "randdeck" or last < 5 then
+        problem = notState(kind, "some other text")
       elseif fields[2] ~= kind then
-        came = "one of a '" .. fields[2] .. "'"
+        problem = notState(kind, "one of a " .. shown(fields[2]))
       elseif fields[3] ~= VERSION then
-        came = "one of another version"
+        problem = notState(kind, "one of another version")
+      elseif digits(checksum(bytesOf(text), #text - #sum)) ~= sum then
+        problem = notState(kind)
       else
-        local sections = {}
-        for at = 4, #fields - 1 do
-          sections[#sections + 1] = numbersIn(fields[at])
-        end
-        -- If written again it must be the same text, checksum and digits included.
-        if writeState(kind, sections) == table.concat(fields, ":") then return sections end
-        came = "a damaged one"
+        return slice(fields, 4, last - 1)
       end
     end
-    error(badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came), 3)
+    error(badArgument(1, "setState", problem), 3)
   end
 
-  -- The places of some cards, looked up by card.
-  local function placesOf(cards, places)
-    local list = {}
-    for _, card in ipairs(cards) do
-      list[#list + 1] = places[card]
+  -- What tells dealers of other cards or options apart, by name.
+  local NUMBER_OF_CARDS = "number of cards"
+
+  -- What is wrong with a state of another dealer: one of its first numbers is not that of this
+  -- dealer.
+  local function otherProblem(names, own, saved)
+    for at = 1, #own do
+      local name = names[at]
+      local expected = own[at]
+      local came = saved[at]
+      if came ~= expected then
+        if name == NUMBER_OF_CARDS then
+          return "state of " .. digits(expected) .. " cards expected, got one of " .. describe(came)
+        end
+        return "state with the same " .. name .. " expected, got another"
+      end
     end
-    return list
-  end
-
-  -- The cards at some places of a list.
-  local function cardsIn(all, places)
-    local cards = {}
-    for _, place in ipairs(places) do
-      cards[#cards + 1] = all[place]
-    end
-    return cards
-  end
-
-  -- What is wrong with the state of another dealer.
-  local OTHERS = "state of the same cards, options and kind of source expected, got another"
-
-  -- What is wrong with a state for a dealer: another number of sections, another fingerprint (its
-  -- first number), or a generator only in the state or only in the dealer.
-  local function stateProblem(sections, count, fingerprint, source)
-    if #sections ~= count or sections[1][1] ~= fingerprint then return OTHERS end
-    local hasGenerator = #sections[count] > 0
-    return hasGenerator == (type(source) == "function") and OTHERS or nil
+    return nil
   end
 
   -- random ----------------------------------------------------------------------
@@ -972,6 +1109,9 @@ local function start()
 
   -- 2^31 - 1, a prime.
   local PRIME = 2147483647
+
+  -- The multiplier of the words.
+  local MULTIPLIER = 4078413
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
   local function generatorFor(key)
@@ -1012,6 +1152,26 @@ local function start()
     return numbers
   end
 
+  -- What is wrong with such numbers for a source.
+  local function generatorProblem(source, numbers, kind)
+    if type(source) == "function" then
+      return #numbers > 0 and "state without a generator expected, got one with a generator" or nil
+    end
+    if #numbers == 0 then return "state with a generator expected, got one without" end
+    local sum = 0
+    for at = 1, #numbers do
+      local number = numbers[at] * ONE
+      if at <= 17 then sum = sum + number end
+      local most = 255
+      if at == 17 then most = MULTIPLIER - 1 end
+      if at <= 16 then most = PRIME end
+      if number > most then return notState(kind) end
+    end
+    -- From the least and from the greatest words no step leads to others.
+    local isStill = sum == 0 or sum == 16 * PRIME + MULTIPLIER - 1
+    return (#numbers < 18 or isStill) and notState(kind) or nil
+  end
+
   -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
   local function setGenerator(generator, numbers)
     if type(generator) == "function" then return end
@@ -1043,9 +1203,16 @@ local function start()
 
   function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 
-  function Random:getState() return writeState("random", { generatorNumbers(self.randdeckWords1) }) end
+  function Random:getState()
+    return writeState("random", { numbersText(generatorNumbers(self.randdeckWords1)) })
+  end
 
-  function Random:setState(state) setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
+  function Random:setState(state)
+    local generator = self.randdeckWords1
+    local numbers = numbersIn(checkState(state, "random")[1])
+    checkNone(generatorProblem(generator, numbers, "random"), 1, "setState")
+    setGenerator(generator, numbers)
+  end
 
   function Random:stream(name)
     return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
@@ -1062,13 +1229,237 @@ local function start()
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 
+  -- saved -----------------------------------------------------------------------
+
+  -- Saved decks: where each card is, and which card it is.
+
+  local function registerOf(items)
+    local first = {}
+    local after = {}
+    for at = #items, 1, -1 do
+      after[at] = first[items[at]] or 0
+      first[items[at]] = at
+    end
+    return { first = first, after = after }
+  end
+
+  -- The positions of some items, of each copy another; 0 if there is none that is `free`.
+  local function numbered(register, free, items, from)
+    local first, after = register.first, register.after
+    local positions = {}
+    for at = from, #items do
+      local own = first[items[at]] or 0
+      local position = free[own] or own
+      free[own] = after[position] or 0
+      positions[#positions + 1] = position
+    end
+    return positions
+  end
+
+  -- Whether a value can be an id.
+  local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
+
+  -- Returns what states need to know of a deck's cards.
+  local function cardRegister(deck)
+    local all = deck.all
+    local register = deck.register
+    if register == nil then
+      local unlike = 0
+      for at = #all, 1, -1 do
+        local card = all[at]
+        if type(card) ~= "boolean" and not isId(card) then unlike = at end
+      end
+      register = { positions = registerOf(all), fingerprint = fingerprintOf(all), unlike = unlike }
+      deck.register = register
+    end
+    return register
+  end
+
+  -- The positions of all cards of a deck.
+  local function positionsOf(deck)
+    local drawPile, isFresh, lists, names = deck.drawPile, deck.isFresh, deck.lists, deck.names
+    local register = cardRegister(deck).positions
+    local free = {}
+    local places = { numbered(register, free, drawPile.cards, drawPile.dealt + 1) }
+    for place = OUT + 1, #names do
+      places[#places + 1] = numbered(register, free, lists[place], 1)
+    end
+    local last = 0
+    if drawPile.kinds then last = register.first[lastDealt(drawPile)] or 0 end
+    return {
+      begun = drawPile.begun,
+      isFresh = isFresh,
+      last = last,
+      lists = places,
+    }
+  end
+
+  -- The cards at some positions of a list.
+  local function cardsOn(all, positions)
+    local cards = {}
+    for _, position in ipairs(positions) do
+      cards[#cards + 1] = all[position]
+    end
+    return cards
+  end
+
+  -- Puts the cards of a deck where `positionsOf` has said that they are.
+  local function setPositions(deck, positions)
+    local all, drawPile, names = deck.all, deck.drawPile, deck.names
+    local lists = positions.lists
+    drawPile.begun = positions.begun
+    drawPile.cards = cardsOn(all, lists[1])
+    drawPile.dealt = 0
+    drawPile.last = all[positions.last]
+    deck.isFresh = positions.isFresh
+    deck.outCounts = nil
+    for place = OUT + 1, #names do
+      deck.lists[place] = cardsOn(all, lists[place])
+    end
+  end
+
+  -- The name of the cards left, in the first list; no pile can have it.
+  local LEFT = "top"
+
+  -- What tells the states of decks apart.
+  local TRAITS =
+    { "option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'" }
+
+  -- The same of one deck, in numbers; with ids its cards may be others.
+  local function traitsOf(deck)
+    local noRepeat = deck.drawPile.kinds and 1 or 0
+    local recycle = placeOf({ "discards", "all", "none" }, deck.recycle)
+    if deck.idOf then return { 1, 0, 0, noRepeat, recycle } end
+    return { 0, #deck.all, cardRegister(deck).fingerprint, noRepeat, recycle }
+  end
+
+  -- The texts of the ids of all cards; raises if one has none: without a line, since `idOf` is
+  -- written elsewhere.
+  local function idTexts(deck)
+    local texts = {}
+    local idOf = deck.idOf
+    if not idOf then return texts end
+    for _, card in ipairs(deck.all) do
+      local id = idOf(card)
+      if not isId(id) then
+        error(
+          "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id),
+          0
+        )
+      end
+      texts[#texts + 1] = nameText(id)
+    end
+    return texts
+  end
+
+  -- What a state says of a deck, but for its generator.
+  local function deckSections(deck)
+    local positions = positionsOf(deck)
+    local begun, isFresh, last, lists =
+      positions.begun, positions.isFresh, positions.last, positions.lists
+    local names = deck.names
+    local head = traitsOf(deck)
+    append(head, { begun, isFresh and 1 or 0, last })
+    local sections = { numbersText(head), joined(idTexts(deck), ".") }
+    for place = OUT, #names do
+      local name = place == OUT and LEFT or names[place]
+      local fields = { nameText(name) }
+      append(fields, lists[place])
+      sections[#sections + 1] = joined(fields, ".")
+    end
+    return sections
+  end
+
+  -- The cards with some ids; a text if there is none with one of them, or one is left over.
+  local function cardsById(deck, section)
+    local cardOf = deck.cardOf
+    local texts = {}
+    if section ~= "" then texts = partsOf(section, ".") end
+    local own = {}
+    if not cardOf then own = idTexts(deck) end
+    local register = registerOf(own)
+    local free = {}
+    local positions = numbered(register, free, texts, 1)
+    local all = {}
+    for at = 1, #texts do
+      local id = nameIn(texts[at]) or 0
+      local card = deck.all[positions[at]]
+      if cardOf then card = cardOf(id) end
+      if card == nil or card ~= card then return "no card with the id " .. shown(id) end
+      all[#all + 1] = card
+    end
+    local over = numbered(register, free, own, 1)
+    for at = 1, #over do
+      if over[at] ~= 0 then
+        return "no card with the id " .. shown(nameIn(own[at])) .. " in the state"
+      end
+    end
+    return all
+  end
+
+  -- Reads what `deckSections` gave; a text if it is of another deck or damaged.
+  local function readDeck(deck, sections, kind)
+    local traits = traitsOf(deck)
+    local head = numbersIn(sections[1] or "")
+    local problem = otherProblem(TRAITS, traits, head)
+    if problem ~= nil then return problem end
+    local all = deck.all
+    if deck.idOf then all = cardsById(deck, sections[2] or "") end
+    if type(all) == "string" then return all end
+    local size = #all
+    local isPlaced = {}
+    local lists = {}
+    local names = deck.names
+    for place = OUT, #names do
+      lists[place] = {}
+    end
+    local isFresh = head[7] == 1
+    for at = 3, #sections do
+      local fields = partsOf(sections[at], ".")
+      local name = nameIn(fields[1])
+      local place = placeOf(names, name)
+      if name == LEFT then place = OUT end
+      local list = {}
+      for field = 2, #fields do
+        local position = nameIn(fields[field])
+        if place == 0 then
+          return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
+        end
+        if isFresh or not isWhole(position, 1, size) or isPlaced[position] then
+          return notState(kind)
+        end
+        isPlaced[position] = true
+        list[#list + 1] = position
+      end
+      if place > 0 then lists[place] = list end
+    end
+    if #head < 8 then return notState(kind) end
+    return {
+      all = all,
+      begun = head[6],
+      isFresh = isFresh,
+      last = head[8],
+      lists = lists,
+    }
+  end
+
+  -- Makes a deck what a state has told of it.
+  local function restore(deck, read)
+    if deck.idOf then deck.register = nil end
+    deck.all = read.all
+    setPositions(deck, read)
+  end
+
   -- deck ------------------------------------------------------------------------
 
-  -- Decks: a draw pile, a discard pile, and the cards that are out.
+  -- Decks: a draw pile, a discard pile, your own piles, and what is out.
 
   local DECK_OPTIONS = {
+    cardOf = "function",
+    idOf = "function",
     kindOf = "function",
     noRepeat = "boolean",
+    piles = "table",
     random = RANDOM_SOURCE,
     recycle = "'discards', 'all' or 'none'",
     shuffled = "boolean",
@@ -1076,33 +1467,44 @@ local function start()
 
   local Deck = {}
   Deck.__index = Deck
-
-  -- If `isFresh`, the pass of all cards is still to be shuffled, and `cards` is empty.
-  function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
-    return setmetatable({
-      all = all,
-      isFresh = isFresh,
-      kindOf = kindOf,
-      recycle = recycle,
-      dealt = 0,
-      begun = 1,
-      discarded = {},
-      counted = 0,
-      cards = isFresh and {} or slice(all),
+  function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+    local self = setmetatable({}, Deck)
+    self.all = all
+    self.names = names
+    self.recycle = recycle
+    self.kindOf = kindOf
+    self.idOf = idOf
+    self.cardOf = cardOf
+    self.isFresh = true
+    self.lists = {}
+    self.outCounts = nil
+    self.counted = 0
+    self.register = nil
+    self.drawPile = {
       source = source,
       kinds = kinds,
-    }, Deck)
+      cards = {},
+      dealt = 0,
+      begun = 1,
+    }
+    for place = OUT, #names do
+      self.lists[place] = {}
+    end
+    return self
   end
 
   function Deck:draw(count)
     if count == nil then
-      local position = self.dealt + 1
-      local card = self.cards[position]
+      local drawPile = self.drawPile
+      local position = drawPile.dealt + 1
+      local card = drawPile.cards[position]
       if card == nil then return self:take(1)[1] end
-      self.dealt = position
+      drawPile.dealt = position
       return card
     end
-    if isWhole(count, 0, #self.cards - self.dealt) then return dealTop(self, count) end
+    if isWhole(count, 0, #self.drawPile.cards - self.drawPile.dealt) then
+      return dealTop(self.drawPile, count)
+    end
     checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
     return self:take(count)
   end
@@ -1110,9 +1512,10 @@ local function start()
   function Deck:peek(count)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     self:shuffleFresh()
-    local first = self.dealt + 1
-    if count == nil then return self.cards[first] end
-    return slice(self.cards, first, math.min(self.dealt + count, #self.cards))
+    local drawPile = self.drawPile
+    local cards, dealt = drawPile.cards, drawPile.dealt
+    if count == nil then return cards[dealt + 1] end
+    return slice(cards, dealt + 1, math.min(dealt + count, #cards))
   end
 
   function Deck:drawWhere(test, count)
@@ -1129,7 +1532,7 @@ local function start()
       end
     end
     self:replace(others)
-    if #found > 0 then self.last = found[#found] end
+    if #found > 0 then self.drawPile.last = found[#found] end
     if count == nil then return found[1] end
     return found
   end
@@ -1149,44 +1552,42 @@ local function start()
     return dealt
   end
 
-  function Deck:put(cards, where)
-    local out = self:countOut()
-    local found = {}
-    local list = takeBack(cards, out, self.discarded, found, "put")
-    checkPlace(where, self:left(), "put")
-    self:insert(list, where)
-    if #found > 0 then self.discarded = without(self.discarded, found, {}) end
-    self.outCounts = out
+  function Deck:put(cards, where, from)
+    local to = checkPlace(where, self:left(), self.names, "put")
+    local place = from == nil and 0 or checkName(from, self.names, 3, "put")
+    self:move(cards, to, where, place, "put")
   end
 
-  function Deck:discard(cards)
-    local out = self:countOut()
-    local list = takeBack(cards, out, self.discarded, nil, "discard")
-    append(self.discarded, list)
-    self.outCounts = out
+  function Deck:discard(cards, from)
+    local place = from == nil and 0 or checkName(from, self.names, 2, "discard")
+    self:move(cards, #self.names, nil, place, "discard")
   end
 
   function Deck:add(cards, where)
     checkNone(cardsProblem(cards), 1, "add")
-    checkPlace(where, self:left(), "add")
+    local place = checkPlace(where, self:left(), self.names, "add")
     local list = isCardList(cards) and cards or { cards }
-    local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-    self:insert(list, where)
-    append(self.all, list)
-    self.outCounts = nil
-    if kinds then
-      for _, card in ipairs(list) do
-        self.kinds.of[card] = kinds.of[card]
-      end
+    local drawPile = self.drawPile
+    local kinds = drawPile.kinds
+    local added = kinds and kindsOf(list, self.kindOf, 1, "add")
+    self:shuffleFresh()
+    if place == 0 then
+      self:insert(list, where)
+    elseif place > OUT then
+      append(self.lists[place], list)
     end
-    self:compareKinds()
+    append(self.all, list)
+    self:forget()
+    if not kinds or not added then return end
+    for _, card in ipairs(list) do
+      kinds.of[card] = added.of[card]
+    end
+    self:setKinds(kinds.of)
   end
 
-  function Deck:remove(cards)
-    local out = self:countOut()
-    local list = takeBack(cards, out, self.discarded, nil, "remove")
-    self.all = without(self.all, list, {})
-    self:compareKinds()
+  function Deck:remove(cards, from)
+    local place = from == nil and 0 or checkName(from, self.names, 2, "remove")
+    self:move(cards, #self.names + 1, nil, place, "remove")
   end
 
   function Deck:shuffle()
@@ -1194,108 +1595,206 @@ local function start()
   end
 
   function Deck:reset()
-    self.discarded = {}
+    local drawPile, lists, names = self.drawPile, self.lists, self.names
     self:replace({})
-    self.begun = self.begun + 1
+    for place = OUT, #names do
+      lists[place] = {}
+    end
+    drawPile.begun = drawPile.begun + 1
     self.isFresh = true
   end
 
   function Deck:cut(count)
     if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-    self:replace(cutAt(self.source, self:leftCards(), count))
+    self:replace(cutAt(self.drawPile.source, self:leftCards(), count))
   end
 
-  function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
+  function Deck:left()
+    return self.isFresh and #self.all or #self.drawPile.cards - self.drawPile.dealt
+  end
 
   function Deck:size() return #self.all end
 
-  function Deck:out() return #self.all - self:left() - #self.discarded end
+  function Deck:out()
+    local count = #self.all - self:left()
+    for _, list in ipairs(self.lists) do
+      count = count - #list
+    end
+    return count
+  end
 
-  function Deck:discards() return slice(self.discarded) end
+  function Deck:discards() return slice(self.lists[#self.names]) end
 
-  function Deck:passes() return self.begun end
+  function Deck:pile(name)
+    local place = checkName(name, slice(self.names, OUT + 1), 1, "pile")
+    return slice(self.lists[place + 1])
+  end
 
-  function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
+  function Deck:cards() return slice(self.all) end
+
+  function Deck:passes() return self.drawPile.begun end
+
+  function Deck:getState()
+    local register = cardRegister(self)
+    local unlike = register.unlike
+    if unlike > 0 and not self.idOf then
+      local needed =
+        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+      error(
+        needed .. ", got " .. describe(self.all[unlike]) .. " at position " .. digits(unlike),
+        2
+      )
+    end
+    local sections = { numbersText(generatorNumbers(self.drawPile.source)) }
+    append(sections, deckSections(self))
+    return writeState("deck", sections)
+  end
 
   function Deck:setState(state)
     local sections = checkState(state, "deck")
-    checkNone(self:problemWith(sections), 1, "setState")
-    self:restore(sections)
+    local generator = numbersIn(sections[1])
+    local drawPile = self.drawPile
+    local read = readDeck(self, slice(sections, 2), "deck")
+    if type(read) == "string" then error(badArgument(1, "setState", read), 2) end
+    checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState")
+    local kinds = drawPile.kinds
+    if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
+    restore(self, read)
+    drawPile.kinds = kinds
+    setGenerator(drawPile.source, generator)
   end
 
-  -- What a saved state holds: where the deck is, what is left, what is discarded, the generator.
-  function Deck:stateSections(fingerprint)
-    local all, begun = self.all, self.begun
-    local places = {}
-    for at = #all, 1, -1 do
-      places[all[at]] = at
-    end
-    local last = places[lastDealt(self)] or 0
-    local left = placesOf(slice(self.cards, self.dealt + 1), places)
-    local discarded = placesOf(self.discarded, places)
-    local head = { fingerprint, begun, self.isFresh and 1 or 0, last }
-    return { head, left, discarded, generatorNumbers(self.source) }
-  end
-
-  -- What is wrong with what `stateSections` gave, for this deck.
-  function Deck:problemWith(sections)
-    return stateProblem(sections, 4, self:fingerprint(), self.source)
-  end
-
-  -- Restores what `stateSections` gave.
-  function Deck:restore(sections)
-    local all = self.all
-    local head = sections[1]
-    self.begun = head[2]
-    self.isFresh = head[3] == 1
-    self:replace(cardsIn(all, sections[2]))
-    self.last = all[head[4]]
-    self.discarded = cardsIn(all, sections[3])
-    setGenerator(self.source, sections[4])
+  -- What is wrong with cards as some that are out; nothing with `recycle = "all"`.
+  function Deck:outProblem(cards)
+    if self.recycle == "all" then return nil end
+    local found = findCards(self, cards, 0, OUT, countOut(self))
+    return type(found) == "string" and found or nil
   end
 
   -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
   -- others.
   function Deck:exchange(card, count)
     if self.recycle == "all" then return self:take(count) end
-    local out = self:countOut()
-    local copies = out[card] or 0
-    if copies == 0 then error(badArgument(1, "play", outProblem(card, out, self.discarded)), 3) end
-    local begun = self.begun
+    local out = countOut(self)
+    local problem = findCards(self, { card }, 0, OUT, out)
+    if type(problem) == "string" then error(badArgument(1, "play", problem), 3) end
+    local begun = self.drawPile.begun
     local drawn = self:take(count, card)
-    out[card] = copies - 1
-    if self.begun == begun then self.outCounts = out end
+    if self.drawPile.begun == begun then self.outCounts = out end
     return drawn
+  end
+
+  -- The next pass of all cards in its order, if none is left or it is still to be shuffled: then
+  -- `begin` begins it.
+  function Deck:nextPass()
+    if self:left() > 0 and not self.isFresh then return nil end
+    local cards = slice(self.all)
+    arrange(self.drawPile.source, cards, self.drawPile.kinds, lastDealt(self.drawPile))
+    return cards
+  end
+
+  -- Begins the pass that `nextPass` has given.
+  function Deck:begin(cards)
+    if not self.isFresh then self:reset() end
+    self.isFresh = false
+    self:replace(cards)
   end
 
   -- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
   function Deck:take(count, played)
     self:shuffleFresh()
-    local discarded, recycle = self.discarded, self.recycle
+    local drawPile, recycle, lists = self.drawPile, self.recycle, self.lists
+    local discards = #self.names
+    local discarded = lists[discards]
     local supply = {}
     if count > self:left() then
       if recycle == "all" then
         supply = self.all
       elseif recycle == "discards" then
-        supply = self:discards()
+        supply = slice(discarded)
       end
       if recycle == "discards" and played ~= nil then supply[#supply + 1] = played end
     end
     if #supply == 0 then
       if played ~= nil then discarded[#discarded + 1] = played end
-      return dealTop(self, math.min(count, self:left()))
+      return dealTop(drawPile, math.min(count, self:left()))
     end
+    local cards = drawPile.cards
     local hand = self:leftCards()
-    dealAcross(self, hand, count, supply, recycle == "all")
-    self.discarded = {}
-    self.outCounts = nil
+    dealAcross(drawPile, hand, count, supply, recycle == "all")
+    lists[discards] = {}
+    -- What is out stays out in a new pass of the discards.
+    if recycle == "all" then
+      self.outCounts = nil
+    elseif self.outCounts then
+      addCounts(self.outCounts, cards, 1, self.counted + 1, #cards)
+    end
+    self.counted = 0
     return hand
   end
 
-  -- Checks again whether all cards differ.
-  function Deck:compareKinds()
-    if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
+  -- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is
+  -- the draw pile, the number after that of the discards out of the deck.
+  function Deck:move(cards, to, where, from, name)
+    local out = countOut(self)
+    -- Every card of the deck has a count.
+    local isCard = out[cards] ~= nil
+    local list = not isCard and isCardList(cards) and cards or { cards }
+    local found
+    if not isCard then found = cardsProblem(cards) end
+    if found == nil then found = findCards(self, list, to, from, out) end
+    if type(found) == "string" then error(badArgument(1, name, found), 3) end
+    local lists, names = self.lists, self.names
+    if to == 0 then
+      self:insert(list, where)
+    elseif to == OUT then
+      addCounts(out, list, 1, 1, #list)
+    elseif to <= #names then
+      append(lists[to], list)
+    else
+      self:drop(list)
+    end
+    if found ~= nil then self:takeOut(found) end
+    self.outCounts = out
+    self.counted = self.drawPile.dealt
   end
+
+  -- Takes what was `found` in each place out of it.
+  function Deck:takeOut(found)
+    local lists, names = self.lists, self.names
+    for place = OUT + 1, #names do
+      local cards = found[place]
+      if cards ~= nil then lists[place] = without(lists[place], cards, {}) end
+    end
+  end
+
+  -- Takes cards out of the list of all cards.
+  function Deck:drop(cards)
+    self.all = without(self.all, cards, {})
+    self:forget()
+    local drawPile = self.drawPile
+    local kinds = drawPile.kinds
+    if not kinds then return end
+    local of = {}
+    for _, card in ipairs(self.all) do
+      of[card] = kinds.of[card]
+    end
+    self:setKinds(of)
+    local last = lastDealt(drawPile)
+    if last == nil or of[last] ~= nil then return end
+    -- No state could say which card was dealt last.
+    self:replace(self:leftCards())
+    drawPile.last = nil
+  end
+
+  -- Forgets what was counted of all cards, since they are others.
+  function Deck:forget()
+    self.outCounts = nil
+    self.register = nil
+  end
+
+  -- Sets the kinds of all cards.
+  function Deck:setKinds(of) self.drawPile.kinds = { of = of, distinct = areDistinct(self.all, of) } end
 
   -- Shuffles the pass if it is still to be shuffled.
   function Deck:shuffleFresh()
@@ -1306,63 +1805,53 @@ local function start()
 
   -- Makes `cards` what is left; what is out must be counted again.
   function Deck:replace(cards)
-    self.last = lastDealt(self)
-    self.cards = cards
-    self.dealt = 0
+    local drawPile = self.drawPile
+    drawPile.last = lastDealt(drawPile)
+    drawPile.cards = cards
+    drawPile.dealt = 0
     self.outCounts = nil
     self.counted = 0
   end
 
   -- Makes `cards` what is left, in a new order.
   function Deck:shuffleInto(cards)
-    arrange(self.source, cards, self.kinds, lastDealt(self))
+    arrange(self.drawPile.source, cards, self.drawPile.kinds, lastDealt(self.drawPile))
     self:replace(cards)
   end
 
   -- The cards left, as a new list.
   function Deck:leftCards()
     self:shuffleFresh()
-    return slice(self.cards, self.dealt + 1)
+    return slice(self.drawPile.cards, self.drawPile.dealt + 1)
   end
 
   -- Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could
   -- only grow.
-  function Deck:insert(list, where)
+  function Deck:insert(cards, where)
     self:shuffleFresh()
-    insertCards(self.source, self.cards, self.dealt, list, where)
-    if self.dealt > self:left() then self:replace(self:leftCards()) end
-  end
-
-  -- Counts what is out, from the last count on. A caller that changes the counts stores them if it
-  -- succeeds.
-  function Deck:countOut()
-    local all, cards, dealt = self.all, self.cards, self.dealt
-    local out = self.outCounts
-    if out ~= nil then
-      addCounts(out, cards, 1, self.counted + 1, dealt)
-    else
-      out = countsOf(all)
-      local left = self.isFresh and all or cards
-      addCounts(out, left, -1, dealt + 1, #left)
-      addCounts(out, self.discarded, -1, 1, #self.discarded)
-    end
-    self.counted = dealt
-    self.outCounts = nil
-    return out
-  end
-
-  -- Tells decks of other cards or options apart.
-  function Deck:fingerprint()
-    return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
+    insertCards(self.drawPile, cards, where)
+    if self.drawPile.dealt > self:left() then self:replace(self:leftCards()) end
   end
 
   local function newDeck(cards, options)
     local all = copyOf(cards, "newDeck")
     local given = checkOptions(options, DECK_OPTIONS, "newDeck")
-    local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
-    local source = sourceOf(given.random, 2, "newDeck")
+    local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
     local recycle = given.recycle or "discards"
-    return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
+    local problem
+    if piles ~= nil then problem = pilesProblem(piles) end
+    if piles ~= nil and recycle == "all" then problem = "'all' does not go with it" end
+    if problem ~= nil then problem = "option 'piles': " .. problem end
+    if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
+    checkNone(problem, 2, "newDeck")
+    local names = { "out" }
+    append(names, piles or {})
+    names[#names + 1] = "discards"
+    local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
+    local source = sourceOf(given.random, 2, "newDeck")
+    local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+    if given.shuffled == false then deck:begin(slice(all)) end
+    return deck
   end
 
   -- server ----------------------------------------------------------------------
@@ -1700,9 +2189,15 @@ local function start()
     local generator = call("HGET", hash, "generator")
     local isWell = pcall(function()
       local words = packed.unpack(generator)
-      local head = { 0, found.begun, found.isFresh and 1 or 0, found.last }
-      local left = positionsOn(pile, held.cards)
-      held.deck:restore({ head, left, positionsOn(discards, held.cards), words })
+      local begun, isFresh, last = found.begun, found.isFresh, found.last
+      local lists = { positionsOn(pile, held.cards), positionsOn(discards, held.cards) }
+      setPositions(held.deck, {
+        begun = begun,
+        isFresh = isFresh,
+        last = last,
+        lists = lists,
+      })
+      setGenerator(held.deck.drawPile.source, words)
     end)
     if not isWell then fail(DAMAGED) end
     return held
@@ -1711,19 +2206,20 @@ local function start()
   -- Writes a deck as the state of the table.
   local function write(found, deck)
     local pile, discards, commands = found.pile, found.discards, found.commands
-    local sections = deck:stateSections(0)
-    local head = sections[1]
-    local left = sections[2]
-    local discarded = sections[3]
-    found.begun = head[2]
-    found.isFresh = head[3] == 1
-    found.last = head[4]
+    local positions = positionsOf(deck)
+    local begun, isFresh, last, lists =
+      positions.begun, positions.isFresh, positions.last, positions.lists
+    local left = lists[1]
+    local discarded = lists[2]
+    found.begun = begun
+    found.isFresh = isFresh
+    found.last = last
     found.left = #left
     found.discarded = #discarded
     commands[#commands + 1] = { "DEL", pile, discards }
     push(found, pile, left)
     push(found, discards, discarded)
-    append(found.fields, { "generator", packed.pack(sections[4]) })
+    append(found.fields, { "generator", packed.pack(generatorNumbers(deck.drawPile.source)) })
   end
 
   -- Publishes a change on the table's channel: which call it was, never a card.
@@ -1805,7 +2301,7 @@ local function start()
   end
 
   -- The positions of some cards, separated by blanks.
-  local function positionsOf(some, cards)
+  local function positionsAmong(some, cards)
     local places = {}
     for at = #cards, 1, -1 do
       places[cards[at]] = digits(at)
@@ -1842,7 +2338,7 @@ local function start()
   -- The same; returns the positions of the cards dealt.
   local function dealBy(found, act)
     local answer = ""
-    change(found, function(held) answer = positionsOf(act(held), held.cards) end)
+    change(found, function(held) answer = positionsAmong(act(held), held.cards) end)
     return answer
   end
 

@@ -36,7 +36,10 @@ export { newRandom, type Random } from "./randdeck/random.js";
 
 // Types
 export type {
+  CardOf,
+  DeckPile,
   DeckPlace,
+  IdOf,
   Integer,
   KindOf,
   KindOptions,

@@ -143,8 +143,15 @@ function M.newBlockDeck(categories, options)
     .. table.concat(ends, " ")
     .. " "
     .. table.concat(from, ".")
-  local fingerprint = fingerprintOf(name, all)
-  return EndlessDealer.new("blocks", fingerprint, all, source, nil, makeBlock)
+  return EndlessDealer.new(
+    "blocks",
+    { "number of cards", "cards", "options" },
+    { #all, fingerprintOf(all), fingerprintOf({ name }) },
+    all,
+    source,
+    nil,
+    makeBlock
+  )
 end
 
 return M

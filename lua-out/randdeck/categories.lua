@@ -13,14 +13,23 @@ local kindsOf = require("randdeck.order").kindsOf
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
+local numbersIn = platform.numbersIn
 local slice = platform.slice
+local randomModule = require("randdeck.random")
+local generatorNumbers = randomModule.generatorNumbers
+local generatorProblem = randomModule.generatorProblem
+local setGenerator = randomModule.setGenerator
+local saved = require("randdeck.saved")
+local deckSections = saved.deckSections
+local readDeck = saved.readDeck
+local restore = saved.restore
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
-local OTHERS = stateModule.OTHERS
+local numbersText = stateModule.numbersText
 local writeState = stateModule.writeState
 
 local M = {}
@@ -65,9 +74,17 @@ end
 --- next pass begins.
 ---@return Card[] # A list of the cards, in the order of the categories.
 function CategoryDeck:peekEach()
+  local decks = self.decks
+  -- All passes before the first begins: if the source fails, none does.
+  local passes = {}
+  for at = 1, #decks do
+    passes[at] = decks[at]:nextPass()
+  end
   local cards = {}
-  for _, deck in ipairs(self.decks) do
-    if deck:left() == 0 then deck:reset() end
+  for at = 1, #decks do
+    local deck = decks[at]
+    local pass = passes[at]
+    if pass ~= nil then deck:begin(pass) end
     append(cards, deck:peek(1))
   end
   return cards
@@ -84,9 +101,10 @@ end
 --- Saves all decks and their generator as one line of ASCII text.
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
-  local sections = {}
-  for _, deck in ipairs(self.decks) do
-    append(sections, deck:stateSections(deck:fingerprint()))
+  local decks = self.decks
+  local sections = { numbersText(generatorNumbers(decks[1].drawPile.source)) }
+  for _, deck in ipairs(decks) do
+    append(sections, deckSections(deck))
   end
   return writeState("categories", sections)
 end
@@ -96,14 +114,27 @@ end
 ---@param state string What `getState` returned for the same categories and options.
 function CategoryDeck:setState(state)
   local decks = self.decks
+  local source = decks[1].drawPile.source
   local sections = checkState(state, "categories")
-  if #sections ~= 4 * #decks then checkNone(OTHERS, 1, "setState") end
+  local generator = numbersIn(sections[1])
+  local reads = {}
+  local problem = generatorProblem(source, generator, "categories")
   for at = 1, #decks do
-    checkNone(decks[at]:problemWith(slice(sections, 4 * at - 3, 4 * at)), 1, "setState")
+    local read = readDeck(decks[at], slice(sections, 4 * at - 2, 4 * at + 1), "categories")
+    if type(read) == "string" then
+      problem = read .. " in category " .. digits(at)
+    else
+      reads[#reads + 1] = read
+    end
   end
+  if #sections ~= 4 * #decks + 1 then
+    problem = "state of " .. digits(#decks) .. " categories expected, got another"
+  end
+  checkNone(problem, 1, "setState")
   for at = 1, #decks do
-    decks[at]:restore(slice(sections, 4 * at - 3, 4 * at))
+    restore(decks[at], reads[at])
   end
+  setGenerator(source, generator)
 end
 
 M.CategoryDeck = CategoryDeck
@@ -129,7 +160,8 @@ function M.newCategoryDeck(categories, options)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] = Deck.new(list, true, source, kinds, given.kindOf, "all")
+    decks[#decks + 1] =
+      Deck.new(list, source, kinds, { "out", "discards" }, "all", given.kindOf, nil, nil)
   end
   return CategoryDeck.new(decks)
 end

@@ -9,13 +9,11 @@ local describe = check.describe
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local digits = require("randdeck.platform").digits
-local keyFor = require("randdeck.random").keyFor
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
-local fingerprintOf = require("randdeck.state").fingerprintOf
 
 local M = {}
 
@@ -71,10 +69,8 @@ end
 ---@return EndlessDealer<boolean> # The dealer; its chance cannot be changed.
 function M.newChance(chance, options)
   local step = 0
-  local name = "chance function"
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
     step = M.stepFor(chance)
-    name = "chance " .. keyFor(chance, 1, "newChance")
   elseif type(chance) ~= "function" then
     error(badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance)), 2)
   end
@@ -86,7 +82,7 @@ function M.newChance(chance, options)
     local likely = type(chance) == "function" and ask(chance, n) or step * n
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
-  return EndlessDealer.new("chance", fingerprintOf(name, {}), { true, false }, source, makeOne)
+  return EndlessDealer.new("chance", {}, {}, { true, false }, source, makeOne)
 end
 
 return M

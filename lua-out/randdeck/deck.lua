@@ -1,7 +1,7 @@
 -- randdeck.deck 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/deck.ts: change that file, not this one.
 
--- Decks: a draw pile, a discard pile, and the cards that are out.
+-- Decks: a draw pile, a discard pile, your own piles, and what is out.
 
 local checkModule = require("randdeck.check")
 local badArgument = checkModule.badArgument
@@ -9,6 +9,7 @@ local check = checkModule.check
 local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local copyOf = checkModule.copyOf
+local describe = checkModule.describe
 local isWhole = checkModule.isWhole
 local MOST_CARDS = checkModule.MOST_CARDS
 local order = require("randdeck.order")
@@ -18,75 +19,99 @@ local arrange = order.arrange
 local kindsOf = order.kindsOf
 local outModule = require("randdeck.out")
 local cardsProblem = outModule.cardsProblem
-local countsOf = outModule.countsOf
-local outProblem = outModule.outProblem
-local takeBack = outModule.takeBack
+local countOut = outModule.countOut
+local findCards = outModule.findCards
+local OUT = outModule.OUT
 local pass = require("randdeck.pass")
 local dealAcross = pass.dealAcross
 local dealTop = pass.dealTop
 local lastDealt = pass.lastDealt
 local without = pass.without
-local place = require("randdeck.place")
-local checkPlace = place.checkPlace
-local cutAt = place.cutAt
-local insertCards = place.insertCards
+local placeModule = require("randdeck.place")
+local checkName = placeModule.checkName
+local checkPlace = placeModule.checkPlace
+local cutAt = placeModule.cutAt
+local insertCards = placeModule.insertCards
+local pilesProblem = placeModule.pilesProblem
 local platform = require("randdeck.platform")
 local append = platform.append
+local digits = platform.digits
 local isCardList = platform.isCardList
+local numbersIn = platform.numbersIn
 local slice = platform.slice
 local randomModule = require("randdeck.random")
 local generatorNumbers = randomModule.generatorNumbers
+local generatorProblem = randomModule.generatorProblem
 local setGenerator = randomModule.setGenerator
+local saved = require("randdeck.saved")
+local cardRegister = saved.cardRegister
+local deckSections = saved.deckSections
+local readDeck = saved.readDeck
+local restore = saved.restore
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
-local cardsIn = stateModule.cardsIn
 local checkState = stateModule.checkState
-local fingerprintOf = stateModule.fingerprintOf
-local placesOf = stateModule.placesOf
-local stateProblem = stateModule.stateProblem
+local numbersText = stateModule.numbersText
 local writeState = stateModule.writeState
 
 local M = {}
 
 --- Options of `newDeck`.
----@class DeckOptions<Card>: KindOptions<Card>
+---@class DeckOptions<Card, Pile>: KindOptions<Card>
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
 --- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
+--- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
+---@field piles? Pile[]
+--- Gives each card the name that saved states call it by; cards with one id stand for one another.
+---@field idOf? IdOf<Card>
+--- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
+---@field cardOf? CardOf<Card>
 
 local DECK_OPTIONS = {
+  cardOf = "function",
+  idOf = "function",
   kindOf = "function",
   noRepeat = "boolean",
+  piles = "table",
   random = RANDOM_SOURCE,
   recycle = "'discards', 'all' or 'none'",
   shuffled = "boolean",
 }
 
---- A deck of cards. Each card is in the draw pile, in the discard pile, or out. A call that raises
---- an error changes nothing. `newDeck` makes one.
----@class Deck<Card>
+--- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
+--- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
+---@class Deck<Card, Pile>
 local Deck = {}
 Deck.__index = Deck
-
--- If `isFresh`, the pass of all cards is still to be shuffled, and `cards` is empty.
-function Deck.new(all, isFresh, source, kinds, kindOf, recycle)
-  return setmetatable({
-    all = all,
-    isFresh = isFresh,
-    kindOf = kindOf,
-    recycle = recycle,
-    dealt = 0,
-    begun = 1,
-    discarded = {},
-    counted = 0,
-    cards = isFresh and {} or slice(all),
+function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+  local self = setmetatable({}, Deck)
+  self.all = all
+  self.names = names
+  self.recycle = recycle
+  self.kindOf = kindOf
+  self.idOf = idOf
+  self.cardOf = cardOf
+  self.isFresh = true
+  self.lists = {}
+  self.outCounts = nil
+  self.counted = 0
+  self.register = nil
+  self.drawPile = {
     source = source,
     kinds = kinds,
-  }, Deck)
+    cards = {},
+    dealt = 0,
+    begun = 1,
+  }
+  for place = OUT, #names do
+    self.lists[place] = {}
+  end
+  return self
 end
 
 --- Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new
@@ -95,32 +120,36 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card>): Card?
+---@overload fun(self: Deck<Card, Pile>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count)
   if count == nil then
-    local position = self.dealt + 1
-    local card = self.cards[position]
+    local drawPile = self.drawPile
+    local position = drawPile.dealt + 1
+    local card = drawPile.cards[position]
     if card == nil then return self:take(1)[1] end
-    self.dealt = position
+    drawPile.dealt = position
     return card
   end
-  if isWhole(count, 0, #self.cards - self.dealt) then return dealTop(self, count) end
+  if isWhole(count, 0, #self.drawPile.cards - self.drawPile.dealt) then
+    return dealTop(self.drawPile, count)
+  end
   checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   return self:take(count)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun(self: Deck<Card>): Card?
+---@overload fun(self: Deck<Card, Pile>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
-  local first = self.dealt + 1
-  if count == nil then return self.cards[first] end
-  return slice(self.cards, first, math.min(self.dealt + count, #self.cards))
+  local drawPile = self.drawPile
+  local cards, dealt = drawPile.cards, drawPile.dealt
+  if count == nil then return cards[dealt + 1] end
+  return slice(cards, dealt + 1, math.min(dealt + count, #cards))
 end
 
 --- Draws the first card left that passes a test, or the first `count` of them. The others keep
@@ -129,7 +158,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card>, test: fun(card: Card): boolean): Card?
+---@overload fun(self: Deck<Card, Pile>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -147,7 +176,7 @@ function Deck:drawWhere(test, count)
     end
   end
   self:replace(others)
-  if #found > 0 then self.last = found[#found] end
+  if #found > 0 then self.drawPile.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -178,64 +207,67 @@ function Deck:deal(hands, size)
   return dealt
 end
 
---- Puts cards that are out or discarded back into the draw pile. A list keeps its order: its first
---- card is drawn first.
---- Raises if a card is neither out nor discarded.
+--- Puts cards that were drawn back into the draw pile, or into another place. A list keeps its
+--- order: its first card is drawn first. Cards are looked for everywhere else, first among those
+--- that are out.
+--- Raises if a card is not there; or in several places, without `from`.
 --- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
---- deck:put(deck:draw(1), "bottom")
---- print(table.concat(deck:draw(3), " ")) --> B C A
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
+--- deck:put(deck:draw(2), "hand")
+--- deck:put("A", "bottom")
+--- print(table.concat(deck:draw(2), " "), deck:pile("hand")[1]) --> C A B
 --- ```
 ---@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? DeckPlace `"top"` (the default), `"bottom"`, `"random"` (each card at its own
---- place), or a position, counted from the top.
-function Deck:put(cards, where)
-  local out = self:countOut()
-  local found = {}
-  local list = takeBack(cards, out, self.discarded, found, "put")
-  checkPlace(where, self:left(), "put")
-  self:insert(list, where)
-  if #found > 0 then self.discarded = without(self.discarded, found, {}) end
-  self.outCounts = out
+---@param where? DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card at its own
+--- place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`.
+---@param from? DeckPile<Pile> Where the cards are: `"out"`, `"discards"` or one of `piles`.
+function Deck:put(cards, where, from)
+  local to = checkPlace(where, self:left(), self.names, "put")
+  local place = from == nil and 0 or checkName(from, self.names, 3, "put")
+  self:move(cards, to, where, place, "put")
 end
 
---- Puts cards that are out on the discard pile.
---- Raises if a card is not out.
+--- Puts cards that were drawn on the discard pile.
+--- Raises if a card is not there; or in several places, without `from`.
 ---@param cards Card|Card[] As for `put`.
-function Deck:discard(cards)
-  local out = self:countOut()
-  local list = takeBack(cards, out, self.discarded, nil, "discard")
-  append(self.discarded, list)
-  self.outCounts = out
+---@param from? DeckPile<Pile> As for `put`.
+function Deck:discard(cards, from)
+  local place = from == nil and 0 or checkName(from, self.names, 2, "discard")
+  self:move(cards, #self.names, nil, place, "discard")
 end
 
 --- Adds new cards to the deck.
 ---@param cards Card|Card[] A card or a list of cards. If a card is itself a list, put it in a list.
----@param where? DeckPlace As for `put`.
+---@param where? DeckPlace<Pile> As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
-  checkPlace(where, self:left(), "add")
+  local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and cards or { cards }
-  local kinds = self.kinds and kindsOf(list, self.kindOf, 1, "add")
-  self:insert(list, where)
-  append(self.all, list)
-  self.outCounts = nil
-  if kinds then
-    for _, card in ipairs(list) do
-      self.kinds.of[card] = kinds.of[card]
-    end
+  local drawPile = self.drawPile
+  local kinds = drawPile.kinds
+  local added = kinds and kindsOf(list, self.kindOf, 1, "add")
+  self:shuffleFresh()
+  if place == 0 then
+    self:insert(list, where)
+  elseif place > OUT then
+    append(self.lists[place], list)
   end
-  self:compareKinds()
+  append(self.all, list)
+  self:forget()
+  if not kinds or not added then return end
+  for _, card in ipairs(list) do
+    kinds.of[card] = added.of[card]
+  end
+  self:setKinds(kinds.of)
 end
 
---- Removes cards that are out from the deck.
---- Raises if a card is not out.
+--- Removes cards that were drawn from the deck.
+--- Raises if a card is not there; or in several places, without `from`.
 ---@param cards Card|Card[] As for `put`.
-function Deck:remove(cards)
-  local out = self:countOut()
-  local list = takeBack(cards, out, self.discarded, nil, "remove")
-  self.all = without(self.all, list, {})
-  self:compareKinds()
+---@param from? DeckPile<Pile> As for `put`.
+function Deck:remove(cards, from)
+  local place = from == nil and 0 or checkName(from, self.names, 2, "remove")
+  self:move(cards, #self.names + 1, nil, place, "remove")
 end
 
 --- Shuffles the draw pile.
@@ -251,9 +283,12 @@ end
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
 function Deck:reset()
-  self.discarded = {}
+  local drawPile, lists, names = self.drawPile, self.lists, self.names
   self:replace({})
-  self.begun = self.begun + 1
+  for place = OUT, #names do
+    lists[place] = {}
+  end
+  drawPile.begun = drawPile.begun + 1
   self.isFresh = true
 end
 
@@ -261,30 +296,49 @@ end
 ---@param count? integer How many cards, from 0 to all that are left; random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-  self:replace(cutAt(self.source, self:leftCards(), count))
+  self:replace(cutAt(self.drawPile.source, self:leftCards(), count))
 end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
-function Deck:left() return self.isFresh and #self.all or #self.cards - self.dealt end
+function Deck:left() return self.isFresh and #self.all or #self.drawPile.cards - self.drawPile.dealt end
 
 --- Returns how many cards the deck has in all.
 ---@return integer
 function Deck:size() return #self.all end
 
---- Returns how many cards are out: drawn, and neither put back nor discarded.
+--- Returns how many cards are out: drawn, and in no other place.
 ---@return integer
-function Deck:out() return #self.all - self:left() - #self.discarded end
+function Deck:out()
+  local count = #self.all - self:left()
+  for _, list in ipairs(self.lists) do
+    count = count - #list
+  end
+  return count
+end
 
 --- Returns the discard pile.
 ---@return Card[] # A new list; the card discarded last is at its end.
-function Deck:discards() return slice(self.discarded) end
+function Deck:discards() return slice(self.lists[#self.names]) end
+
+--- Returns the cards of a pile.
+---@param name Pile|"discards" One of `piles`, or `"discards"`.
+---@return Card[] # A new list; the card that came last is at its end.
+function Deck:pile(name)
+  local place = checkName(name, slice(self.names, OUT + 1), 1, "pile")
+  return slice(self.lists[place + 1])
+end
+
+--- Returns all cards of the deck, wherever they are.
+---@return Card[] # A new list, in the order given; those added last.
+function Deck:cards() return slice(self.all) end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
-function Deck:passes() return self.begun end
+function Deck:passes() return self.drawPile.begun end
 
 --- Saves the deck and its generator as one line of ASCII text.
+--- Raises if cards are tables, functions or fractions, and there is no `idOf`.
 --- ```lua
 --- local cards = { "A", "B", "C", "D" }
 --- local deck = newDeck(cards, { random = newRandom("today") })
@@ -294,90 +348,168 @@ function Deck:passes() return self.begun end
 --- print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Deck:getState() return writeState("deck", self:stateSections(self:fingerprint())) end
+function Deck:getState()
+  local register = cardRegister(self)
+  local unlike = register.unlike
+  if unlike > 0 and not self.idOf then
+    local needed =
+      "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+    error(needed .. ", got " .. describe(self.all[unlike]) .. " at position " .. digits(unlike), 2)
+  end
+  local sections = { numbersText(generatorNumbers(self.drawPile.source)) }
+  append(sections, deckSections(self))
+  return writeState("deck", sections)
+end
 
 --- Restores a saved deck, in the middle of its pass, with its generator.
 --- Raises if `state` is from a deck with other cards or options.
----@param state string What `getState` returned for a deck with the same cards (added ones too) and options.
+---@param state string What `getState` returned for a deck with the same options and cards. With
+--- `idOf` the cards come from the state, by `cardOf`, or by their ids.
 function Deck:setState(state)
   local sections = checkState(state, "deck")
-  checkNone(self:problemWith(sections), 1, "setState")
-  self:restore(sections)
+  local generator = numbersIn(sections[1])
+  local drawPile = self.drawPile
+  local read = readDeck(self, slice(sections, 2), "deck")
+  if type(read) == "string" then error(badArgument(1, "setState", read), 2) end
+  checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState")
+  local kinds = drawPile.kinds
+  if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
+  restore(self, read)
+  drawPile.kinds = kinds
+  setGenerator(drawPile.source, generator)
 end
 
--- What a saved state holds: where the deck is, what is left, what is discarded, the generator.
-function Deck:stateSections(fingerprint)
-  local all, begun = self.all, self.begun
-  local places = {}
-  for at = #all, 1, -1 do
-    places[all[at]] = at
-  end
-  local last = places[lastDealt(self)] or 0
-  local left = placesOf(slice(self.cards, self.dealt + 1), places)
-  local discarded = placesOf(self.discarded, places)
-  local head = { fingerprint, begun, self.isFresh and 1 or 0, last }
-  return { head, left, discarded, generatorNumbers(self.source) }
-end
-
--- What is wrong with what `stateSections` gave, for this deck.
-function Deck:problemWith(sections)
-  return stateProblem(sections, 4, self:fingerprint(), self.source)
-end
-
--- Restores what `stateSections` gave.
-function Deck:restore(sections)
-  local all = self.all
-  local head = sections[1]
-  self.begun = head[2]
-  self.isFresh = head[3] == 1
-  self:replace(cardsIn(all, sections[2]))
-  self.last = all[head[4]]
-  self.discarded = cardsIn(all, sections[3])
-  setGenerator(self.source, sections[4])
+-- What is wrong with cards as some that are out; nothing with `recycle = "all"`.
+function Deck:outProblem(cards)
+  if self.recycle == "all" then return nil end
+  local found = findCards(self, cards, 0, OUT, countOut(self))
+  return type(found) == "string" and found or nil
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count) end
-  local out = self:countOut()
-  local copies = out[card] or 0
-  if copies == 0 then error(badArgument(1, "play", outProblem(card, out, self.discarded)), 3) end
-  local begun = self.begun
+  local out = countOut(self)
+  local problem = findCards(self, { card }, 0, OUT, out)
+  if type(problem) == "string" then error(badArgument(1, "play", problem), 3) end
+  local begun = self.drawPile.begun
   local drawn = self:take(count, card)
-  out[card] = copies - 1
-  if self.begun == begun then self.outCounts = out end
+  if self.drawPile.begun == begun then self.outCounts = out end
   return drawn
+end
+
+-- The next pass of all cards in its order, if none is left or it is still to be shuffled: then
+-- `begin` begins it.
+function Deck:nextPass()
+  if self:left() > 0 and not self.isFresh then return nil end
+  local cards = slice(self.all)
+  arrange(self.drawPile.source, cards, self.drawPile.kinds, lastDealt(self.drawPile))
+  return cards
+end
+
+-- Begins the pass that `nextPass` has given.
+function Deck:begin(cards)
+  if not self.isFresh then self:reset() end
+  self.isFresh = false
+  self:replace(cards)
 end
 
 -- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
 function Deck:take(count, played)
   self:shuffleFresh()
-  local discarded, recycle = self.discarded, self.recycle
+  local drawPile, recycle, lists = self.drawPile, self.recycle, self.lists
+  local discards = #self.names
+  local discarded = lists[discards]
   local supply = {}
   if count > self:left() then
     if recycle == "all" then
       supply = self.all
     elseif recycle == "discards" then
-      supply = self:discards()
+      supply = slice(discarded)
     end
     if recycle == "discards" and played ~= nil then supply[#supply + 1] = played end
   end
   if #supply == 0 then
     if played ~= nil then discarded[#discarded + 1] = played end
-    return dealTop(self, math.min(count, self:left()))
+    return dealTop(drawPile, math.min(count, self:left()))
   end
+  local cards = drawPile.cards
   local hand = self:leftCards()
-  dealAcross(self, hand, count, supply, recycle == "all")
-  self.discarded = {}
-  self.outCounts = nil
+  dealAcross(drawPile, hand, count, supply, recycle == "all")
+  lists[discards] = {}
+  -- What is out stays out in a new pass of the discards.
+  if recycle == "all" then
+    self.outCounts = nil
+  elseif self.outCounts then
+    addCounts(self.outCounts, cards, 1, self.counted + 1, #cards)
+  end
+  self.counted = 0
   return hand
 end
 
--- Checks again whether all cards differ.
-function Deck:compareKinds()
-  if self.kinds then self.kinds.distinct = areDistinct(self.all, self.kinds.of) end
+-- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is
+-- the draw pile, the number after that of the discards out of the deck.
+function Deck:move(cards, to, where, from, name)
+  local out = countOut(self)
+  -- Every card of the deck has a count.
+  local isCard = out[cards] ~= nil
+  local list = not isCard and isCardList(cards) and cards or { cards }
+  local found
+  if not isCard then found = cardsProblem(cards) end
+  if found == nil then found = findCards(self, list, to, from, out) end
+  if type(found) == "string" then error(badArgument(1, name, found), 3) end
+  local lists, names = self.lists, self.names
+  if to == 0 then
+    self:insert(list, where)
+  elseif to == OUT then
+    addCounts(out, list, 1, 1, #list)
+  elseif to <= #names then
+    append(lists[to], list)
+  else
+    self:drop(list)
+  end
+  if found ~= nil then self:takeOut(found) end
+  self.outCounts = out
+  self.counted = self.drawPile.dealt
 end
+
+-- Takes what was `found` in each place out of it.
+function Deck:takeOut(found)
+  local lists, names = self.lists, self.names
+  for place = OUT + 1, #names do
+    local cards = found[place]
+    if cards ~= nil then lists[place] = without(lists[place], cards, {}) end
+  end
+end
+
+-- Takes cards out of the list of all cards.
+function Deck:drop(cards)
+  self.all = without(self.all, cards, {})
+  self:forget()
+  local drawPile = self.drawPile
+  local kinds = drawPile.kinds
+  if not kinds then return end
+  local of = {}
+  for _, card in ipairs(self.all) do
+    of[card] = kinds.of[card]
+  end
+  self:setKinds(of)
+  local last = lastDealt(drawPile)
+  if last == nil or of[last] ~= nil then return end
+  -- No state could say which card was dealt last.
+  self:replace(self:leftCards())
+  drawPile.last = nil
+end
+
+-- Forgets what was counted of all cards, since they are others.
+function Deck:forget()
+  self.outCounts = nil
+  self.register = nil
+end
+
+-- Sets the kinds of all cards.
+function Deck:setKinds(of) self.drawPile.kinds = { of = of, distinct = areDistinct(self.all, of) } end
 
 -- Shuffles the pass if it is still to be shuffled.
 function Deck:shuffleFresh()
@@ -388,54 +520,32 @@ end
 
 -- Makes `cards` what is left; what is out must be counted again.
 function Deck:replace(cards)
-  self.last = lastDealt(self)
-  self.cards = cards
-  self.dealt = 0
+  local drawPile = self.drawPile
+  drawPile.last = lastDealt(drawPile)
+  drawPile.cards = cards
+  drawPile.dealt = 0
   self.outCounts = nil
   self.counted = 0
 end
 
 -- Makes `cards` what is left, in a new order.
 function Deck:shuffleInto(cards)
-  arrange(self.source, cards, self.kinds, lastDealt(self))
+  arrange(self.drawPile.source, cards, self.drawPile.kinds, lastDealt(self.drawPile))
   self:replace(cards)
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return slice(self.cards, self.dealt + 1)
+  return slice(self.drawPile.cards, self.drawPile.dealt + 1)
 end
 
 -- Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could
 -- only grow.
-function Deck:insert(list, where)
+function Deck:insert(cards, where)
   self:shuffleFresh()
-  insertCards(self.source, self.cards, self.dealt, list, where)
-  if self.dealt > self:left() then self:replace(self:leftCards()) end
-end
-
--- Counts what is out, from the last count on. A caller that changes the counts stores them if it
--- succeeds.
-function Deck:countOut()
-  local all, cards, dealt = self.all, self.cards, self.dealt
-  local out = self.outCounts
-  if out ~= nil then
-    addCounts(out, cards, 1, self.counted + 1, dealt)
-  else
-    out = countsOf(all)
-    local left = self.isFresh and all or cards
-    addCounts(out, left, -1, dealt + 1, #left)
-    addCounts(out, self.discarded, -1, 1, #self.discarded)
-  end
-  self.counted = dealt
-  self.outCounts = nil
-  return out
-end
-
--- Tells decks of other cards or options apart.
-function Deck:fingerprint()
-  return fingerprintOf(self.recycle .. (self.kinds and " noRepeat" or ""), self.all)
+  insertCards(self.drawPile, cards, where)
+  if self.drawPile.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
 M.Deck = Deck
@@ -449,16 +559,30 @@ M.Deck = Deck
 --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
 --- ```
 ---@generic Card: Value
+---@generic Pile: string
 ---@param cards Card[] The cards; the list may be empty.
----@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
----@return Deck<Card>
+---@param options? DeckOptions<Card, Pile> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
+--- `piles`, `idOf`, `cardOf`.
+---@return Deck<Card, Pile>
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
-  local kinds = given.noRepeat and kindsOf(all, given.kindOf, 2, "newDeck")
-  local source = sourceOf(given.random, 2, "newDeck")
+  local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
   local recycle = given.recycle or "discards"
-  return Deck.new(all, given.shuffled ~= false, source, kinds, given.kindOf, recycle)
+  local problem
+  if piles ~= nil then problem = pilesProblem(piles) end
+  if piles ~= nil and recycle == "all" then problem = "'all' does not go with it" end
+  if problem ~= nil then problem = "option 'piles': " .. problem end
+  if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
+  checkNone(problem, 2, "newDeck")
+  local names = { "out" }
+  append(names, piles or {})
+  names[#names + 1] = "discards"
+  local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
+  local source = sourceOf(given.random, 2, "newDeck")
+  local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
+  if given.shuffled == false then deck:begin(slice(all)) end
+  return deck
 end
 
 return M

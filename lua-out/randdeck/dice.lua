@@ -6,7 +6,6 @@
 local check = require("randdeck.check")
 local checkList = check.checkList
 local copyOf = check.copyOf
-local describe = check.describe
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local slice = require("randdeck.platform").slice
 local sourceModule = require("randdeck.source")
@@ -40,18 +39,21 @@ function M.newDice(cards, options)
   local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
-  local name = "dice"
   local function makeOne() return choose(source, size) end
   if given.weights ~= nil then
     checkList(given.weights, 2, "newDice")
     local weighed = weigh(given.weights, size, "newDice")
     local weights = slice(given.weights)
-    for _, weight in ipairs(weights) do
-      name = name .. " " .. describe(weight)
-    end
     makeOne = function() return choosePlace(weights, weighed, source) end
   end
-  return EndlessDealer.new("dice", fingerprintOf(name, all), all, source, makeOne)
+  return EndlessDealer.new(
+    "dice",
+    { "number of cards", "cards" },
+    { size, fingerprintOf(all) },
+    all,
+    source,
+    makeOne
+  )
 end
 
 return M

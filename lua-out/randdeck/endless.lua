@@ -9,13 +9,16 @@ local checkWhole = check.checkWhole
 local MOST_CARDS = check.MOST_CARDS
 local platform = require("randdeck.platform")
 local append = platform.append
+local numbersIn = platform.numbersIn
 local slice = platform.slice
 local random = require("randdeck.random")
 local generatorNumbers = random.generatorNumbers
+local generatorProblem = random.generatorProblem
 local setGenerator = random.setGenerator
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
-local stateProblem = stateModule.stateProblem
+local numbersText = stateModule.numbersText
+local otherProblem = stateModule.otherProblem
 local writeState = stateModule.writeState
 
 local M = {}
@@ -28,10 +31,11 @@ EndlessDealer.__index = EndlessDealer
 
 -- `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A
 -- place beyond `all` means its last card.
-function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
+function EndlessDealer.new(kind, traitNames, traits, all, source, makeOne, makeBlock)
   return setmetatable({
     kind = kind,
-    fingerprint = fingerprint,
+    traitNames = traitNames,
+    traits = traits,
     all = all,
     source = source,
     makeOne = makeOne,
@@ -78,8 +82,13 @@ end
 ---@return string # The state, for `setState` on any engine.
 function EndlessDealer:getState()
   self:forget()
-  local sections = { { self.fingerprint, self.last }, self.ahead, generatorNumbers(self.source) }
-  return writeState(self.kind, sections)
+  local head = slice(self.traits)
+  head[#head + 1] = self.last
+  local generator = generatorNumbers(self.source)
+  return writeState(
+    self.kind,
+    { numbersText(generator), numbersText(head), numbersText(self.ahead) }
+  )
 end
 
 --- Restores a saved dealer, with its generator.
@@ -87,11 +96,15 @@ end
 ---@param state string What `getState` returned for a dealer with the same cards and options.
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)
-  checkNone(stateProblem(sections, 3, self.fingerprint, self.source), 1, "setState")
-  self.last = sections[1][2]
-  self.ahead = sections[2]
+  local kind, source, traits = self.kind, self.source, self.traits
+  local generator = numbersIn(sections[1])
+  local head = numbersIn(sections[2])
+  checkNone(otherProblem(self.traitNames, traits, head), 1, "setState")
+  checkNone(generatorProblem(source, generator, kind), 1, "setState")
+  self.last = head[#traits + 1]
+  self.ahead = numbersIn(sections[3])
   self.drawn = 0
-  setGenerator(self.source, sections[3])
+  setGenerator(source, generator)
 end
 
 -- The next `count` cards; makes those that are not made yet.

@@ -98,6 +98,7 @@ function M.newHand(dealer, size, cards)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
   local held = slice(cards or {})
+  if dealer.outProblem then checkNone(dealer:outProblem(held), 3, "newHand") end
   append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end

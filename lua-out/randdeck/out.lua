@@ -1,17 +1,37 @@
 -- randdeck.out 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/out.ts: change that file, not this one.
 
--- Cards that are out of a deck and come back.
+-- What is out of a deck, and cards that come back from wherever they are.
 
 local check = require("randdeck.check")
-local badArgument = check.badArgument
 local listProblem = check.listProblem
 local mismatch = check.mismatch
 local shown = check.shown
 local addCounts = require("randdeck.order").addCounts
-local isCardList = require("randdeck.platform").isCardList
+local quoted = require("randdeck.place").quoted
+local platform = require("randdeck.platform")
+local isCardList = platform.isCardList
+local slice = platform.slice
 
 local M = {}
+
+--- Where the cards of a deck are. Those that are nowhere else are out.
+---@class Places<Card>
+---@field all Card[] All cards.
+--- The cards left; none of them if `isFresh`: then the pass of all cards is still to be shuffled.
+---@field drawPile DrawPile<Card>
+---@field isFresh boolean
+---@field names string[] The names of all places but the draw pile: "out" first, "discards" last.
+--- The cards at each of these places, those that came last at the end; of cards that are out there
+--- is no list.
+---@field lists Card[][]
+--- How many copies of each card were out (0 if none) when the first `counted` cards of the draw
+--- pile were drawn; nil if not known.
+---@field outCounts CardMap<integer>?
+---@field counted integer
+
+-- The number of the place of cards that are out.
+M.OUT = 1
 
 -- What is wrong with `cards` as a card or a list of cards.
 function M.cardsProblem(cards)
@@ -20,49 +40,84 @@ function M.cardsProblem(cards)
 end
 
 -- Counts cards, by card.
-function M.countsOf(cards)
+local function countsOf(cards)
   local counts = {}
   addCounts(counts, cards, 1, 1, #cards)
   return counts
 end
 
--- What is wrong with a card that is not out.
-function M.outProblem(card, out, discarded)
-  local where = "in the draw pile"
-  if out[card] == nil then
-    where = "not in the deck"
-  elseif M.countsOf(discarded)[card] ~= nil then
-    where = "discarded"
+-- Counts what is out, from the last count on. A caller that changes the counts stores them if it
+-- succeeds.
+function M.countOut(deck)
+  local all, drawPile = deck.all, deck.drawPile
+  local cards, dealt = drawPile.cards, drawPile.dealt
+  local out = deck.outCounts
+  if out ~= nil then
+    addCounts(out, cards, 1, deck.counted + 1, dealt)
+  else
+    out = countsOf(all)
+    local left = deck.isFresh and all or cards
+    addCounts(out, left, -1, dealt + 1, #left)
+    for _, list in ipairs(deck.lists) do
+      addCounts(out, list, -1, 1, #list)
+    end
   end
-  return "cards that are out expected, got " .. shown(card) .. ", which is " .. where
+  deck.counted = dealt
+  deck.outCounts = nil
+  return out
 end
 
--- Returns the cards meant, as a list. Takes each from the counts of the cards that are out or, if
--- there is a list for what is `found` there, from those discarded. Raises if one is in neither.
-function M.takeBack(cards, out, discarded, found, name)
-  -- Every card of the deck has a count.
-  local isCard = out[cards] ~= nil
-  local list = not isCard and isCardList(cards) and cards or { cards }
-  local problem
-  if not isCard then problem = M.cardsProblem(cards) end
-  local piled
-  for _, card in ipairs(list) do
-    local counts = out
-    local count = out[card] or 0
-    if count == 0 and found ~= nil then
-      piled = piled or M.countsOf(discarded)
-      counts = piled
-      count = piled[card] or 0
-      found[#found + 1] = card
-    end
-    if count > 0 then
-      counts[card] = count - 1
+-- Why a card is not found where it was looked for.
+local function missingProblem(deck, card, from)
+  local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
+  local function isIn(cards) return countsOf(cards)[card] ~= nil end
+  local came = "is not in the deck"
+  if isIn(all) then came = "is out, or was given too often" end
+  if deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
+    came = "is in the draw pile"
+  end
+  for place = M.OUT + 1, #names do
+    if place ~= from and isIn(lists[place]) then came = "is in '" .. names[place] .. "'" end
+  end
+  local expected = from == 0 and "from elsewhere" or "in '" .. names[from] .. "'"
+  return "cards " .. expected .. " expected, got " .. shown(card) .. ", which " .. came
+end
+
+-- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
+-- `to`: first among those that are out, whose counts it lowers. Returns the others, as a list for
+-- each place; a text if a card is not found, or in several places.
+function M.findCards(deck, cards, to, from, out)
+  local names, lists = deck.names, deck.lists
+  local isOutSearched = to ~= M.OUT and from <= M.OUT
+  local found
+  local counts
+  for _, card in ipairs(cards) do
+    local copies = out[card] or 0
+    if copies > 0 and isOutSearched then
+      out[card] = copies - 1
     else
-      problem = problem or M.outProblem(card, out, discarded)
+      found = found or {}
+      counts = counts or {}
+      local having = {}
+      local own = 0
+      for place = M.OUT + 1, #names do
+        if place == from or from == 0 and place ~= to then
+          counts[place] = counts[place] or countsOf(lists[place])
+          if (counts[place][card] or 0) > 0 then
+            having[#having + 1] = names[place]
+            own = place
+          end
+        end
+      end
+      if #having == 0 then return missingProblem(deck, card, from) end
+      if #having > 1 then return "'from' expected for " .. shown(card) .. ": " .. quoted(having) end
+      addCounts(counts[own], { card }, -1, 1, 1)
+      local taken = found[own] or {}
+      taken[#taken + 1] = card
+      found[own] = taken
     end
   end
-  if problem ~= nil then error(badArgument(1, name, problem), 3) end
-  return list
+  return found
 end
 
 return M

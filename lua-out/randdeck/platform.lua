@@ -116,23 +116,62 @@ function M.bytesOf(text)
   return bytes
 end
 
+-- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
+function M.joined(list, separator)
+  local size = #list
+  if size <= 200 then return table.concat(list, separator) end
+  local parts = {}
+  for from = 1, size, 200 do
+    parts[#parts + 1] = table.concat(list, separator, from, math.min(from + 199, size))
+  end
+  return M.joined(parts, separator)
+end
+
 -- The text with these bytes.
 function M.textOf(bytes)
   local characters = {}
   for _, byte in ipairs(bytes) do
     characters[#characters + 1] = string.char(byte)
   end
-  return table.concat(characters)
+  return M.joined(characters, "")
 end
 
--- The fields between the colons of a text, without white space.
-function M.fieldsIn(text)
-  local compact = string.gsub(text, "%s", "")
-  local fields = {}
-  for field in string.gmatch(compact .. ":", "([^:]*):") do
-    fields[#fields + 1] = field
+-- A text without white space.
+function M.compact(text)
+  local rest = string.gsub(text, "%s", "")
+  return rest
+end
+
+-- The parts of a text between separators.
+function M.partsOf(text, separator)
+  local parts = {}
+  for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
+    parts[#parts + 1] = part
   end
-  return fields
+  return parts
+end
+
+-- A name or an id in letters, digits and signs that no state needs; no two have the same text.
+function M.nameText(name)
+  if type(name) == "number" then return M.digits(name) end
+  local rest = string.gsub(
+    name,
+    "[^A-Za-z0-9]",
+    function(character) return string.format("%%%02X", string.byte(character)) end
+  )
+  return "'" .. rest
+end
+
+-- The name or the id of such a text; nil if it is none.
+function M.nameIn(text)
+  local escaped = string.match(text, "^'(.*)$")
+  if escaped == nil then return tonumber(text) end
+  local name = string.gsub(
+    escaped,
+    "%%(%x%x)",
+    function(code) return string.char(tonumber(code, 16)) end
+  )
+  return name
 end
 
 -- The whole numbers in a text.

@@ -5,6 +5,7 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
+local checkNone = check.checkNone
 local checkWhole = check.checkWhole
 local mismatch = check.mismatch
 local generatorModule = require("randdeck.generator")
@@ -20,11 +21,14 @@ local asInteger = platform.asInteger
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local entropy = platform.entropy
+local numbersIn = platform.numbersIn
 local seedIn = platform.seedIn
 local slice = platform.slice
 local textOf = platform.textOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
+local notState = stateModule.notState
+local numbersText = stateModule.numbersText
 local writeState = stateModule.writeState
 
 local M = {}
@@ -48,6 +52,9 @@ end
 
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
+
+-- The multiplier of the words.
+local MULTIPLIER = 4078413
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 function M.generatorFor(key)
@@ -86,6 +93,26 @@ function M.generatorNumbers(source)
   append(numbers, { source.carry, source.position })
   append(numbers, bytesOf(source.key))
   return numbers
+end
+
+-- What is wrong with such numbers for a source.
+function M.generatorProblem(source, numbers, kind)
+  if type(source) == "function" then
+    return #numbers > 0 and "state without a generator expected, got one with a generator" or nil
+  end
+  if #numbers == 0 then return "state with a generator expected, got one without" end
+  local sum = 0
+  for at = 1, #numbers do
+    local number = numbers[at] * ONE
+    if at <= 17 then sum = sum + number end
+    local most = 255
+    if at == 17 then most = MULTIPLIER - 1 end
+    if at <= 16 then most = PRIME end
+    if number > most then return notState(kind) end
+  end
+  -- From the least and from the greatest words no step leads to others.
+  local isStill = sum == 0 or sum == 16 * PRIME + MULTIPLIER - 1
+  return (#numbers < 18 or isStill) and notState(kind) or nil
 end
 
 -- Sets a generator, if the source is one, to what `generatorNumbers` gave.
@@ -144,11 +171,18 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState() return writeState("random", { M.generatorNumbers(self.randdeckWords1) }) end
+function Random:getState()
+  return writeState("random", { numbersText(M.generatorNumbers(self.randdeckWords1)) })
+end
 
 --- Restores a saved generator, with its seed and its streams.
 ---@param state string What `getState` returned, on any engine.
-function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(state, "random")[1]) end
+function Random:setState(state)
+  local generator = self.randdeckWords1
+  local numbers = numbersIn(checkState(state, "random")[1])
+  checkNone(M.generatorProblem(generator, numbers, "random"), 1, "setState")
+  M.setGenerator(generator, numbers)
+end
 
 --- Makes an independent generator. It depends only on the seed and the name, not on the numbers
 --- drawn so far.

@@ -1,111 +1,115 @@
 -- randdeck.state 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/state.ts: change that file, not this one.
 
--- Saved states: lists of whole numbers as one printable text. It begins with the library's name,
--- what is saved and a version, and ends with a checksum. docs/generator.md is the specification.
+-- Saved states: sections of numbers, names and ids as one printable text. It begins with the
+-- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
+-- specification.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
 local describe = check.describe
+local shown = check.shown
 local platform = require("randdeck.platform")
 local bytesOf = platform.bytesOf
+local compact = platform.compact
 local digits = platform.digits
-local fieldsIn = platform.fieldsIn
-local numbersIn = platform.numbersIn
+local joined = platform.joined
+local partsOf = platform.partsOf
+local slice = platform.slice
 
 local M = {}
 
 -- The version of the format.
-local VERSION = "2"
+local VERSION = "3"
 
--- A checksum of all characters. Its moduli are prime, so one changed character always changes both
--- sums, and so small that 32-bit integers hold all products.
-local function checksum(text)
+-- A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes
+-- both sums, and so small that 32-bit integers hold all products.
+local function checksum(bytes, size)
   local high = 1
   local low = 1
-  for _, byte in ipairs(bytesOf(text)) do
+  for at = 1, size do
+    local byte = bytes[at]
     high = (high * 20011 + byte) % 32749
     low = (low * 14903 + byte) % 32719
   end
   return high * 32768 + low
 end
 
--- Tells dealers of other cards or options apart, as far as every engine can tell cards apart.
-function M.fingerprintOf(options, cards)
-  local texts = { options }
+-- Tells lists of other cards apart, as far as every engine can tell cards apart.
+function M.fingerprintOf(cards)
+  local texts = {}
   for _, card in ipairs(cards) do
     local text = describe(card)
     if type(card) == "string" then text = "'" .. card end
     if card == true then text = "true" end
     texts[#texts + 1] = text
   end
-  return checksum(table.concat(texts, "\n"))
+  local bytes = bytesOf(joined(texts, "\n"))
+  return checksum(bytes, #bytes)
 end
 
--- Writes a state of a kind: sections of whole numbers from 0 to 2^53.
-function M.writeState(kind, sections)
-  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":"
-  for _, section in ipairs(sections) do
-    local texts = {}
-    for _, number in ipairs(section) do
-      texts[#texts + 1] = digits(number)
-    end
-    body = body .. table.concat(texts, ".") .. ":"
+-- A section of whole numbers.
+function M.numbersText(numbers)
+  local texts = {}
+  for _, number in ipairs(numbers) do
+    texts[#texts + 1] = digits(number)
   end
-  return body .. digits(checksum(body))
+  return joined(texts, ".")
+end
+
+-- Writes a state of a kind.
+function M.writeState(kind, sections)
+  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
+  return body .. digits(checksum(bytesOf(body), #body))
+end
+
+-- What is wrong with what came instead of a state of a kind.
+function M.notState(kind, came)
+  if came == nil then came = "a damaged one" end
+  return "state of a '" .. kind .. "' expected, got " .. came
 end
 
 -- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
 function M.checkState(state, kind)
-  local came = describe(state)
+  local problem = M.notState(kind, describe(state))
   if type(state) == "string" then
-    local fields = fieldsIn(state)
-    if fields[1] ~= "randdeck" or #fields < 5 then
-      came = "some other text"
+    local text = compact(state)
+    local fields = partsOf(text, ":")
+    local last = #fields
+    local sum = fields[last]
+    if fields[1] ~= "randdeck" or last < 5 then
+      problem = M.notState(kind, "some other text")
     elseif fields[2] ~= kind then
-      came = "one of a '" .. fields[2] .. "'"
+      problem = M.notState(kind, "one of a " .. shown(fields[2]))
     elseif fields[3] ~= VERSION then
-      came = "one of another version"
+      problem = M.notState(kind, "one of another version")
+    elseif digits(checksum(bytesOf(text), #text - #sum)) ~= sum then
+      problem = M.notState(kind)
     else
-      local sections = {}
-      for at = 4, #fields - 1 do
-        sections[#sections + 1] = numbersIn(fields[at])
-      end
-      -- If written again it must be the same text, checksum and digits included.
-      if M.writeState(kind, sections) == table.concat(fields, ":") then return sections end
-      came = "a damaged one"
+      return slice(fields, 4, last - 1)
     end
   end
-  error(badArgument(1, "setState", "state of a '" .. kind .. "' expected, got " .. came), 3)
+  error(badArgument(1, "setState", problem), 3)
 end
 
--- The places of some cards, looked up by card.
-function M.placesOf(cards, places)
-  local list = {}
-  for _, card in ipairs(cards) do
-    list[#list + 1] = places[card]
+-- What tells dealers of other cards or options apart, by name.
+M.NUMBER_OF_CARDS = "number of cards"
+
+-- What is wrong with a state of another dealer: one of its first numbers is not that of this
+-- dealer.
+function M.otherProblem(names, own, saved)
+  for at = 1, #own do
+    local name = names[at]
+    local expected = own[at]
+    local came = saved[at]
+    if came ~= expected then
+      if name == M.NUMBER_OF_CARDS then
+        return "state of " .. digits(expected) .. " cards expected, got one of " .. describe(came)
+      end
+      return "state with the same " .. name .. " expected, got another"
+    end
   end
-  return list
-end
-
--- The cards at some places of a list.
-function M.cardsIn(all, places)
-  local cards = {}
-  for _, place in ipairs(places) do
-    cards[#cards + 1] = all[place]
-  end
-  return cards
-end
-
--- What is wrong with the state of another dealer.
-M.OTHERS = "state of the same cards, options and kind of source expected, got another"
-
--- What is wrong with a state for a dealer: another number of sections, another fingerprint (its
--- first number), or a generator only in the state or only in the dealer.
-function M.stateProblem(sections, count, fingerprint, source)
-  if #sections ~= count or sections[1][1] ~= fingerprint then return M.OTHERS end
-  local hasGenerator = #sections[count] > 0
-  return hasGenerator == (type(source) == "function") and M.OTHERS or nil
+  return nil
 end
 
 return M

@@ -44,7 +44,17 @@
 --- Returns a card's kind: cards of one kind count as the same.
 ---@alias KindOf<Card> fun(card: Card): Value
 
---- Where cards go in the draw pile; a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
+--- Returns what a saved deck calls a card: cards with the same id stand for one another.
+---@alias IdOf<Card> fun(card: Card): string|integer
+
+--- Returns a card for such an id.
+---@alias CardOf<Card> fun(id: string|integer): Card
+
+--- Where cards go: in the draw pile, of which a position is counted from the top, or in another
+--- place of a deck.
+---@alias DeckPlace<Pile> "top"|"bottom"|"random"|integer|DeckPile<Pile>
+
+--- Where cards can be beside the draw pile: out, discarded, or in a pile of the option `piles`.
+---@alias DeckPile<Pile> "out"|"discards"|Pile
 
 return {}

@@ -124,6 +124,13 @@ export function newBlockDeck<Card extends Value>(
     return block;
   };
   const name = `${given.noRepeat ? "noRepeat" : ""} ${ends.join(" ")} ${from.join(".")}`;
-  const fingerprint = fingerprintOf(name, all);
-  return new EndlessDealer("blocks", fingerprint, all, source, undefined, makeBlock);
+  return new EndlessDealer(
+    "blocks",
+    ["number of cards", "cards", "options"],
+    [all.length, fingerprintOf(all), fingerprintOf([name])],
+    all,
+    source,
+    undefined,
+    makeBlock,
+  );
 }

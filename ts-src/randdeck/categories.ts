@@ -2,9 +2,11 @@
 import { badArgument, checkNone, checkWhole, listProblem } from "./check.js";
 import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
-import { append, digits, slice } from "./platform.js";
+import { append, digits, numbersIn, slice } from "./platform.js";
+import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
+import { deckSections, type Read, readDeck, restore } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
-import { checkState, OTHERS, writeState } from "./state.js";
+import { checkState, numbersText, writeState } from "./state.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
@@ -47,9 +49,15 @@ export class CategoryDeck<Card extends Value> {
    * @returns A list of the cards, in the order of the categories.
    */
   peekEach(): Card[] {
+    const { decks } = this;
+    // All passes before the first begins: if the source fails, none does.
+    const passes: (Card[] | undefined)[] = [];
+    for (let at = 1; at <= decks.length; at++) passes[at - 1] = decks[at - 1]!.nextPass();
     const cards: Card[] = [];
-    for (const deck of this.decks) {
-      if (deck.left() === 0) deck.reset();
+    for (let at = 1; at <= decks.length; at++) {
+      const deck = decks[at - 1]!;
+      const pass = passes[at - 1];
+      if (pass !== undefined) deck.begin(pass);
       append(cards, deck.peek(1));
     }
     return cards;
@@ -70,8 +78,9 @@ export class CategoryDeck<Card extends Value> {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    const sections: Integer[][] = [];
-    for (const deck of this.decks) append(sections, deck.stateSections(deck.fingerprint()));
+    const { decks } = this;
+    const sections = [numbersText(generatorNumbers(decks[0]!.drawPile.source))];
+    for (const deck of decks) append(sections, deckSections(deck));
     return writeState("categories", sections);
   }
 
@@ -81,13 +90,23 @@ export class CategoryDeck<Card extends Value> {
    * @throws if `state` is from other categories or options.
    */
   setState(state: string): void {
-    const decks = this.decks;
+    const { decks } = this;
+    const source = decks[0]!.drawPile.source;
     const sections = checkState(state, "categories");
-    if (sections.length !== 4 * decks.length) checkNone(OTHERS, 1, "setState");
+    const generator = numbersIn(sections[0]!);
+    const reads: Read<Card>[] = [];
+    let problem = generatorProblem(source, generator, "categories");
     for (let at = 1; at <= decks.length; at++) {
-      checkNone(decks[at - 1]!.problemWith(slice(sections, 4 * at - 3, 4 * at)), 1, "setState");
+      const read = readDeck(decks[at - 1]!, slice(sections, 4 * at - 2, 4 * at + 1), "categories");
+      if (typeof read === "string") problem = `${read} in category ${digits(at)}`;
+      else reads.push(read);
     }
-    for (let at = 1; at <= decks.length; at++) decks[at - 1]!.restore(slice(sections, 4 * at - 3, 4 * at));
+    if (sections.length !== 4 * decks.length + 1) {
+      problem = `state of ${digits(decks.length)} categories expected, got another`;
+    }
+    checkNone(problem, 1, "setState");
+    for (let at = 1; at <= decks.length; at++) restore(decks[at - 1]!, reads[at - 1]!);
+    setGenerator(source, generator);
   }
 }
 
@@ -115,7 +134,7 @@ export function newCategoryDeck<Card extends Value>(
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
-    decks.push(new Deck(list, true, source, kinds, given.kindOf, "all"));
+    decks.push(new Deck(list, source, kinds, ["out", "discards"], "all", given.kindOf, undefined, undefined));
   }
   return new CategoryDeck(decks);
 }

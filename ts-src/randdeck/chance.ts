@@ -2,9 +2,7 @@
 import { badArgument, describe, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { digits } from "./platform.js";
-import { keyFor } from "./random.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
-import { fingerprintOf } from "./state.js";
 import type { Integer, RandomOptions } from "./types.js";
 
 /** Returns the probability of a hit at the nth try since the last hit. */
@@ -59,10 +57,8 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
  */
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): EndlessDealer<boolean> {
   let step = 0;
-  let name = "chance function";
   if (typeof chance === "number" && chance >= 0.001 && chance <= 1) {
     step = stepFor(chance);
-    name = `chance ${keyFor(chance, 1, "newChance")}`;
   } else if (typeof chance !== "function") {
     const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance));
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
@@ -75,5 +71,5 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): E
     const likely = typeof chance === "function" ? ask(chance, n) : step * n;
     return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
   };
-  return new EndlessDealer("chance", fingerprintOf(name, []), [true, false], source, makeOne);
+  return new EndlessDealer("chance", [], [], [true, false], source, makeOne);
 }

@@ -1,17 +1,18 @@
-/** Decks: a draw pile, a discard pile, and the cards that are out. */
-import { badArgument, check, checkNone, checkWhole, copyOf, isWhole, MOST_CARDS } from "./check.js";
+/** Decks: a draw pile, a discard pile, your own piles, and what is out. */
+import { badArgument, check, checkNone, checkWhole, copyOf, describe, isWhole, MOST_CARDS } from "./check.js";
 import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
-import { cardsProblem, countsOf, outProblem, takeBack } from "./out.js";
-import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import { checkPlace, cutAt, insertCards } from "./place.js";
-import { append, CardMap, isCardList, slice } from "./platform.js";
-import { generatorNumbers, setGenerator } from "./random.js";
+import { cardsProblem, countOut, findCards, OUT } from "./out.js";
+import { type DrawPile, dealAcross, dealTop, lastDealt, without } from "./pass.js";
+import { checkName, checkPlace, cutAt, insertCards, pilesProblem } from "./place.js";
+import { append, CardMap, digits, isCardList, numbersIn, slice } from "./platform.js";
+import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
+import { type CardRegister, cardRegister, deckSections, readDeck, restore } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
-import { cardsIn, checkState, fingerprintOf, placesOf, stateProblem, writeState } from "./state.js";
-import type { DeckPlace, Integer, KindOf, KindOptions, Value } from "./types.js";
+import { checkState, numbersText, writeState } from "./state.js";
+import type { CardOf, DeckPile, DeckPlace, IdOf, Integer, KindOf, KindOptions, Value } from "./types.js";
 
 /** Options of `newDeck`. */
-export interface DeckOptions<Card> extends KindOptions<Card> {
+export interface DeckOptions<Card, Pile extends string = never> extends KindOptions<Card> {
   /** False: the first pass deals the cards in the order given. */
   shuffled?: boolean | undefined;
   /**
@@ -19,54 +20,56 @@ export interface DeckOptions<Card> extends KindOptions<Card> {
    * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
    */
   recycle?: "discards" | "all" | "none" | undefined;
+  /** Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
+  piles?: readonly Pile[] | undefined;
+  /** Gives each card the name that saved states call it by; cards with one id stand for one another. */
+  idOf?: IdOf<Card> | undefined;
+  /** Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards. */
+  cardOf?: CardOf<Card> | undefined;
 }
 
 const DECK_OPTIONS = {
+  cardOf: "function",
+  idOf: "function",
   kindOf: "function",
   noRepeat: "boolean",
+  piles: "table",
   random: RANDOM_SOURCE,
   recycle: "'discards', 'all' or 'none'",
   shuffled: "boolean",
 };
 
 /**
- * A deck of cards. Each card is in the draw pile, in the discard pile, or out. A call that raises an error
- * changes nothing. `newDeck` makes one.
+ * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
+ * that raises an error changes nothing. `newDeck` makes one.
  */
-export class Deck<Card extends Value> {
+export class Deck<Card extends Value, Pile extends string = never> {
   /** @internal */
-  readonly source: Source;
+  readonly drawPile: DrawPile<Card>;
   /** @internal */
-  readonly kinds: Kinds | false | undefined;
-  /** The draw pile, of which the first `dealt` cards are drawn. @internal */
-  cards: Card[];
+  isFresh = true;
   /** @internal */
-  dealt: Integer = 0;
+  lists: Card[][] = [];
   /** @internal */
-  last: Card | undefined = undefined;
+  outCounts: CardMap<Integer> | undefined = undefined;
   /** @internal */
-  begun: Integer = 1;
-  /** The discard pile, the card discarded last at its end. */
-  private discarded: Card[] = [];
-  /**
-   * How many copies of each card were out (0 if none) when the first `counted` of the cards were drawn;
-   * undefined if not known.
-   */
-  private outCounts: CardMap<Integer> | undefined = undefined;
-  private counted: Integer = 0;
+  counted: Integer = 0;
+  /** @internal */
+  register: CardRegister | undefined = undefined;
 
-  /** If `isFresh`, the pass of all cards is still to be shuffled, and `cards` is empty. @internal */
+  /** @internal */
   constructor(
-    private all: Card[],
-    private isFresh: boolean,
+    public all: Card[],
     source: Source,
     kinds: Kinds | false | undefined,
+    readonly names: readonly string[],
+    readonly recycle: string,
     private readonly kindOf: KindOf<Card> | undefined,
-    private readonly recycle: string,
+    readonly idOf: IdOf<Card> | undefined,
+    readonly cardOf: CardOf<Card> | undefined,
   ) {
-    this.cards = isFresh ? [] : slice(all);
-    this.source = source;
-    this.kinds = kinds;
+    this.drawPile = { source, kinds, cards: [], dealt: 0, last: undefined, begun: 1 };
+    for (let place = OUT; place <= names.length; place++) this.lists[place - 1] = [];
   }
 
   /**
@@ -84,13 +87,15 @@ export class Deck<Card extends Value> {
   draw(count?: Integer): Card | Card[] | undefined;
   draw(count?: Integer): Card | Card[] | undefined {
     if (count == null) {
-      const position = this.dealt + 1;
-      const card = this.cards[position - 1];
+      const { drawPile } = this;
+      const position = drawPile.dealt + 1;
+      const card = drawPile.cards[position - 1];
       if (card === undefined) return this.take(1)[0];
-      this.dealt = position;
+      drawPile.dealt = position;
       return card;
     }
-    if (isWhole(count, 0, this.cards.length - this.dealt)) return dealTop(this, count);
+    if (isWhole(count, 0, this.drawPile.cards.length - this.drawPile.dealt))
+      return dealTop(this.drawPile, count);
     checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
     return this.take(count);
   }
@@ -106,9 +111,10 @@ export class Deck<Card extends Value> {
   peek(count?: Integer): Card | Card[] | undefined {
     if (count != null) checkWhole(count, 1, "peek", 0);
     this.shuffleFresh();
-    const first = this.dealt + 1;
-    if (count == null) return this.cards[first - 1];
-    return slice(this.cards, first, Math.min(this.dealt + count, this.cards.length));
+    const { drawPile } = this;
+    const { cards, dealt } = drawPile;
+    if (count == null) return cards[dealt];
+    return slice(cards, dealt + 1, Math.min(dealt + count, cards.length));
   }
 
   /**
@@ -136,7 +142,7 @@ export class Deck<Card extends Value> {
       else others.push(card);
     }
     this.replace(others);
-    if (found.length > 0) this.last = found[found.length - 1];
+    if (found.length > 0) this.drawPile.last = found[found.length - 1];
     if (count == null) return found[0];
     return found;
   }
@@ -167,38 +173,35 @@ export class Deck<Card extends Value> {
   }
 
   /**
-   * Puts cards that are out or discarded back into the draw pile. A list keeps its order: its first card is
-   * drawn first.
+   * Puts cards that were drawn back into the draw pile, or into another place. A list keeps its order: its first card
+   * is drawn first. Cards are looked for everywhere else, first among those that are out.
    * ```lua
-   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
-   * deck:put(deck:draw(1), "bottom")
-   * print(table.concat(deck:draw(3), " ")) --> B C A
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
+   * deck:put(deck:draw(2), "hand")
+   * deck:put("A", "bottom")
+   * print(table.concat(deck:draw(2), " "), deck:pile("hand")[1]) --> C A B
    * ```
    * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
-   * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), or a
-   * position, counted from the top.
-   * @throws if a card is neither out nor discarded.
+   * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
+   * counted from the top; or `"out"`, `"discards"` or one of `piles`.
+   * @param from - Where the cards are: `"out"`, `"discards"` or one of `piles`.
+   * @throws if a card is not there; or in several places, without `from`.
    */
-  put(cards: Card | readonly Card[], where?: DeckPlace): void {
-    const out = this.countOut();
-    const found: Card[] = [];
-    const list = takeBack(cards, out, this.discarded, found, "put");
-    checkPlace(where, this.left(), "put");
-    this.insert(list, where);
-    if (found.length > 0) this.discarded = without(this.discarded, found, []);
-    this.outCounts = out;
+  put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckPile<Pile>): void {
+    const to = checkPlace(where, this.left(), this.names, "put");
+    const place = from == null ? 0 : checkName(from, this.names, 3, "put");
+    this.move(cards, to, where, place, "put");
   }
 
   /**
-   * Puts cards that are out on the discard pile.
+   * Puts cards that were drawn on the discard pile.
    * @param cards - As for `put`.
-   * @throws if a card is not out.
+   * @param from - As for `put`.
+   * @throws if a card is not there; or in several places, without `from`.
    */
-  discard(cards: Card | readonly Card[]): void {
-    const out = this.countOut();
-    const list = takeBack(cards, out, this.discarded, undefined, "discard");
-    append(this.discarded, list);
-    this.outCounts = out;
+  discard(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
+    const place = from == null ? 0 : checkName(from, this.names, 2, "discard");
+    this.move(cards, this.names.length, undefined, place, "discard");
   }
 
   /**
@@ -206,28 +209,32 @@ export class Deck<Card extends Value> {
    * @param cards - A card or a list of cards. If a card is itself a list, put it in a list.
    * @param where - As for `put`.
    */
-  add(cards: Card | readonly Card[], where?: DeckPlace): void {
+  add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
     checkNone(cardsProblem(cards), 1, "add");
-    checkPlace(where, this.left(), "add");
+    const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    const kinds = this.kinds && kindsOf(list, this.kindOf, 1, "add");
-    this.insert(list, where);
+    const { drawPile } = this;
+    const { kinds } = drawPile;
+    const added = kinds && kindsOf(list, this.kindOf, 1, "add");
+    this.shuffleFresh();
+    if (place === 0) this.insert(list, where);
+    else if (place > OUT) append(this.lists[place - 1]!, list);
     append(this.all, list);
-    this.outCounts = undefined;
-    if (kinds) for (const card of list) this.kinds!.of.set(card, kinds.of.get(card)!);
-    this.compareKinds();
+    this.forget();
+    if (!kinds || !added) return;
+    for (const card of list) kinds.of.set(card, added.of.get(card)!);
+    this.setKinds(kinds.of);
   }
 
   /**
-   * Removes cards that are out from the deck.
+   * Removes cards that were drawn from the deck.
    * @param cards - As for `put`.
-   * @throws if a card is not out.
+   * @param from - As for `put`.
+   * @throws if a card is not there; or in several places, without `from`.
    */
-  remove(cards: Card | readonly Card[]): void {
-    const out = this.countOut();
-    const list = takeBack(cards, out, this.discarded, undefined, "remove");
-    this.all = without(this.all, list, []);
-    this.compareKinds();
+  remove(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
+    const place = from == null ? 0 : checkName(from, this.names, 2, "remove");
+    this.move(cards, this.names.length + 1, undefined, place, "remove");
   }
 
   /** Shuffles the draw pile. */
@@ -245,9 +252,10 @@ export class Deck<Card extends Value> {
    * ```
    */
   reset(): void {
-    this.discarded = [];
+    const { drawPile, lists, names } = this;
     this.replace([]);
-    this.begun += 1;
+    for (let place = OUT; place <= names.length; place++) lists[place - 1] = [];
+    drawPile.begun += 1;
     this.isFresh = true;
   }
 
@@ -257,12 +265,12 @@ export class Deck<Card extends Value> {
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
-    this.replace(cutAt(this.source, this.leftCards(), count));
+    this.replace(cutAt(this.drawPile.source, this.leftCards(), count));
   }
 
   /** Returns how many cards are left in the draw pile. */
   left(): Integer {
-    return this.isFresh ? this.all.length : this.cards.length - this.dealt;
+    return this.isFresh ? this.all.length : this.drawPile.cards.length - this.drawPile.dealt;
   }
 
   /** Returns how many cards the deck has in all. */
@@ -270,19 +278,36 @@ export class Deck<Card extends Value> {
     return this.all.length;
   }
 
-  /** Returns how many cards are out: drawn, and neither put back nor discarded. */
+  /** Returns how many cards are out: drawn, and in no other place. */
   out(): Integer {
-    return this.all.length - this.left() - this.discarded.length;
+    let count = this.all.length - this.left();
+    for (const list of this.lists) count -= list.length;
+    return count;
   }
 
   /** Returns the discard pile. @returns A new list; the card discarded last is at its end. */
   discards(): Card[] {
-    return slice(this.discarded);
+    return slice(this.lists[this.names.length - 1]!);
+  }
+
+  /**
+   * Returns the cards of a pile.
+   * @param name - One of `piles`, or `"discards"`.
+   * @returns A new list; the card that came last is at its end.
+   */
+  pile(name: Pile | "discards"): Card[] {
+    const place = checkName(name, slice(this.names, OUT + 1), 1, "pile");
+    return slice(this.lists[place]!);
+  }
+
+  /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
+  cards(): Card[] {
+    return slice(this.all);
   }
 
   /** Returns how many passes have begun. The first is 1. */
   passes(): Integer {
-    return this.begun;
+    return this.drawPile.begun;
   }
 
   /**
@@ -296,49 +321,46 @@ export class Deck<Card extends Value> {
    * print(table.concat(deck:draw(3)) == table.concat(later:draw(3))) --> true
    * ```
    * @returns The state, for `setState` on any engine.
+   * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {
-    return writeState("deck", this.stateSections(this.fingerprint()));
+    const register = cardRegister(this);
+    const { unlike } = register;
+    if (unlike > 0 && !this.idOf) {
+      const needed =
+        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
+      throw new TypeError(`${needed}, got ${describe(this.all[unlike - 1])} at position ${digits(unlike)}`);
+    }
+    const sections = [numbersText(generatorNumbers(this.drawPile.source))];
+    append(sections, deckSections(this));
+    return writeState("deck", sections);
   }
 
   /**
    * Restores a saved deck, in the middle of its pass, with its generator.
-   * @param state - What `getState` returned for a deck with the same cards (added ones too) and options.
+   * @param state - What `getState` returned for a deck with the same options and cards. With `idOf` the cards come from
+   * the state, by `cardOf`, or by their ids.
    * @throws if `state` is from a deck with other cards or options.
    */
   setState(state: string): void {
     const sections = checkState(state, "deck");
-    checkNone(this.problemWith(sections), 1, "setState");
-    this.restore(sections);
+    const generator = numbersIn(sections[0]!);
+    const { drawPile } = this;
+    const read = readDeck(this, slice(sections, 2), "deck");
+    if (typeof read === "string") throw new RangeError(badArgument(1, "setState", read));
+    checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState");
+    let { kinds } = drawPile;
+    if (kinds && this.cardOf) kinds = kindsOf(read.all, this.kindOf, 1, "setState");
+    restore(this, read);
+    drawPile.kinds = kinds;
+    setGenerator(drawPile.source, generator);
   }
 
-  /** What a saved state holds: where the deck is, what is left, what is discarded, the generator. @internal */
-  stateSections(fingerprint: Integer): Integer[][] {
-    const { all, begun } = this;
-    const places = new CardMap<Integer>();
-    for (let at = all.length; at >= 1; at--) places.set(all[at - 1], at);
-    const last = places.get(lastDealt(this)) ?? 0;
-    const left = placesOf(slice(this.cards, this.dealt + 1), places);
-    const discarded = placesOf(this.discarded, places);
-    const head = [fingerprint, begun, this.isFresh ? 1 : 0, last];
-    return [head, left, discarded, generatorNumbers(this.source)];
-  }
-
-  /** What is wrong with what `stateSections` gave, for this deck. @internal */
-  problemWith(sections: readonly (readonly Integer[])[]): string | undefined {
-    return stateProblem(sections, 4, this.fingerprint(), this.source);
-  }
-
-  /** Restores what `stateSections` gave. @internal */
-  restore(sections: readonly (readonly Integer[])[]): void {
-    const all = this.all;
-    const head = sections[0]!;
-    this.begun = head[1]!;
-    this.isFresh = head[2] === 1;
-    this.replace(cardsIn(all, sections[1]!));
-    this.last = all[head[3]! - 1];
-    this.discarded = cardsIn(all, sections[2]!);
-    setGenerator(this.source, sections[3]!);
+  /** What is wrong with cards as some that are out; nothing with `recycle = "all"`. @internal */
+  outProblem(cards: readonly Card[]): string | undefined {
+    if (this.recycle === "all") return undefined;
+    const found = findCards(this, cards, 0, OUT, countOut(this));
+    return typeof found === "string" ? found : undefined;
   }
 
   /**
@@ -348,40 +370,125 @@ export class Deck<Card extends Value> {
    */
   exchange(card: Card, count: Integer): Card[] {
     if (this.recycle === "all") return this.take(count);
-    const out = this.countOut();
-    const copies = out.get(card) ?? 0;
-    if (copies === 0) throw new RangeError(badArgument(1, "play", outProblem(card, out, this.discarded)));
-    const begun = this.begun;
+    const out = countOut(this);
+    const problem = findCards(this, [card], 0, OUT, out);
+    if (typeof problem === "string") throw new RangeError(badArgument(1, "play", problem));
+    const begun = this.drawPile.begun;
     const drawn = this.take(count, card);
-    out.set(card, copies - 1);
-    if (this.begun === begun) this.outCounts = out;
+    if (this.drawPile.begun === begun) this.outCounts = out;
     return drawn;
+  }
+
+  /**
+   * The next pass of all cards in its order, if none is left or it is still to be shuffled: then `begin` begins it.
+   * @internal
+   */
+  nextPass(): Card[] | undefined {
+    if (this.left() > 0 && !this.isFresh) return undefined;
+    const cards = slice(this.all);
+    arrange(this.drawPile.source, cards, this.drawPile.kinds, lastDealt(this.drawPile));
+    return cards;
+  }
+
+  /** Begins the pass that `nextPass` has given. @internal */
+  begin(cards: Card[]): void {
+    if (!this.isFresh) this.reset();
+    this.isFresh = false;
+    this.replace(cards);
   }
 
   /** Draws `count` cards, or as many as there are; a card that was `played` is discarded first. */
   private take(count: Integer, played?: Card): Card[] {
     this.shuffleFresh();
-    const { discarded, recycle } = this;
+    const { drawPile, recycle, lists } = this;
+    const discards = this.names.length;
+    const discarded = lists[discards - 1]!;
     let supply: Card[] = [];
     if (count > this.left()) {
       if (recycle === "all") supply = this.all;
-      else if (recycle === "discards") supply = this.discards();
+      else if (recycle === "discards") supply = slice(discarded);
       if (recycle === "discards" && played !== undefined) supply.push(played);
     }
     if (supply.length === 0) {
       if (played !== undefined) discarded.push(played);
-      return dealTop(this, Math.min(count, this.left()));
+      return dealTop(drawPile, Math.min(count, this.left()));
     }
+    const { cards } = drawPile;
     const hand = this.leftCards();
-    dealAcross(this, hand, count, supply, recycle === "all");
-    this.discarded = [];
-    this.outCounts = undefined;
+    dealAcross(drawPile, hand, count, supply, recycle === "all");
+    lists[discards - 1] = [];
+    // What is out stays out in a new pass of the discards.
+    if (recycle === "all") this.outCounts = undefined;
+    else if (this.outCounts) addCounts(this.outCounts, cards, 1, this.counted + 1, cards.length);
+    this.counted = 0;
     return hand;
   }
 
-  /** Checks again whether all cards differ. */
-  private compareKinds(): void {
-    if (this.kinds) this.kinds.distinct = areDistinct(this.all, this.kinds.of);
+  /**
+   * Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is the draw pile, the
+   * number after that of the discards out of the deck.
+   * @luaLevel 3
+   */
+  private move(
+    cards: Card | readonly Card[],
+    to: Integer,
+    where: DeckPlace<Pile> | undefined,
+    from: Integer,
+    name: string,
+  ): void {
+    const out = countOut(this);
+    // Every card of the deck has a count.
+    const isCard = out.get(cards) !== undefined;
+    const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
+    let found: Card[][] | string | undefined;
+    if (!isCard) found = cardsProblem(cards);
+    if (found === undefined) found = findCards(this, list, to, from, out);
+    if (typeof found === "string") throw new RangeError(badArgument(1, name, found));
+    const { lists, names } = this;
+    if (to === 0) this.insert(list, where);
+    else if (to === OUT) addCounts(out, list, 1, 1, list.length);
+    else if (to <= names.length) append(lists[to - 1]!, list);
+    else this.drop(list);
+    if (found !== undefined) this.takeOut(found);
+    this.outCounts = out;
+    this.counted = this.drawPile.dealt;
+  }
+
+  /** Takes what was `found` in each place out of it. */
+  private takeOut(found: readonly Card[][]): void {
+    const { lists, names } = this;
+    for (let place = OUT + 1; place <= names.length; place++) {
+      const cards = found[place - 1];
+      if (cards !== undefined) lists[place - 1] = without(lists[place - 1]!, cards, []);
+    }
+  }
+
+  /** Takes cards out of the list of all cards. */
+  private drop(cards: readonly Card[]): void {
+    this.all = without(this.all, cards, []);
+    this.forget();
+    const { drawPile } = this;
+    const { kinds } = drawPile;
+    if (!kinds) return;
+    const of = new CardMap<Value>();
+    for (const card of this.all) of.set(card, kinds.of.get(card)!);
+    this.setKinds(of);
+    const last = lastDealt(drawPile);
+    if (last === undefined || of.get(last) !== undefined) return;
+    // No state could say which card was dealt last.
+    this.replace(this.leftCards());
+    drawPile.last = undefined;
+  }
+
+  /** Forgets what was counted of all cards, since they are others. */
+  private forget(): void {
+    this.outCounts = undefined;
+    this.register = undefined;
+  }
+
+  /** Sets the kinds of all cards. */
+  private setKinds(of: CardMap<Value>): void {
+    this.drawPile.kinds = { of, distinct: areDistinct(this.all, of) };
   }
 
   /** Shuffles the pass if it is still to be shuffled. */
@@ -393,51 +500,31 @@ export class Deck<Card extends Value> {
 
   /** Makes `cards` what is left; what is out must be counted again. */
   private replace(cards: Card[]): void {
-    this.last = lastDealt(this);
-    this.cards = cards;
-    this.dealt = 0;
+    const { drawPile } = this;
+    drawPile.last = lastDealt(drawPile);
+    drawPile.cards = cards;
+    drawPile.dealt = 0;
     this.outCounts = undefined;
     this.counted = 0;
   }
 
   /** Makes `cards` what is left, in a new order. */
   private shuffleInto(cards: Card[]): void {
-    arrange(this.source, cards, this.kinds, lastDealt(this));
+    arrange(this.drawPile.source, cards, this.drawPile.kinds, lastDealt(this.drawPile));
     this.replace(cards);
   }
 
   /** The cards left, as a new list. */
   private leftCards(): Card[] {
     this.shuffleFresh();
-    return slice(this.cards, this.dealt + 1);
+    return slice(this.drawPile.cards, this.drawPile.dealt + 1);
   }
 
   /** Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could only grow. */
-  private insert(list: readonly Card[], where: DeckPlace | undefined): void {
+  private insert(cards: readonly Card[], where: string | Integer | undefined): void {
     this.shuffleFresh();
-    insertCards(this.source, this.cards, this.dealt, list, where);
-    if (this.dealt > this.left()) this.replace(this.leftCards());
-  }
-
-  /** Counts what is out, from the last count on. A caller that changes the counts stores them if it succeeds. */
-  private countOut(): CardMap<Integer> {
-    const { all, cards, dealt } = this;
-    let out = this.outCounts;
-    if (out !== undefined) addCounts(out, cards, 1, this.counted + 1, dealt);
-    else {
-      out = countsOf(all);
-      const left = this.isFresh ? all : cards;
-      addCounts(out, left, -1, dealt + 1, left.length);
-      addCounts(out, this.discarded, -1, 1, this.discarded.length);
-    }
-    this.counted = dealt;
-    this.outCounts = undefined;
-    return out;
-  }
-
-  /** Tells decks of other cards or options apart. @internal */
-  fingerprint(): Integer {
-    return fingerprintOf(this.recycle + (this.kinds ? " noRepeat" : ""), this.all);
+    insertCards(this.drawPile, cards, where);
+    if (this.drawPile.dealt > this.left()) this.replace(this.leftCards());
   }
 }
 
@@ -450,14 +537,29 @@ export class Deck<Card extends Value> {
  * print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
  * ```
  * @param cards - The cards; the list may be empty.
- * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+ * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
  * @throws if `kindOf` returns nil or NaN.
  */
-export function newDeck<Card extends Value>(cards: readonly Card[], options?: DeckOptions<Card>): Deck<Card> {
+export function newDeck<Card extends Value, Pile extends string = never>(
+  cards: readonly Card[],
+  options?: DeckOptions<Card, Pile>,
+): Deck<Card, Pile> {
   const all = copyOf(cards, "newDeck");
   const given = checkOptions(options, DECK_OPTIONS, "newDeck");
-  const kinds = given.noRepeat && kindsOf(all, given.kindOf, 2, "newDeck");
-  const source = sourceOf(given.random, 2, "newDeck");
+  const { cardOf, idOf, kindOf, piles } = given;
   const recycle = given.recycle ?? "discards";
-  return new Deck(all, given.shuffled !== false, source, kinds, given.kindOf, recycle);
+  let problem: string | undefined;
+  if (piles != null) problem = pilesProblem(piles);
+  if (piles != null && recycle === "all") problem = "'all' does not go with it";
+  if (problem !== undefined) problem = `option 'piles': ${problem}`;
+  if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
+  checkNone(problem, 2, "newDeck");
+  const names = ["out"];
+  append(names, piles ?? []);
+  names.push("discards");
+  const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
+  const source = sourceOf(given.random, 2, "newDeck");
+  const deck = new Deck<Card, Pile>(all, source, kinds, names, recycle, kindOf, idOf, cardOf);
+  if (given.shuffled === false) deck.begin(slice(all));
+  return deck;
 }

@@ -1,5 +1,5 @@
 /** Dice: every draw is independent of those before. */
-import { checkList, copyOf, describe } from "./check.js";
+import { checkList, copyOf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { slice } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
@@ -31,14 +31,19 @@ export function newDice<Card extends Value>(
   const given = checkOptions(options, { random: RANDOM_SOURCE, weights: "table" }, "newDice");
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
-  let name = "dice";
   let makeOne = () => choose(source, size);
   if (given.weights != null) {
     checkList(given.weights, 2, "newDice");
     const weighed = weigh(given.weights, size, "newDice");
     const weights = slice(given.weights);
-    for (const weight of weights) name += ` ${describe(weight)}`;
     makeOne = () => choosePlace(weights, weighed, source);
   }
-  return new EndlessDealer("dice", fingerprintOf(name, all), all, source, makeOne);
+  return new EndlessDealer(
+    "dice",
+    ["number of cards", "cards"],
+    [size, fingerprintOf(all)],
+    all,
+    source,
+    makeOne,
+  );
 }

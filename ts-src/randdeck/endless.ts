@@ -1,9 +1,9 @@
 /** What dice, chances and blocks share. */
 import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
-import { append, slice } from "./platform.js";
-import { generatorNumbers, setGenerator } from "./random.js";
+import { append, numbersIn, slice } from "./platform.js";
+import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
-import { checkState, stateProblem, writeState } from "./state.js";
+import { checkState, numbersText, otherProblem, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
@@ -23,7 +23,8 @@ export class EndlessDealer<Card> {
    */
   constructor(
     private readonly kind: string,
-    private readonly fingerprint: Integer,
+    private readonly traitNames: readonly string[],
+    private readonly traits: readonly Integer[],
     private readonly all: readonly Card[],
     private readonly source: Source,
     private readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
@@ -76,8 +77,10 @@ export class EndlessDealer<Card> {
    */
   getState(): string {
     this.forget();
-    const sections = [[this.fingerprint, this.last], this.ahead, generatorNumbers(this.source)];
-    return writeState(this.kind, sections);
+    const head = slice(this.traits);
+    head.push(this.last);
+    const generator = generatorNumbers(this.source);
+    return writeState(this.kind, [numbersText(generator), numbersText(head), numbersText(this.ahead)]);
   }
 
   /**
@@ -87,11 +90,15 @@ export class EndlessDealer<Card> {
    */
   setState(state: string): void {
     const sections = checkState(state, this.kind);
-    checkNone(stateProblem(sections, 3, this.fingerprint, this.source), 1, "setState");
-    this.last = sections[0]![1]!;
-    this.ahead = sections[1]!;
+    const { kind, source, traits } = this;
+    const generator = numbersIn(sections[0]!);
+    const head = numbersIn(sections[1]!);
+    checkNone(otherProblem(this.traitNames, traits, head), 1, "setState");
+    checkNone(generatorProblem(source, generator, kind), 1, "setState");
+    this.last = head[traits.length]!;
+    this.ahead = numbersIn(sections[2]!);
     this.drawn = 0;
-    setGenerator(this.source, sections[2]!);
+    setGenerator(source, generator);
   }
 
   /** The next `count` cards; makes those that are not made yet. */

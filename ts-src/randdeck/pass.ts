@@ -8,7 +8,7 @@ import type { Integer, Value } from "./types.js";
 export interface DrawPile<Card extends Value> {
   readonly source: Source;
   /** With `noRepeat` the kinds of all cards. */
-  readonly kinds: Kinds | false | undefined;
+  kinds: Kinds | false | undefined;
   cards: Card[];
   dealt: Integer;
   /** The card dealt last if none of these is dealt yet. */

@@ -136,15 +136,48 @@ export function bytesOf(text: string): Integer[] {
 export function textOf(bytes: readonly Integer[]): string {
   const characters: string[] = [];
   for (const byte of bytes) characters.push(string.char(byte));
-  return table.concat(characters);
+  return joined(characters, "");
 }
 
-/** The fields between the colons of a text, without white space. */
-export function fieldsIn(text: string): string[] {
-  const [compact] = string.gsub(text, "%s", "");
-  const fields: string[] = [];
-  for (const [field] of string.gmatch(`${compact}:`, "([^:]*):")) fields.push(field!);
-  return fields;
+/** The items of a list as one text; Nakama's Lua joins at most 200 at a time. */
+export function joined(list: readonly any[], separator: string): string {
+  const size = list.length;
+  if (size <= 200) return table.concat(list as any[], separator);
+  const parts: string[] = [];
+  for (let from = 1; from <= size; from += 200) {
+    parts.push(table.concat(list as any[], separator, from, Math.min(from + 199, size)));
+  }
+  return joined(parts, separator);
+}
+
+/** A text without white space. */
+export function compact(text: string): string {
+  const [rest] = string.gsub(text, "%s", "");
+  return rest;
+}
+
+/** The parts of a text between separators. */
+export function partsOf(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
+  return parts;
+}
+
+/** A name or an id in letters, digits and signs that no state needs; no two have the same text. */
+export function nameText(name: string | Integer): string {
+  if (typeof name === "number") return digits(name);
+  const [rest] = string.gsub(name, "[^A-Za-z0-9]", (character) =>
+    string.format("%%%02X", string.byte(character)),
+  );
+  return `'${rest}`;
+}
+
+/** The name or the id of such a text; nil if it is none. */
+export function nameIn(text: string): string | Integer | undefined {
+  const [escaped] = string.match(text, "^'(.*)$");
+  if (escaped === undefined) return tonumber(text);
+  const [name] = string.gsub(escaped, "%%(%x%x)", (code) => string.char(tonumber(code, 16)!));
+  return name;
 }
 
 /** The whole numbers in a text. */

@@ -106,8 +106,28 @@ export function textOf(bytes: readonly Integer[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
 }
 
-export function fieldsIn(text: string): string[] {
-  return text.replace(/[ \t-\r]/g, "").split(":");
+export function joined(list: readonly (string | Integer)[], separator: string): string {
+  return list.join(separator);
+}
+
+export function compact(text: string): string {
+  return text.replace(/[ \t-\r]/g, "");
+}
+
+export function partsOf(text: string, separator: string): string[] {
+  return text.split(separator);
+}
+
+export function nameText(name: string | Integer): string {
+  if (typeof name === "number") return digits(name);
+  const code = (byte: Integer) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  return `'${name.replace(/[^A-Za-z0-9]+/g, (rest) => bytesOf(rest).map(code).join(""))}`;
+}
+
+export function nameIn(text: string): string | Integer | undefined {
+  if (!text.startsWith("'")) return /^-?\d+$/.test(text) ? Number(text) : undefined;
+  const parts = text.slice(1).matchAll(/%([0-9A-Fa-f]{2})|./gs);
+  return textOf(Array.from(parts, ([all, code]) => (code ? Number.parseInt(code, 16) : all.charCodeAt(0))));
 }
 
 export function numbersIn(text: string): Integer[] {

@@ -1,10 +1,10 @@
 /** Generators of random numbers that give the same on every engine. */
-import { badArgument, checkWhole, mismatch } from "./check.js";
+import { badArgument, checkNone, checkWhole, mismatch } from "./check.js";
 import { below, MOST_EXACT, wideWord } from "./generator.js";
 import { ONE, stir } from "./kernel.js";
-import { append, asInteger, bytesOf, digits, entropy, seedIn, slice, textOf } from "./platform.js";
+import { append, asInteger, bytesOf, digits, entropy, numbersIn, seedIn, slice, textOf } from "./platform.js";
 import type { Source } from "./source.js";
-import { checkState, writeState } from "./state.js";
+import { checkState, notState, numbersText, writeState } from "./state.js";
 import type { Generator, Integer } from "./types.js";
 
 /**
@@ -29,6 +29,9 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
 
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
+
+/** The multiplier of the words. */
+const MULTIPLIER = 4078413;
 
 /** The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. */
 export function generatorFor(key: string): Generator {
@@ -62,6 +65,30 @@ export function generatorNumbers(source: Source): Integer[] {
   append(numbers, [source.carry, source.position]);
   append(numbers, bytesOf(source.key));
   return numbers;
+}
+
+/** What is wrong with such numbers for a source. @internal */
+export function generatorProblem(
+  source: Source,
+  numbers: readonly Integer[],
+  kind: string,
+): string | undefined {
+  if (typeof source === "function") {
+    return numbers.length > 0 ? "state without a generator expected, got one with a generator" : undefined;
+  }
+  if (numbers.length === 0) return "state with a generator expected, got one without";
+  let sum = 0;
+  for (let at = 1; at <= numbers.length; at++) {
+    const number = numbers[at - 1]! * ONE;
+    if (at <= 17) sum += number;
+    let most = 255;
+    if (at === 17) most = MULTIPLIER - 1;
+    if (at <= 16) most = PRIME;
+    if (number > most) return notState(kind);
+  }
+  // From the least and from the greatest words no step leads to others.
+  const isStill = sum === 0 || sum === 16 * PRIME + MULTIPLIER - 1;
+  return numbers.length < 18 || isStill ? notState(kind) : undefined;
 }
 
 /** Sets a generator, if the source is one, to what `generatorNumbers` gave. @internal */
@@ -127,7 +154,7 @@ export class Random {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    return writeState("random", [generatorNumbers(this.randdeckWords1)]);
+    return writeState("random", [numbersText(generatorNumbers(this.randdeckWords1))]);
   }
 
   /**
@@ -135,7 +162,10 @@ export class Random {
    * @param state - What `getState` returned, on any engine.
    */
   setState(state: string): void {
-    setGenerator(this.randdeckWords1, checkState(state, "random")[0]!);
+    const generator = this.randdeckWords1;
+    const numbers = numbersIn(checkState(state, "random")[0]!);
+    checkNone(generatorProblem(generator, numbers, "random"), 1, "setState");
+    setGenerator(generator, numbers);
   }
 
   /**

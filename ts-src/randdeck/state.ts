@@ -1,100 +1,96 @@
 /**
- * Saved states: lists of whole numbers as one printable text. It begins with the library's name, what is saved
- * and a version, and ends with a checksum. docs/generator.md is the specification.
+ * Saved states: sections of numbers, names and ids as one printable text. It begins with the library's name, what is
+ * saved and a version, and ends with a checksum. docs/generator.md is the specification.
  */
-import { badArgument, describe } from "./check.js";
-import { bytesOf, type CardMap, digits, fieldsIn, numbersIn } from "./platform.js";
-import type { Source } from "./source.js";
+import { badArgument, describe, shown } from "./check.js";
+import { bytesOf, compact, digits, joined, partsOf, slice } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /** The version of the format. */
-const VERSION = "2";
+const VERSION = "3";
 
 /**
- * A checksum of all characters. Its moduli are prime, so one changed character always changes both sums, and
- * so small that 32-bit integers hold all products.
+ * A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes both sums, and so
+ * small that 32-bit integers hold all products.
  */
-function checksum(text: string): Integer {
+function checksum(bytes: readonly Integer[], size: Integer): Integer {
   let high = 1;
   let low = 1;
-  for (const byte of bytesOf(text)) {
+  for (let at = 1; at <= size; at++) {
+    const byte = bytes[at - 1]!;
     high = (high * 20011 + byte) % 32749;
     low = (low * 14903 + byte) % 32719;
   }
   return high * 32768 + low;
 }
 
-/** Tells dealers of other cards or options apart, as far as every engine can tell cards apart. */
-export function fingerprintOf(options: string, cards: readonly Value[]): Integer {
-  const texts = [options];
+/** Tells lists of other cards apart, as far as every engine can tell cards apart. */
+export function fingerprintOf(cards: readonly Value[]): Integer {
+  const texts: string[] = [];
   for (const card of cards) {
     let text = describe(card);
     if (typeof card === "string") text = `'${card}`;
     if (card === true) text = "true";
     texts.push(text);
   }
-  return checksum(texts.join("\n"));
+  const bytes = bytesOf(joined(texts, "\n"));
+  return checksum(bytes, bytes.length);
 }
 
-/** Writes a state of a kind: sections of whole numbers from 0 to 2^53. */
-export function writeState(kind: string, sections: readonly (readonly Integer[])[]): string {
-  let body = `randdeck:${kind}:${VERSION}:`;
-  for (const section of sections) {
-    const texts: string[] = [];
-    for (const number of section) texts.push(digits(number));
-    body += `${texts.join(".")}:`;
-  }
-  return body + digits(checksum(body));
+/** A section of whole numbers. */
+export function numbersText(numbers: readonly Integer[]): string {
+  const texts: string[] = [];
+  for (const number of numbers) texts.push(digits(number));
+  return joined(texts, ".");
+}
+
+/** Writes a state of a kind. */
+export function writeState(kind: string, sections: readonly string[]): string {
+  const body = `randdeck:${kind}:${VERSION}:${joined(sections, ":")}:`;
+  return body + digits(checksum(bytesOf(body), body.length));
+}
+
+/** What is wrong with what came instead of a state of a kind. */
+export function notState(kind: string, came = "a damaged one"): string {
+  return `state of a '${kind}' expected, got ${came}`;
 }
 
 /** Returns the sections of a state, ignoring white space; raises if it is not of this kind. @luaLevel 3 */
-export function checkState(state: unknown, kind: string): Integer[][] {
-  let came = describe(state);
+export function checkState(state: unknown, kind: string): string[] {
+  let problem = notState(kind, describe(state));
   if (typeof state === "string") {
-    const fields = fieldsIn(state);
-    if (fields[0] !== "randdeck" || fields.length < 5) came = "some other text";
-    else if (fields[1] !== kind) came = `one of a '${fields[1]!}'`;
-    else if (fields[2] !== VERSION) came = "one of another version";
-    else {
-      const sections: Integer[][] = [];
-      for (let at = 4; at < fields.length; at++) sections.push(numbersIn(fields[at - 1]!));
-      // If written again it must be the same text, checksum and digits included.
-      if (writeState(kind, sections) === fields.join(":")) return sections;
-      came = "a damaged one";
+    const text = compact(state);
+    const fields = partsOf(text, ":");
+    const last = fields.length;
+    const sum = fields[last - 1]!;
+    if (fields[0] !== "randdeck" || last < 5) problem = notState(kind, "some other text");
+    else if (fields[1] !== kind) problem = notState(kind, `one of a ${shown(fields[1])}`);
+    else if (fields[2] !== VERSION) problem = notState(kind, "one of another version");
+    else if (digits(checksum(bytesOf(text), text.length - sum.length)) !== sum) problem = notState(kind);
+    else return slice(fields, 4, last - 1);
+  }
+  const text = badArgument(1, "setState", problem);
+  throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
+}
+
+/** What tells dealers of other cards or options apart, by name. */
+export const NUMBER_OF_CARDS = "number of cards";
+
+/** What is wrong with a state of another dealer: one of its first numbers is not that of this dealer. */
+export function otherProblem(
+  names: readonly string[],
+  own: readonly Integer[],
+  saved: readonly Integer[],
+): string | undefined {
+  for (let at = 1; at <= own.length; at++) {
+    const name = names[at - 1]!;
+    const expected = own[at - 1]!;
+    const came = saved[at - 1];
+    if (came !== expected) {
+      if (name === NUMBER_OF_CARDS)
+        return `state of ${digits(expected)} cards expected, got one of ${describe(came)}`;
+      return `state with the same ${name} expected, got another`;
     }
   }
-  const problem = badArgument(1, "setState", `state of a '${kind}' expected, got ${came}`);
-  throw typeof state === "string" ? new RangeError(problem) : new TypeError(problem);
-}
-
-/** The places of some cards, looked up by card. */
-export function placesOf(cards: readonly unknown[], places: CardMap<Integer>): Integer[] {
-  const list: Integer[] = [];
-  for (const card of cards) list.push(places.get(card)!);
-  return list;
-}
-
-/** The cards at some places of a list. */
-export function cardsIn<Card>(all: readonly Card[], places: readonly Integer[]): Card[] {
-  const cards: Card[] = [];
-  for (const place of places) cards.push(all[place - 1]!);
-  return cards;
-}
-
-/** What is wrong with the state of another dealer. */
-export const OTHERS = "state of the same cards, options and kind of source expected, got another";
-
-/**
- * What is wrong with a state for a dealer: another number of sections, another fingerprint (its first number),
- * or a generator only in the state or only in the dealer.
- */
-export function stateProblem(
-  sections: readonly (readonly Integer[])[],
-  count: Integer,
-  fingerprint: Integer,
-  source: Source,
-): string | undefined {
-  if (sections.length !== count || sections[0]![0] !== fingerprint) return OTHERS;
-  const hasGenerator = sections[count - 1]!.length > 0;
-  return hasGenerator === (typeof source === "function") ? OTHERS : undefined;
+  return undefined;
 }

@@ -53,5 +53,14 @@ export interface Generator {
 /** Returns a card's kind: cards of one kind count as the same. */
 export type KindOf<Card> = (this: void, card: Card) => Value;
 
-/** Where cards go in the draw pile; a position is counted from the top. */
-export type DeckPlace = "top" | "bottom" | "random" | Integer;
+/** Returns what a saved deck calls a card: cards with the same id stand for one another. */
+export type IdOf<Card> = (this: void, card: Card) => string | Integer;
+
+/** Returns a card for such an id. */
+export type CardOf<Card> = (this: void, id: string | Integer) => Card;
+
+/** Where cards go: in the draw pile, of which a position is counted from the top, or in another place of a deck. */
+export type DeckPlace<Pile extends string = never> = "top" | "bottom" | "random" | Integer | DeckPile<Pile>;
+
+/** Where cards can be beside the draw pile: out, discarded, or in a pile of the option `piles`. */
+export type DeckPile<Pile extends string = never> = "out" | "discards" | Pile;

@@ -15,7 +15,7 @@ import {
   find,
   finish,
   newHeld,
-  positionsOf,
+  positionsAmong,
   push,
   read,
   tell,
@@ -47,7 +47,7 @@ function change(found: Found, act: (this: void, held: Held) => void): string {
 function dealBy(found: Found, act: (this: void, held: Held) => readonly Value[]): string {
   let answer = "";
   change(found, (held) => {
-    answer = positionsOf(act(held), held.cards);
+    answer = positionsAmong(act(held), held.cards);
   });
   return answer;
 }

@@ -5,6 +5,8 @@
  */
 import type { Deck } from "../randdeck/deck.js";
 import { append, CardMap, digits, slice } from "../randdeck/platform.js";
+import { generatorNumbers, setGenerator } from "../randdeck/random.js";
+import { positionsOf, setPositions } from "../randdeck/saved.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held } from "./cards.lua.js";
 import { forgettingSince, keep, numbersOf, type Request } from "./requests.lua.js";
@@ -152,9 +154,10 @@ export function read(found: Found): Held {
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
-    const head = [0, found.begun, found.isFresh ? 1 : 0, found.last];
-    const left = positionsOn(pile, held.cards);
-    held.deck.restore([head, left, positionsOn(discards, held.cards), words]);
+    const { begun, isFresh, last } = found;
+    const lists = [positionsOn(pile, held.cards), positionsOn(discards, held.cards)];
+    setPositions(held.deck, { begun, isFresh, last, lists });
+    setGenerator(held.deck.drawPile.source, words);
   });
   if (!isWell) fail(DAMAGED);
   return held;
@@ -163,19 +166,19 @@ export function read(found: Found): Held {
 /** Writes a deck as the state of the table. */
 export function write(found: Found, deck: Deck<Value>): void {
   const { pile, discards, commands } = found;
-  const sections = deck.stateSections(0);
-  const head = sections[0]!;
-  const left = sections[1]!;
-  const discarded = sections[2]!;
-  found.begun = head[1]!;
-  found.isFresh = head[2] === 1;
-  found.last = head[3]!;
+  const positions = positionsOf(deck);
+  const { begun, isFresh, last, lists } = positions;
+  const left = lists[0]!;
+  const discarded = lists[1]!;
+  found.begun = begun;
+  found.isFresh = isFresh;
+  found.last = last;
   found.left = left.length;
   found.discarded = discarded.length;
   commands.push(["DEL", pile, discards]);
   push(found, pile, left);
   push(found, discards, discarded);
-  append(found.fields, ["generator", packed.pack(sections[3]!)]);
+  append(found.fields, ["generator", packed.pack(generatorNumbers(deck.drawPile.source))]);
 }
 
 /** Publishes a change on the table's channel: which call it was, never a card. */
@@ -234,7 +237,7 @@ export function finish(found: Found, name: string, answer: string): void {
 }
 
 /** The positions of some cards, separated by blanks. */
-export function positionsOf(some: readonly Value[], cards: readonly Value[]): string {
+export function positionsAmong(some: readonly Value[], cards: readonly Value[]): string {
   const places = new CardMap<string>();
   for (let at = cards.length; at >= 1; at--) places.set(cards[at - 1], digits(at));
   const positions: string[] = [];
