@@ -47,8 +47,7 @@ function textOf(card: Card): string {
   return Math.abs(card) > 2 ** 53 ? "a number beyond 2^53" : `${BigInt(card)}`;
 }
 
-const fingerprint = (options: string, cards: readonly Card[]): number =>
-  checksum([options, ...cards.map(textOf)].join("\n"));
+const fingerprint = (cards: readonly Card[]): number => checksum(cards.map(textOf).join("\n"));
 
 /** Settles places apart. */
 function settleApart(
@@ -204,7 +203,9 @@ class Deck {
   }
 
   remove(cards: readonly Card[]): void {
-    this.passes.all = takeOut(this.passes.all, cards).others;
+    const { passes } = this;
+    passes.all = takeOut(passes.all, cards).others;
+    if (passes.before !== undefined && !passes.all.includes(passes.before)) passes.before = undefined;
   }
 
   discard(cards: readonly Card[]): void {
@@ -226,33 +227,43 @@ class Deck {
     left.push(...left.splice(0, left.length > 1 ? this.options.random.choose(left.length) : 0));
   }
 
-  getState = (): string => stateText("deck", this.sections());
+  getState = (): string => stateText("deck", [this.options.random.section(), ...this.sections()]);
 
+  /** All but the generator. */
   sections(): Section[] {
-    const { noRepeat = false, random } = this.options;
+    const { noRepeat = false } = this.options;
     const { all, begun, before } = this.passes;
-    const place = (card: Card) => all.indexOf(card) + 1;
-    const last = before === undefined ? 0 : place(before);
+    const free = all.map((card, at) => ({ card, position: at + 1 }));
+    const positions = (cards: readonly Card[]) =>
+      cards.map((card) => {
+        const at = free.findIndex((own) => own.card === card);
+        return free.splice(at, 1)[0]!.position;
+      });
+    const last = noRepeat && before !== undefined ? all.indexOf(before) + 1 : 0;
+    const recycle = ["discards", "all", "none"].indexOf(this.recycle) + 1;
+    const traits = [0, all.length, fingerprint(all), Number(noRepeat), recycle];
+    const head = [...traits, begun, Number(this.isFresh), last];
     const left = this.isFresh ? [] : this.passes.left;
-    const print = fingerprint(`${this.recycle}${noRepeat ? " noRepeat" : ""}`, all);
-    const head = [print, begun, Number(this.isFresh), last];
-    return [head, left.map(place), this.pile.map(place), random.section()];
+    return [head, [], ["'top", ...positions(left)], ["'discards", ...positions(this.pile)]];
   }
 }
 
 class Categories {
   private readonly decks: readonly Deck[];
 
-  constructor(categories: readonly (readonly Card[])[], options: Options) {
+  constructor(
+    categories: readonly (readonly Card[])[],
+    private readonly options: Options,
+  ) {
     this.decks = categories.map((cards) => new Deck(cards, { ...options, recycle: "all" }));
   }
 
   deck = (position: number) => this.decks[position - 1]!;
   getState = (): string =>
-    stateText(
-      "categories",
-      this.decks.flatMap((deck) => deck.sections()),
-    );
+    stateText("categories", [
+      this.options.random.section(),
+      ...this.decks.flatMap((deck) => deck.sections()),
+    ]);
 
   peekEach = () =>
     this.decks.map((deck) => {
@@ -273,7 +284,7 @@ class Endless {
 
   constructor(
     private readonly kind: "dice" | "blocks" | "chance",
-    private readonly print: number,
+    private readonly traits: readonly number[],
     private readonly cardAt: (place: number) => Card,
     private readonly random: ReferenceGenerator,
     private readonly make: (last: number) => number[],
@@ -297,7 +308,7 @@ class Endless {
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
 
   getState(): string {
-    return stateText(this.kind, [[this.print, this.last], this.ahead, this.random.section()]);
+    return stateText(this.kind, [this.random.section(), [...this.traits, this.last], this.ahead]);
   }
 }
 
@@ -336,17 +347,15 @@ function sampleWeighted(
 }
 
 function newDice(cards: readonly Card[], { random, weights }: Options): Endless {
-  const name = ["dice", ...(weights ?? []).map(textOf)].join(" ");
   const one = () => (weights === undefined ? random.choose(cards.length) : weighted(weights, random));
-  return new Endless("dice", fingerprint(name, cards), inList(cards), random, () => [one()]);
+  return new Endless("dice", [cards.length, fingerprint(cards)], inList(cards), random, () => [one()]);
 }
 
 function newChance(chance: number | Chances, { random }: Options): Endless {
   const isNumber = typeof chance === "number";
-  const name = `chance ${isNumber ? keyFor(chance) : "function"}`;
   const chances = isNumber ? rising(stepFor(chance)) : chance;
   const isHit = (place: number) => place === 1;
-  return new Endless("chance", fingerprint(name, []), isHit, random, (last) => {
+  return new Endless("chance", [], isHit, random, (last) => {
     const n = Math.max(last, 1);
     return [random.choose(2 ** 30) <= chances(n) * 2 ** 30 ? 1 : n + 1];
   });
@@ -361,21 +370,27 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
   );
   while (from.length < blockSize) from.push(0);
   const name = `${[noRepeat ? "noRepeat" : "", ...ends].join(" ")} ${from.join(".")}`;
-  return new Endless("blocks", fingerprint(name, all), inList(all), random, (last) => {
-    const block: Card[] = [];
-    const placeOf = new Map<Card, number>();
-    for (const category of from) {
-      const free = all.flatMap((card, at) =>
-        !block.includes(card) && (category === 0 || categories[category - 1]!.includes(card)) ? at + 1 : [],
-      );
-      const place = free[random.choose(free.length) - 1]!;
-      block.push(all[place - 1]!);
-      placeOf.set(all[place - 1]!, place);
-    }
-    const passes = new Passes(random, block, noRepeat);
-    passes.before = all[last - 1];
-    return passes.lay(block).map((card) => placeOf.get(card)!);
-  });
+  return new Endless(
+    "blocks",
+    [all.length, fingerprint(all), fingerprint([name])],
+    inList(all),
+    random,
+    (last) => {
+      const block: Card[] = [];
+      const placeOf = new Map<Card, number>();
+      for (const category of from) {
+        const free = all.flatMap((card, at) =>
+          !block.includes(card) && (category === 0 || categories[category - 1]!.includes(card)) ? at + 1 : [],
+        );
+        const place = free[random.choose(free.length) - 1]!;
+        block.push(all[place - 1]!);
+        placeOf.set(all[place - 1]!, place);
+      }
+      const passes = new Passes(random, block, noRepeat);
+      passes.before = all[last - 1];
+      return passes.lay(block).map((card) => placeOf.get(card)!);
+    },
+  );
 }
 
 function sample(list: readonly Card[], count: number, random: ReferenceGenerator): Card[] {

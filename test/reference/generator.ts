@@ -63,12 +63,12 @@ export function checksum(text: string): number {
   return a * 32768 + b;
 }
 
-/** Whole numbers that a state tells together. */
-export type Section = readonly (bigint | number)[];
+/** What a state tells together: whole numbers, and texts of names. */
+export type Section = readonly (bigint | number | string)[];
 
 export function stateText(kind: string, sections: readonly Section[]): string {
-  const texts = sections.map((numbers) => numbers.join("."));
-  const text = `randdeck:${kind}:2:${texts.join(":")}:`;
+  const texts = sections.map((fields) => fields.join("."));
+  const text = `randdeck:${kind}:3:${texts.join(":")}:`;
   return text + checksum(text);
 }
 
