@@ -188,7 +188,7 @@ local function warn(text)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
-local positions = setmetatable({}, { __mode = "k" })
+local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
 
@@ -803,7 +803,7 @@ local function shuffleInPlace(list, source, isTrusted)
   else
     settleByWords(source, list, 1, #list, #list)
   end
-  positions[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
@@ -853,12 +853,12 @@ end
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positions[deck] or 0
+  local position = dealtCounts[deck] or 0
   local hand = {}
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  positions[deck] = position + #hand
+  dealtCounts[deck] = position + #hand
   return hand
 end
 
@@ -875,7 +875,7 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
   return randdeck.drawCards(1, deck)[1]
 end
 

@@ -16,15 +16,15 @@
 --   pass        729  a draw pile: cards in the order they are dealt, pass after pass
 --   place       796  the places of a deck's cards, by name, and in the draw pile
 --   out         894  what is out of a deck, and cards that come back from wherever they are
---   state       990  saved states: sections of numbers, names and ids as one printable text
---   random     1089  generators of random numbers that give the same on every engine
---   saved      1232  saved decks: where each card is, and which card it is
---   deck       1453  decks: a draw pile, a discard pile, your own piles, and what is out
---   server     1857  what Redis gives to its functions
---   cards      1902  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2018  the clients of a table, and their answers
---   table      2102  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2316  answer
+--   state      1000  saved states: sections of numbers, names and ids as one printable text
+--   random     1102  generators of random numbers that give the same on every engine
+--   saved      1245  saved decks: where each card is, and which card it is
+--   deck       1466  decks: a draw pile, a discard pile, your own piles, and what is out
+--   server     1873  what Redis gives to its functions
+--   cards      1918  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2034  the clients of a table, and their answers
+--   table      2118  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2332  answer
 
 local function start()
   local randdeck = {}
@@ -819,14 +819,14 @@ local function start()
   local function pilesProblem(piles)
     local taken = { "top", "bottom", "random", "out", "discards", "" }
     local problem = listProblem(piles)
-    if problem ~= nil then return problem end
     for _, pile in ipairs(piles) do
       if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-        return "name of its own for each pile expected, got " .. shown(pile)
+        problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+      else
+        taken[#taken + 1] = pile
       end
-      taken[#taken + 1] = pile
     end
-    return nil
+    return problem ~= nil and "option 'piles': " .. problem or nil
   end
 
   -- Returns the number of a place by its name; raises if there is none.
@@ -933,19 +933,29 @@ local function start()
   end
 
   -- Why a card is not found where it was looked for.
-  local function missingProblem(deck, card, from)
+  local function missingProblem(deck, card, to, from, out)
     local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
     local function isIn(cards) return countsOf(cards)[card] ~= nil end
-    local came = "is not in the deck"
-    if isIn(all) then came = "is out, or was given too often" end
-    if deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
-      came = "is in the draw pile"
+    local where = "given too often"
+    if not isIn(all) then
+      where = "not in the deck"
+    elseif deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
+      where = "in the draw pile"
     end
     for place = OUT + 1, #names do
-      if place ~= from and isIn(lists[place]) then came = "is in '" .. names[place] .. "'" end
+      local isSearched = place ~= to and (from == 0 or place == from)
+      if not isSearched and isIn(lists[place]) then where = "in '" .. names[place] .. "'" end
     end
-    local expected = from == 0 and "from elsewhere" or "in '" .. names[from] .. "'"
-    return "cards " .. expected .. " expected, got " .. shown(card) .. ", which " .. came
+    if (out[card] or 0) > 0 then where = "out" end
+    local expected = "elsewhere"
+    if from == OUT then expected = "out" end
+    if from > OUT then expected = "in '" .. names[from] .. "'" end
+    return "cards that are "
+      .. expected
+      .. " expected, got "
+      .. shown(card)
+      .. ", which is "
+      .. where
   end
 
   -- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
@@ -966,7 +976,7 @@ local function start()
         local having = {}
         local own = 0
         for place = OUT + 1, #names do
-          if place == from or from == 0 and place ~= to then
+          if place ~= to and (from == 0 or place == from) then
             counts[place] = counts[place] or countsOf(lists[place])
             if (counts[place][card] or 0) > 0 then
               having[#having + 1] = names[place]
@@ -974,7 +984,7 @@ local function start()
             end
           end
         end
-        if #having == 0 then return missingProblem(deck, card, from) end
+        if #having == 0 then return missingProblem(deck, card, to, from, out) end
         if #having > 1 then
           return "'from' expected for " .. shown(card) .. ": " .. quoted(having)
         end
@@ -1072,18 +1082,21 @@ local function start()
   -- What is wrong with a state of another dealer: one of its first numbers is not that of this
   -- dealer.
   local function otherProblem(names, own, saved)
-    for at = 1, #own do
+    local problem
+    for at = #own, 1, -1 do
       local name = names[at]
-      local expected = own[at]
       local came = saved[at]
-      if came ~= expected then
+      if came ~= own[at] then
+        problem = "state with the same " .. name .. " expected, got another"
         if name == NUMBER_OF_CARDS then
-          return "state of " .. digits(expected) .. " cards expected, got one of " .. describe(came)
+          problem = "state of "
+            .. digits(own[at])
+            .. " cards expected, got one of "
+            .. describe(came)
         end
-        return "state with the same " .. name .. " expected, got another"
       end
     end
-    return nil
+    return problem
   end
 
   -- random ----------------------------------------------------------------------
@@ -1469,17 +1482,17 @@ local function start()
   Deck.__index = Deck
   function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
     local self = setmetatable({}, Deck)
-    self.all = all
-    self.names = names
-    self.recycle = recycle
     self.kindOf = kindOf
-    self.idOf = idOf
-    self.cardOf = cardOf
     self.isFresh = true
     self.lists = {}
     self.outCounts = nil
     self.counted = 0
     self.register = nil
+    self.all = all
+    self.names = names
+    self.recycle = recycle
+    self.idOf = idOf
+    self.cardOf = cardOf
     self.drawPile = {
       source = source,
       kinds = kinds,
@@ -1838,14 +1851,17 @@ local function start()
     local given = checkOptions(options, DECK_OPTIONS, "newDeck")
     local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
     local recycle = given.recycle or "discards"
+    local names = { "out" }
     local problem
-    if piles ~= nil then problem = pilesProblem(piles) end
-    if piles ~= nil and recycle == "all" then problem = "'all' does not go with it" end
-    if problem ~= nil then problem = "option 'piles': " .. problem end
+    if piles ~= nil then
+      problem = pilesProblem(piles)
+      if problem == nil then append(names, piles) end
+    end
+    if #names > 1 and recycle == "all" then
+      problem = "option 'piles' does not go with recycle = 'all'"
+    end
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
     checkNone(problem, 2, "newDeck")
-    local names = { "out" }
-    append(names, piles or {})
     names[#names + 1] = "discards"
     local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
     local source = sourceOf(given.random, 2, "newDeck")

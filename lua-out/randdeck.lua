@@ -15,20 +15,20 @@
 --   classic      835  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   place       1011  the places of a deck's cards, by name, and in the draw pile
 --   out         1109  what is out of a deck, and cards that come back from wherever they are
---   state       1203  saved states: sections of numbers, names and ids as one printable text
---   random      1302  newRandom
---   saved       1492  saved decks: where each card is, and which card it is
---   deck        1713  newDeck
---   copies      2241  copies
---   hand        2284  newHand
---   categories  2371  newCategoryDeck
---   endless     2505  what dice, chances and blocks share
---   blocks      2618  newBlockDeck
---   weighted    2756  pickWeighted, sampleWeighted
---   dice        2855  newDice
---   chance      2895  newChance
---   rearrange   2967  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3137  the types that several modules share
+--   state       1208  saved states: sections of numbers, names and ids as one printable text
+--   random      1307  newRandom
+--   saved       1497  saved decks: where each card is, and which card it is
+--   deck        1718  newDeck
+--   copies      2249  copies
+--   hand        2292  newHand
+--   categories  2379  newCategoryDeck
+--   endless     2512  what dice, chances and blocks share
+--   blocks      2625  newBlockDeck
+--   weighted    2763  pickWeighted, sampleWeighted
+--   dice        2862  newDice
+--   chance      2902  newChance
+--   rearrange   2974  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3144  the types that several modules share
 
 local randdeck = {}
 
@@ -237,7 +237,7 @@ local function warn(text)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
-local positions = setmetatable({}, { __mode = "k" })
+local dealtCounts = setmetatable({}, { __mode = "k" })
 
 -- check -----------------------------------------------------------------------
 
@@ -857,7 +857,7 @@ local function shuffleInPlace(list, source, isTrusted)
   else
     settleByWords(source, list, 1, #list, #list)
   end
-  positions[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
@@ -907,12 +907,12 @@ end
 function randdeck.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positions[deck] or 0
+  local position = dealtCounts[deck] or 0
   local hand = {}
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  positions[deck] = position + #hand
+  dealtCounts[deck] = position + #hand
   return hand
 end
 
@@ -929,7 +929,7 @@ end
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
   return randdeck.drawCards(1, deck)[1]
 end
 
@@ -1034,14 +1034,14 @@ end
 local function pilesProblem(piles)
   local taken = { "top", "bottom", "random", "out", "discards", "" }
   local problem = listProblem(piles)
-  if problem ~= nil then return problem end
   for _, pile in ipairs(piles) do
     if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-      return "name of its own for each pile expected, got " .. shown(pile)
+      problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+    else
+      taken[#taken + 1] = pile
     end
-    taken[#taken + 1] = pile
   end
-  return nil
+  return problem ~= nil and "option 'piles': " .. problem or nil
 end
 
 -- Returns the number of a place by its name; raises if there is none.
@@ -1148,19 +1148,24 @@ local function countOut(deck)
 end
 
 -- Why a card is not found where it was looked for.
-local function missingProblem(deck, card, from)
+local function missingProblem(deck, card, to, from, out)
   local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
   local function isIn(cards) return countsOf(cards)[card] ~= nil end
-  local came = "is not in the deck"
-  if isIn(all) then came = "is out, or was given too often" end
-  if deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
-    came = "is in the draw pile"
+  local where = "given too often"
+  if not isIn(all) then
+    where = "not in the deck"
+  elseif deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
+    where = "in the draw pile"
   end
   for place = OUT + 1, #names do
-    if place ~= from and isIn(lists[place]) then came = "is in '" .. names[place] .. "'" end
+    local isSearched = place ~= to and (from == 0 or place == from)
+    if not isSearched and isIn(lists[place]) then where = "in '" .. names[place] .. "'" end
   end
-  local expected = from == 0 and "from elsewhere" or "in '" .. names[from] .. "'"
-  return "cards " .. expected .. " expected, got " .. shown(card) .. ", which " .. came
+  if (out[card] or 0) > 0 then where = "out" end
+  local expected = "elsewhere"
+  if from == OUT then expected = "out" end
+  if from > OUT then expected = "in '" .. names[from] .. "'" end
+  return "cards that are " .. expected .. " expected, got " .. shown(card) .. ", which is " .. where
 end
 
 -- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
@@ -1181,7 +1186,7 @@ local function findCards(deck, cards, to, from, out)
       local having = {}
       local own = 0
       for place = OUT + 1, #names do
-        if place == from or from == 0 and place ~= to then
+        if place ~= to and (from == 0 or place == from) then
           counts[place] = counts[place] or countsOf(lists[place])
           if (counts[place][card] or 0) > 0 then
             having[#having + 1] = names[place]
@@ -1189,7 +1194,7 @@ local function findCards(deck, cards, to, from, out)
           end
         end
       end
-      if #having == 0 then return missingProblem(deck, card, from) end
+      if #having == 0 then return missingProblem(deck, card, to, from, out) end
       if #having > 1 then return "'from' expected for " .. shown(card) .. ": " .. quoted(having) end
       addCounts(counts[own], { card }, -1, 1, 1)
       local taken = found[own] or {}
@@ -1285,18 +1290,18 @@ local NUMBER_OF_CARDS = "number of cards"
 -- What is wrong with a state of another dealer: one of its first numbers is not that of this
 -- dealer.
 local function otherProblem(names, own, saved)
-  for at = 1, #own do
+  local problem
+  for at = #own, 1, -1 do
     local name = names[at]
-    local expected = own[at]
     local came = saved[at]
-    if came ~= expected then
+    if came ~= own[at] then
+      problem = "state with the same " .. name .. " expected, got another"
       if name == NUMBER_OF_CARDS then
-        return "state of " .. digits(expected) .. " cards expected, got one of " .. describe(came)
+        problem = "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
       end
-      return "state with the same " .. name .. " expected, got another"
     end
   end
-  return nil
+  return problem
 end
 
 -- random ----------------------------------------------------------------------
@@ -1745,17 +1750,17 @@ local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
   local self = setmetatable({}, Deck)
-  self.all = all
-  self.names = names
-  self.recycle = recycle
   self.kindOf = kindOf
-  self.idOf = idOf
-  self.cardOf = cardOf
   self.isFresh = true
   self.lists = {}
   self.outCounts = nil
   self.counted = 0
   self.register = nil
+  self.all = all
+  self.names = names
+  self.recycle = recycle
+  self.idOf = idOf
+  self.cardOf = cardOf
   self.drawPile = {
     source = source,
     kinds = kinds,
@@ -1870,7 +1875,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
 --- deck:put(deck:draw(2), "hand")
 --- deck:put("A", "bottom")
---- print(table.concat(deck:draw(2), " "), deck:pile("hand")[1]) --> C A B
+--- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
 ---@param where? DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card at its own
@@ -2222,14 +2227,17 @@ function randdeck.newDeck(cards, options)
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
   local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
   local recycle = given.recycle or "discards"
+  local names = { "out" }
   local problem
-  if piles ~= nil then problem = pilesProblem(piles) end
-  if piles ~= nil and recycle == "all" then problem = "'all' does not go with it" end
-  if problem ~= nil then problem = "option 'piles': " .. problem end
+  if piles ~= nil then
+    problem = pilesProblem(piles)
+    if problem == nil then append(names, piles) end
+  end
+  if #names > 1 and recycle == "all" then
+    problem = "option 'piles' does not go with recycle = 'all'"
+  end
   if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   checkNone(problem, 2, "newDeck")
-  local names = { "out" }
-  append(names, piles or {})
   names[#names + 1] = "discards"
   local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
   local source = sourceOf(given.random, 2, "newDeck")
@@ -2460,7 +2468,7 @@ function CategoryDeck:setState(state)
   for at = 1, #decks do
     local read = readDeck(decks[at], slice(sections, 4 * at - 2, 4 * at + 1), "categories")
     if type(read) == "string" then
-      problem = read .. " in category " .. digits(at)
+      problem = read
     else
       reads[#reads + 1] = read
     end
@@ -2496,8 +2504,7 @@ function randdeck.newCategoryDeck(categories, options)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] =
-      Deck.new(list, source, kinds, { "out", "discards" }, "all", given.kindOf, nil, nil)
+    decks[#decks + 1] = Deck.new(list, source, kinds, { "out", "discards" }, "all", given.kindOf)
   end
   return CategoryDeck.new(decks)
 end
@@ -2975,7 +2982,7 @@ end
 -- Writes the cards of a list in another order; it is dealt from its top again.
 local function rewrite(list, cards)
   overwrite(list, 1, cards)
-  positions[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
@@ -3065,7 +3072,7 @@ function randdeck.swapShuffle(list, swaps, random)
     local other = choose(source, size)
     list[one], list[other] = list[other], list[one]
   end
-  positions[list] = nil
+  dealtCounts[list] = nil
   return list
 end
 
@@ -3130,7 +3137,7 @@ function randdeck.keyedShuffle(list, keyOf, random)
   for at = 1, #entries do
     list[at] = entries[at].card
   end
-  positions[list] = nil
+  dealtCounts[list] = nil
   return list
 end
 

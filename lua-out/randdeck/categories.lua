@@ -122,7 +122,7 @@ function CategoryDeck:setState(state)
   for at = 1, #decks do
     local read = readDeck(decks[at], slice(sections, 4 * at - 2, 4 * at + 1), "categories")
     if type(read) == "string" then
-      problem = read .. " in category " .. digits(at)
+      problem = read
     else
       reads[#reads + 1] = read
     end
@@ -160,8 +160,7 @@ function M.newCategoryDeck(categories, options)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] =
-      Deck.new(list, source, kinds, { "out", "discards" }, "all", given.kindOf, nil, nil)
+    decks[#decks + 1] = Deck.new(list, source, kinds, { "out", "discards" }, "all", given.kindOf)
   end
   return CategoryDeck.new(decks)
 end

@@ -20,7 +20,7 @@ local pass = require("randdeck.pass")
 local dealAcross = pass.dealAcross
 local dealTop = pass.dealTop
 local platform = require("randdeck.platform")
-local positions = platform.positions
+local dealtCounts = platform.dealtCounts
 local slice = platform.slice
 local warn = platform.warn
 local sourceModule = require("randdeck.source")
@@ -49,7 +49,7 @@ local function shuffleInPlace(list, source, isTrusted)
   else
     settleByWords(source, list, 1, #list, #list)
   end
-  positions[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
@@ -99,12 +99,12 @@ end
 function M.drawCards(num, deck)
   checkWhole(num, 1, "drawCards", 0)
   checkList(deck, 2, "drawCards")
-  local position = positions[deck] or 0
+  local position = dealtCounts[deck] or 0
   local hand = {}
   while #hand < num and deck[position + #hand + 1] ~= nil do
     hand[#hand + 1] = deck[position + #hand + 1]
   end
-  positions[deck] = position + #hand
+  dealtCounts[deck] = position + #hand
   return hand
 end
 
@@ -121,7 +121,7 @@ end
 function M.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
   local source = sourceOf(random, 2, "OutputCard")
-  if (positions[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
+  if (dealtCounts[deck] or 0) >= #deck then shuffleInPlace(deck, source, random == nil) end
   return M.drawCards(1, deck)[1]
 end
 

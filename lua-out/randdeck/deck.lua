@@ -90,17 +90,17 @@ local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
   local self = setmetatable({}, Deck)
-  self.all = all
-  self.names = names
-  self.recycle = recycle
   self.kindOf = kindOf
-  self.idOf = idOf
-  self.cardOf = cardOf
   self.isFresh = true
   self.lists = {}
   self.outCounts = nil
   self.counted = 0
   self.register = nil
+  self.all = all
+  self.names = names
+  self.recycle = recycle
+  self.idOf = idOf
+  self.cardOf = cardOf
   self.drawPile = {
     source = source,
     kinds = kinds,
@@ -215,7 +215,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
 --- deck:put(deck:draw(2), "hand")
 --- deck:put("A", "bottom")
---- print(table.concat(deck:draw(2), " "), deck:pile("hand")[1]) --> C A B
+--- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
 ---@param where? DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card at its own
@@ -569,14 +569,17 @@ function M.newDeck(cards, options)
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
   local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
   local recycle = given.recycle or "discards"
+  local names = { "out" }
   local problem
-  if piles ~= nil then problem = pilesProblem(piles) end
-  if piles ~= nil and recycle == "all" then problem = "'all' does not go with it" end
-  if problem ~= nil then problem = "option 'piles': " .. problem end
+  if piles ~= nil then
+    problem = pilesProblem(piles)
+    if problem == nil then append(names, piles) end
+  end
+  if #names > 1 and recycle == "all" then
+    problem = "option 'piles' does not go with recycle = 'all'"
+  end
   if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
   checkNone(problem, 2, "newDeck")
-  local names = { "out" }
-  append(names, piles or {})
   names[#names + 1] = "discards"
   local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
   local source = sourceOf(given.random, 2, "newDeck")

@@ -68,19 +68,24 @@ function M.countOut(deck)
 end
 
 -- Why a card is not found where it was looked for.
-local function missingProblem(deck, card, from)
+local function missingProblem(deck, card, to, from, out)
   local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
   local function isIn(cards) return countsOf(cards)[card] ~= nil end
-  local came = "is not in the deck"
-  if isIn(all) then came = "is out, or was given too often" end
-  if deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
-    came = "is in the draw pile"
+  local where = "given too often"
+  if not isIn(all) then
+    where = "not in the deck"
+  elseif deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
+    where = "in the draw pile"
   end
   for place = M.OUT + 1, #names do
-    if place ~= from and isIn(lists[place]) then came = "is in '" .. names[place] .. "'" end
+    local isSearched = place ~= to and (from == 0 or place == from)
+    if not isSearched and isIn(lists[place]) then where = "in '" .. names[place] .. "'" end
   end
-  local expected = from == 0 and "from elsewhere" or "in '" .. names[from] .. "'"
-  return "cards " .. expected .. " expected, got " .. shown(card) .. ", which " .. came
+  if (out[card] or 0) > 0 then where = "out" end
+  local expected = "elsewhere"
+  if from == M.OUT then expected = "out" end
+  if from > M.OUT then expected = "in '" .. names[from] .. "'" end
+  return "cards that are " .. expected .. " expected, got " .. shown(card) .. ", which is " .. where
 end
 
 -- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
@@ -101,7 +106,7 @@ function M.findCards(deck, cards, to, from, out)
       local having = {}
       local own = 0
       for place = M.OUT + 1, #names do
-        if place == from or from == 0 and place ~= to then
+        if place ~= to and (from == 0 or place == from) then
           counts[place] = counts[place] or countsOf(lists[place])
           if (counts[place][card] or 0) > 0 then
             having[#having + 1] = names[place]
@@ -109,7 +114,7 @@ function M.findCards(deck, cards, to, from, out)
           end
         end
       end
-      if #having == 0 then return missingProblem(deck, card, from) end
+      if #having == 0 then return missingProblem(deck, card, to, from, out) end
       if #having > 1 then return "'from' expected for " .. shown(card) .. ": " .. quoted(having) end
       addCounts(counts[own], { card }, -1, 1, 1)
       local taken = found[own] or {}

@@ -40,14 +40,14 @@ end
 function M.pilesProblem(piles)
   local taken = { "top", "bottom", "random", "out", "discards", "" }
   local problem = listProblem(piles)
-  if problem ~= nil then return problem end
   for _, pile in ipairs(piles) do
     if type(pile) ~= "string" or M.placeOf(taken, pile) > 0 then
-      return "name of its own for each pile expected, got " .. shown(pile)
+      problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+    else
+      taken[#taken + 1] = pile
     end
-    taken[#taken + 1] = pile
   end
-  return nil
+  return problem ~= nil and "option 'piles': " .. problem or nil
 end
 
 -- Returns the number of a place by its name; raises if there is none.

@@ -206,6 +206,6 @@ function M.warn(text)
 end
 
 -- How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected.
-M.positions = setmetatable({}, { __mode = "k" })
+M.dealtCounts = setmetatable({}, { __mode = "k" })
 
 return M

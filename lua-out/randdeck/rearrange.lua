@@ -16,9 +16,9 @@ local arrange = order.arrange
 local kindsOf = order.kindsOf
 local cutAt = require("randdeck.place").cutAt
 local platform = require("randdeck.platform")
+local dealtCounts = platform.dealtCounts
 local digits = platform.digits
 local overwrite = platform.overwrite
-local positions = platform.positions
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
 local generatorFor = randomModule.generatorFor
@@ -35,7 +35,7 @@ local M = {}
 -- Writes the cards of a list in another order; it is dealt from its top again.
 local function rewrite(list, cards)
   overwrite(list, 1, cards)
-  positions[list] = nil
+  dealtCounts[list] = nil
 end
 
 --- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
@@ -125,7 +125,7 @@ function M.swapShuffle(list, swaps, random)
     local other = choose(source, size)
     list[one], list[other] = list[other], list[one]
   end
-  positions[list] = nil
+  dealtCounts[list] = nil
   return list
 end
 
@@ -190,7 +190,7 @@ function M.keyedShuffle(list, keyOf, random)
   for at = 1, #entries do
     list[at] = entries[at].card
   end
-  positions[list] = nil
+  dealtCounts[list] = nil
   return list
 end
 

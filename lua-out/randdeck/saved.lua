@@ -36,8 +36,8 @@ local M = {}
 --- A deck that can be saved.
 ---@class Saveable<Card>: Places<Card>
 ---@field recycle string
----@field idOf IdOf<Card>?
----@field cardOf CardOf<Card>?
+---@field idOf? IdOf<Card>
+---@field cardOf? CardOf<Card>
 ---@field register CardRegister?
 
 --- A deck in whole numbers: cards are positions in the list of all cards, each of which is in one

@@ -98,18 +98,18 @@ M.NUMBER_OF_CARDS = "number of cards"
 -- What is wrong with a state of another dealer: one of its first numbers is not that of this
 -- dealer.
 function M.otherProblem(names, own, saved)
-  for at = 1, #own do
+  local problem
+  for at = #own, 1, -1 do
     local name = names[at]
-    local expected = own[at]
     local came = saved[at]
-    if came ~= expected then
+    if came ~= own[at] then
+      problem = "state with the same " .. name .. " expected, got another"
       if name == M.NUMBER_OF_CARDS then
-        return "state of " .. digits(expected) .. " cards expected, got one of " .. describe(came)
+        problem = "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
       end
-      return "state with the same " .. name .. " expected, got another"
     end
   end
-  return nil
+  return problem
 end
 
 return M

@@ -40,11 +40,11 @@ local function play(metatable)
     { recycle = "all" },
     { recycle = "none" },
   }) do
-    options.random = random
+    options.random, options.idOf = random, kindOf
     local deck = randdeck.newDeck({ a, a, b, c }, options)
     local hand = deck:draw(2)
     deck:discard(hand)
-    say(hand, deck:discards(), pcall(deck.put, deck, { e }))
+    say(hand, deck:discards(), deck:cards(), pcall(deck.put, deck, { e }))
     deck:put(hand[2])
     say(deck:discards(), deck:draw())
     for _, card in ipairs({ a, b, c }) do say(pcall(deck.put, deck, card)) end

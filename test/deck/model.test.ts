@@ -32,8 +32,8 @@ class Model {
   /** In order where that is known. */
   left: Card[];
   isKnown: boolean;
-  out: Card[] = [];
-  pile: Card[] = [];
+  /** The cards in each place but the draw pile. */
+  places: Record<string, Card[]>;
   all: Card[];
   passes = 1;
   /** The card dealt last. */
@@ -47,7 +47,9 @@ class Model {
     shuffled: boolean,
     /** Of what kind a card is; undefined where cards may come twice in a row. */
     readonly kindOf: ((card: Card) => unknown) | undefined,
+    piles: readonly string[],
   ) {
+    this.places = Object.fromEntries(["out", ...piles, "discards"].map((name) => [name, []]));
     this.all = [...cards];
     this.left = [...cards];
     this.isKnown = !shuffled;
@@ -55,9 +57,39 @@ class Model {
   }
 
   copy(): Model {
-    const { left, out, pile, all } = this;
-    const lists = { left: [...left], out: [...out], pile: [...pile], all: [...all] };
+    const places = Object.fromEntries(Object.entries(this.places).map(([name, cards]) => [name, [...cards]]));
+    const lists = { left: [...this.left], places, all: [...this.all] };
     return Object.assign(Object.create(Model.prototype) as Model, this, lists);
+  }
+
+  get out(): Card[] {
+    return this.places.out!;
+  }
+
+  set out(cards: Card[]) {
+    this.places.out = cards;
+  }
+
+  get pile(): Card[] {
+    return this.places.discards!;
+  }
+
+  set pile(cards: Card[]) {
+    this.places.discards = cards;
+  }
+
+  /** Takes cards from where they are, which is not `to`; undefined where the deck must raise. */
+  found(cards: readonly Card[], to: string, from?: string): Record<string, Card[]> | undefined {
+    const places = { ...this.places };
+    for (const card of cards) {
+      const having = Object.keys(places).filter(
+        (name) => name !== to && (from ?? name) === name && places[name]!.includes(card),
+      );
+      const [place] = having;
+      if (place === undefined || (place !== "out" && having.length > 1)) return undefined;
+      places[place] = without(places[place]!, [card]);
+    }
+    return places;
   }
 
   /**
@@ -217,48 +249,62 @@ const OPS = {
     },
   }),
   put: (model: Model, a: number, b: number): Play => {
-    const cards = some([...model.out, ...model.pile], a, b).reverse();
-    const where = placeOf(b, model.left.length);
+    const cards = some(Object.values(model.places).flat(), a, b).reverse();
+    const names = Object.keys(model.places);
+    const to = a % 3 === 0 ? names[b % names.length] : undefined;
+    const where = to ?? placeOf(b, model.left.length);
+    const from = a % 7 === 0 ? names[a % names.length] : undefined;
+    const found = model.found(cards, to ?? "", from);
     return {
-      call: (deck) => deck.put(cards.length === 1 ? cards[0]! : cards, where),
-      check: () => {
-        for (const card of cards) {
-          if (model.out.includes(card)) model.out = without(model.out, [card]);
-          else model.pile = without(model.pile, [card]);
-        }
-        model.insert(cards, where);
-      },
+      call: (deck) => deck.put(cards.length === 1 ? cards[0]! : cards, where as DeckPlace, from as "out"),
+      check:
+        found &&
+        (() => {
+          model.places = found;
+          if (to === undefined) model.insert(cards, where as DeckPlace);
+          else model.places[to] = [...found[to]!, ...cards];
+        }),
     };
   },
   discard: (model: Model, a: number, b: number): Play => {
-    const cards = some(model.out, a, b);
+    const cards = some(a % 2 === 0 ? model.out : Object.values(model.places).flat(), a, b);
+    const found = model.found(cards, "discards");
     return {
       call: (deck) => deck.discard(cards),
-      check: () => {
-        model.out = without(model.out, cards);
-        model.pile.push(...cards);
-      },
+      check:
+        found &&
+        (() => {
+          model.places = found;
+          model.pile = [...model.pile, ...cards];
+        }),
     };
   },
   add: (model: Model, a: number, b: number): Play => {
     const cards = [a % 5, b % 5].slice(0, a % 3);
-    const where = placeOf(b, model.left.length);
+    const names = Object.keys(model.places);
+    const to = a % 4 === 0 ? names[b % names.length] : undefined;
+    const where = to ?? placeOf(b, model.left.length);
     return {
-      call: (deck) => deck.add(cards, where),
+      call: (deck) => deck.add(cards, where as DeckPlace),
       check: () => {
         model.all.push(...cards);
-        model.insert(cards, where);
+        if (to === undefined) model.insert(cards, where as DeckPlace);
+        else model.places[to] = [...model.places[to]!, ...cards];
       },
     };
   },
   remove: (model: Model, a: number, b: number): Play => {
-    const cards = some(model.out, a, b).slice(0, 2);
+    const cards = some(a % 2 === 0 ? model.out : Object.values(model.places).flat(), a, b).slice(0, 2);
+    const found = model.found(cards, "");
     return {
       call: (deck) => deck.remove(cards),
-      check: () => {
-        model.out = without(model.out, cards);
-        model.all = without(model.all, cards);
-      },
+      check:
+        found &&
+        (() => {
+          model.places = found;
+          model.all = without(model.all, cards);
+          if (model.last !== undefined && !model.all.includes(model.last)) model.last = undefined;
+        }),
     };
   },
   /** A hand of cards that are out plays one, for which the next comes into its place. */
@@ -294,7 +340,8 @@ const OPS = {
   reset: (): Play => ({
     call: (deck) => deck.reset(),
     check: (model) => {
-      Object.assign(model, { left: [...model.all], out: [], pile: [], passes: model.passes + 1 });
+      for (const name of Object.keys(model.places)) model.places[name] = [];
+      Object.assign(model, { left: [...model.all], passes: model.passes + 1 });
       model.remake();
     },
   }),
@@ -319,10 +366,12 @@ const OPS = {
     const place = [0, model.left.length + 2, 1.5, "middle", Number.NaN][b % 5] as DeckPlace;
     // One more of some card than there are.
     const more = model.all[b % (model.all.length + 1)] ?? "of another deck";
-    const cards = [...model.out, more];
+    const cards = [...model.out, ...Object.values(model.places).flat(), more];
     const calls: readonly ((deck: Deck<Card>) => unknown)[] = [
-      (deck) => deck.put([...model.pile, ...cards]),
-      (deck) => deck.discard(cards),
+      (deck) => deck.put(cards),
+      (deck) => deck.put(cards, "middle" as "top"),
+      (deck) => deck.put(model.out, "top", "middle" as "out"),
+      (deck) => deck.discard([...model.out, more, more, ...model.all]),
       (deck) => deck.remove(cards),
       (deck) => deck.add(7, place),
       (deck) => deck.put(model.out, place),
@@ -349,6 +398,9 @@ const setup = fc.record({
   recycle: fc.constantFrom<Model["recycle"]>("discards", "all", "none"),
   noRepeat: fc.boolean(),
   kinds: fc.boolean(),
+  piles: fc.boolean(),
+  /** Saved by position, by ids of its own cards, or by ids of any. */
+  ids: fc.constantFrom("no", "no", "own", "own", "any"),
   shuffled: fc.boolean(),
   /** Whether the whole order is looked at after every call. */
   looks: fc.boolean(),
@@ -382,12 +434,22 @@ type Maker = typeof newDeck<Card>;
 
 const lengthOf = (one: Card): number => String(one).length;
 
+const CARDS: readonly Card[] = [0, 1, 2, 3, 4, false, "", "A", "ü", ...LISTS];
+
+/** Lists by their length, false as a text; all others as they are. */
+const idOf = (one: Card): string | number =>
+  typeof one === "number" || typeof one === "string" ? one : `${lengthOf(one)} ${one}`;
+const cardOf = (id: string | number): Card => CARDS.find((one) => idOf(one) === id) ?? (id as number);
+
 /** How often a source has failed, a deck has gone back, and one has refused to. */
 const met = { failures: 0, returns: 0, refusals: 0 };
 
 /** Plays a program on a deck and on the model. */
 function play(program: Setup, make: Maker): void {
-  const { cards, seed, recycle, noRepeat, kinds, shuffled, looks, source } = program;
+  const { seed, recycle, noRepeat, kinds, shuffled, looks, source } = program;
+  // Lists as cards can't be saved without ids: they are in one program of four.
+  const isPlain = program.ids === "no" && seed % 4 > 0;
+  const cards = program.cards.filter((one) => !isPlain || typeof one !== "object");
   const given = [...cards];
   const numbers = newRandom(seed);
   let mayFail = false;
@@ -399,15 +461,25 @@ function play(program: Setup, make: Maker): void {
     return fault === 1 ? n + 1 : numbers.random(n);
   };
   const options = { recycle, noRepeat, shuffled, random: source === "ours" ? numbers : random };
-  const deck = make(given, kinds ? { ...options, kindOf: lengthOf } : options);
+  const piles = program.piles && recycle !== "all" ? ["hand", "exhaust"] : [];
+  const byId = program.ids === "any" ? { idOf, cardOf } : { idOf };
+  const saving = program.ids === "no" ? {} : byId;
+  const deck = make(given, {
+    ...options,
+    ...saving,
+    piles: piles as never[],
+    ...(kinds ? { kindOf: lengthOf } : {}),
+  });
   const itself = (one: Card): Card => one;
-  let model = new Model(cards, recycle, shuffled, noRepeat ? (kinds ? lengthOf : itself) : undefined);
+  let model = new Model(cards, recycle, shuffled, noRepeat ? (kinds ? lengthOf : itself) : undefined, piles);
   let saved: { state: string; model: Model } | undefined;
   const look = () => {
-    const { left, out, pile, all, passes } = model;
-    const counts = [deck.left(), deck.out(), deck.size(), deck.passes(), ...deck.discards()];
-    expect(counts).toEqual([left.length, out.length, all.length, passes, ...pile]);
-    expect(sorted([...left, ...out, ...pile])).toEqual(sorted(all));
+    const { left, out, all, passes, places } = model;
+    const counts = [deck.left(), deck.out(), deck.size(), deck.passes(), ...deck.cards()];
+    expect(counts).toEqual([left.length, out.length, all.length, passes, ...all]);
+    for (const name of [...piles, "discards"]) expect(deck.pile(name as "discards")).toEqual(places[name]);
+    expect(deck.discards()).toEqual(places.discards);
+    expect(sorted([...left, ...Object.values(places).flat()])).toEqual(sorted(all));
     if (looks) model.see(deck.peek(left.length + 5));
   };
   look();
@@ -428,14 +500,21 @@ function play(program: Setup, make: Maker): void {
     if (raised) met.failures += failed ? 1 : 0;
     else check!(model, result);
     look();
-    if (at === program.saves) saved = { state: deck.getState(), model: model.copy() };
+    if (at === program.saves) {
+      if (program.ids === "no" && model.all.some((one) => typeof one === "object")) {
+        expect(() => deck.getState()).toThrow("getState needs the option 'idOf'");
+      } else saved = { state: deck.getState(), model: model.copy() };
+    }
     if (saved !== undefined && at === program.saves + program.back) {
-      const isSame = JSON.stringify(saved.model.all) === JSON.stringify(model.all);
+      const { all } = saved.model;
+      let isSame = JSON.stringify(all) === JSON.stringify(model.all);
+      if (program.ids === "own") isSame = JSON.stringify(sorted(all)) === JSON.stringify(sorted(model.all));
+      if (program.ids === "any") isSame = true;
       met[isSame ? "returns" : "refusals"] += 1;
       if (isSame) model = saved.model;
       const back = saved.state;
       if (isSame) deck.setState(back);
-      else expect(() => deck.setState(back)).toThrow("state of the same cards");
+      else expect(() => deck.setState(back)).toThrow("bad argument #1 to 'setState' (");
       look();
     }
   }
@@ -453,7 +532,8 @@ it("does what the model says, and is as it was where its source fails", () => {
     fc.property(setup, (program) => play(program, newDeck)),
     { seed: SEED, numRuns: RUNS },
   );
-  for (const [name, times] of Object.entries(met)) expect(times, name).toBeGreaterThan(RUNS / 30);
+  // One deck in five reads every state, and one that is saved by ids refuses few.
+  for (const [name, times] of Object.entries(met)) expect(times, name).toBeGreaterThan(RUNS / 60);
 });
 
 /** A maker of decks some of whose methods are others. */

@@ -14,7 +14,7 @@ const list = ["A", "B", "C"];
 const random = randdeck.newRandom("today");
 const deal = randdeck.RandDeck(list);
 const dealMany = randdeck.RandMultiDeck(list);
-const deck = randdeck.newDeck(list);
+const deck = randdeck.newDeck(list, { piles: ["hand"] });
 const dice = randdeck.newDice(list);
 const categories = randdeck.newCategoryDeck([list]);
 const hand = randdeck.newHand(dice, 2);
@@ -81,6 +81,9 @@ deck.size()
 deck.out()
 deck.passes()
 deck.discards()
+deck.cards()
+deck.pile("hand") | ("hnd") | ()
+deck.put("A", "hand", "discards") | ("A", "hnd") | ("A", "hand", "hnd")
 deck.setState(deck.getState()) | (1) | ()
 deck.getState()
 dice.draw() satisfies string

@@ -98,7 +98,7 @@ export class CategoryDeck<Card extends Value> {
     let problem = generatorProblem(source, generator, "categories");
     for (let at = 1; at <= decks.length; at++) {
       const read = readDeck(decks[at - 1]!, slice(sections, 4 * at - 2, 4 * at + 1), "categories");
-      if (typeof read === "string") problem = `${read} in category ${digits(at)}`;
+      if (typeof read === "string") problem = read;
       else reads.push(read);
     }
     if (sections.length !== 4 * decks.length + 1) {
@@ -134,7 +134,7 @@ export function newCategoryDeck<Card extends Value>(
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
-    decks.push(new Deck(list, source, kinds, ["out", "discards"], "all", given.kindOf, undefined, undefined));
+    decks.push(new Deck(list, source, kinds, ["out", "discards"], "all", given.kindOf));
   }
   return new CategoryDeck(decks);
 }

@@ -7,7 +7,7 @@ import { checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { settleByWords, swapByAnswers } from "./kernel.js";
 import { arrange, kindsOf } from "./order.js";
 import { type DrawPile, dealAcross, dealTop } from "./pass.js";
-import { positions, slice, typeName, warn } from "./platform.js";
+import { dealtCounts, slice, typeName, warn } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import type { Integer, PassOptions, RandomSource, Value } from "./types.js";
 
@@ -33,7 +33,7 @@ export type RandMultiDealer<Card> = <Count extends Integer = 1>(
 function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): void {
   if (typeof source === "function") swapByAnswers(source, list, isTrusted);
   else settleByWords(source, list, 1, list.length, list.length);
-  positions.delete(list);
+  dealtCounts.delete(list);
 }
 
 /**
@@ -86,12 +86,12 @@ export function RandShuffle<Card>(deck: Card[], random?: RandomSource): Card[] {
 export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
   checkWhole(num, 1, "drawCards", 0);
   checkList(deck, 2, "drawCards");
-  const position = positions.get(deck) ?? 0;
+  const position = dealtCounts.get(deck) ?? 0;
   const hand: Card[] = [];
   while (hand.length < num && deck[position + hand.length] != null) {
     hand.push(deck[position + hand.length]!);
   }
-  positions.set(deck, position + hand.length);
+  dealtCounts.set(deck, position + hand.length);
   return hand;
 }
 
@@ -109,7 +109,7 @@ export function drawCards<Card>(num: Integer, deck: readonly Card[]): Card[] {
 export function OutputCard<Card>(deck: Card[], random?: RandomSource): Card | undefined {
   checkList(deck, 1, "OutputCard");
   const source = sourceOf(random, 2, "OutputCard");
-  if ((positions.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
+  if ((dealtCounts.get(deck) ?? 0) >= deck.length) shuffleInPlace(deck, source, random == null);
   return drawCards(1, deck)[0];
 }
 

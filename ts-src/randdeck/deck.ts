@@ -45,9 +45,13 @@ const DECK_OPTIONS = {
  */
 export class Deck<Card extends Value, Pile extends string = never> {
   /** @internal */
+  all: Card[];
+  /** @internal */
   readonly drawPile: DrawPile<Card>;
   /** @internal */
   isFresh = true;
+  /** @internal */
+  readonly names: readonly string[];
   /** @internal */
   lists: Card[][] = [];
   /** @internal */
@@ -56,18 +60,29 @@ export class Deck<Card extends Value, Pile extends string = never> {
   counted: Integer = 0;
   /** @internal */
   register: CardRegister | undefined = undefined;
+  /** @internal */
+  readonly recycle: string;
+  /** @internal */
+  readonly idOf: IdOf<Card> | undefined;
+  /** @internal */
+  readonly cardOf: CardOf<Card> | undefined;
 
   /** @internal */
   constructor(
-    public all: Card[],
+    all: Card[],
     source: Source,
     kinds: Kinds | false | undefined,
-    readonly names: readonly string[],
-    readonly recycle: string,
+    names: readonly string[],
+    recycle: string,
     private readonly kindOf: KindOf<Card> | undefined,
-    readonly idOf: IdOf<Card> | undefined,
-    readonly cardOf: CardOf<Card> | undefined,
+    idOf?: IdOf<Card>,
+    cardOf?: CardOf<Card>,
   ) {
+    this.all = all;
+    this.names = names;
+    this.recycle = recycle;
+    this.idOf = idOf;
+    this.cardOf = cardOf;
     this.drawPile = { source, kinds, cards: [], dealt: 0, last: undefined, begun: 1 };
     for (let place = OUT; place <= names.length; place++) this.lists[place - 1] = [];
   }
@@ -179,7 +194,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
    * deck:put(deck:draw(2), "hand")
    * deck:put("A", "bottom")
-   * print(table.concat(deck:draw(2), " "), deck:pile("hand")[1]) --> C A B
+   * print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
    * ```
    * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
    * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
@@ -548,14 +563,15 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   const given = checkOptions(options, DECK_OPTIONS, "newDeck");
   const { cardOf, idOf, kindOf, piles } = given;
   const recycle = given.recycle ?? "discards";
+  const names = ["out"];
   let problem: string | undefined;
-  if (piles != null) problem = pilesProblem(piles);
-  if (piles != null && recycle === "all") problem = "'all' does not go with it";
-  if (problem !== undefined) problem = `option 'piles': ${problem}`;
+  if (piles != null) {
+    problem = pilesProblem(piles);
+    if (problem === undefined) append(names, piles);
+  }
+  if (names.length > 1 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
   if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   checkNone(problem, 2, "newDeck");
-  const names = ["out"];
-  append(names, piles ?? []);
   names.push("discards");
   const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
   const source = sourceOf(given.random, 2, "newDeck");

@@ -59,17 +59,27 @@ export function countOut<Card extends Value>(deck: Places<Card>): CardMap<Intege
 }
 
 /** Why a card is not found where it was looked for. */
-function missingProblem<Card extends Value>(deck: Places<Card>, card: Card, from: Integer): string {
+function missingProblem<Card extends Value>(
+  deck: Places<Card>,
+  card: Card,
+  to: Integer,
+  from: Integer,
+  out: CardMap<Integer>,
+): string {
   const { all, drawPile, names, lists } = deck;
   const isIn = (cards: readonly unknown[]) => countsOf(cards).get(card) !== undefined;
-  let came = "is not in the deck";
-  if (isIn(all)) came = "is out, or was given too often";
-  if (deck.isFresh || isIn(slice(drawPile.cards, drawPile.dealt + 1))) came = "is in the draw pile";
+  let where = "given too often";
+  if (!isIn(all)) where = "not in the deck";
+  else if (deck.isFresh || isIn(slice(drawPile.cards, drawPile.dealt + 1))) where = "in the draw pile";
   for (let place = OUT + 1; place <= names.length; place++) {
-    if (place !== from && isIn(lists[place - 1]!)) came = `is in '${names[place - 1]!}'`;
+    const isSearched = place !== to && (from === 0 || place === from);
+    if (!isSearched && isIn(lists[place - 1]!)) where = `in '${names[place - 1]!}'`;
   }
-  const expected = from === 0 ? "from elsewhere" : `in '${names[from - 1]!}'`;
-  return `cards ${expected} expected, got ${shown(card)}, which ${came}`;
+  if ((out.get(card) ?? 0) > 0) where = "out";
+  let expected = "elsewhere";
+  if (from === OUT) expected = "out";
+  if (from > OUT) expected = `in '${names[from - 1]!}'`;
+  return `cards that are ${expected} expected, got ${shown(card)}, which is ${where}`;
 }
 
 /**
@@ -97,7 +107,7 @@ export function findCards<Card extends Value>(
       const having: string[] = [];
       let own = 0;
       for (let place = OUT + 1; place <= names.length; place++) {
-        if (place === from || (from === 0 && place !== to)) {
+        if (place !== to && (from === 0 || place === from)) {
           counts[place - 1] = counts[place - 1] ?? countsOf(lists[place - 1]!);
           if ((counts[place - 1]!.get(card) ?? 0) > 0) {
             having.push(names[place - 1]!);
@@ -105,7 +115,7 @@ export function findCards<Card extends Value>(
           }
         }
       }
-      if (having.length === 0) return missingProblem(deck, card, from);
+      if (having.length === 0) return missingProblem(deck, card, to, from, out);
       if (having.length > 1) return `'from' expected for ${shown(card)}: ${quoted(having)}`;
       addCounts(counts[own - 1]!, [card], -1, 1, 1);
       const taken = found[own - 1] ?? [];

@@ -24,15 +24,13 @@ export function placeOf(names: readonly string[], name: unknown): Integer {
 /** What is wrong with names as those of a deck's piles. */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
   const taken = ["top", "bottom", "random", "out", "discards", ""];
-  const problem = listProblem(piles);
-  if (problem !== undefined) return problem;
+  let problem = listProblem(piles);
   for (const pile of piles) {
     if (typeof pile !== "string" || placeOf(taken, pile) > 0) {
-      return `name of its own for each pile expected, got ${shown(pile)}`;
-    }
-    taken.push(pile);
+      problem = problem ?? `name of its own for each pile expected, got ${shown(pile)}`;
+    } else taken.push(pile);
   }
-  return undefined;
+  return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
 /** Returns the number of a place by its name; raises if there is none. @luaLevel 3 */

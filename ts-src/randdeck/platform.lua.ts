@@ -210,4 +210,4 @@ export function warn(text: string): void {
 }
 
 /** How many cards of a list were dealt since its last shuffle; weak keys, so lists can be collected. */
-export const positions = setmetatable(new CardMap<Integer>(), { __mode: "k" });
+export const dealtCounts = setmetatable(new CardMap<Integer>(), { __mode: "k" });

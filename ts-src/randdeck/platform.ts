@@ -152,4 +152,4 @@ export function warn(text: string): void {
   console.warn(text);
 }
 
-export const positions = new WeakMap<readonly unknown[], Integer>();
+export const dealtCounts = new WeakMap<readonly unknown[], Integer>();

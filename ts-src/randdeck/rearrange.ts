@@ -6,7 +6,7 @@ import { check, checkList, checkWhole, copyOf, MOST_CARDS } from "./check.js";
 import { wideWord } from "./generator.js";
 import { arrange, kindsOf } from "./order.js";
 import { cutAt } from "./place.js";
-import { digits, overwrite, positions, same, sort } from "./platform.js";
+import { dealtCounts, digits, overwrite, same, sort } from "./platform.js";
 import { checkExact, generatorFor, keyFor } from "./random.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, KindOf, RandomSource, Value } from "./types.js";
@@ -17,7 +17,7 @@ export type KeyOf<Card> = (this: void, card: Card) => string | Integer;
 /** Writes the cards of a list in another order; it is dealt from its top again. */
 function rewrite<Card>(list: Card[], cards: readonly Card[]): void {
   overwrite(list, 1, cards);
-  positions.delete(list);
+  dealtCounts.delete(list);
 }
 
 /**
@@ -114,7 +114,7 @@ export function swapShuffle<Card>(list: Card[], swaps: Integer, random?: RandomS
     const other = choose(source, size);
     [list[one - 1], list[other - 1]] = [list[other - 1]!, list[one - 1]!];
   }
-  positions.delete(list);
+  dealtCounts.delete(list);
   return list;
 }
 
@@ -178,6 +178,6 @@ export function keyedShuffle<Card extends Value>(
     (one, other) => one.word < other.word || (one.word === other.word && one.place < other.place),
   );
   for (let at = 1; at <= entries.length; at++) list[at - 1] = entries[at - 1]!.card;
-  positions.delete(list);
+  dealtCounts.delete(list);
   return list;
 }

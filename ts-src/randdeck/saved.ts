@@ -25,8 +25,8 @@ export interface CardRegister {
 /** A deck that can be saved. */
 export interface Saveable<Card extends Value> extends Places<Card> {
   readonly recycle: string;
-  readonly idOf: IdOf<Card> | undefined;
-  readonly cardOf: CardOf<Card> | undefined;
+  readonly idOf?: IdOf<Card> | undefined;
+  readonly cardOf?: CardOf<Card> | undefined;
   register: CardRegister | undefined;
 }
 

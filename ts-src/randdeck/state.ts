@@ -82,15 +82,16 @@ export function otherProblem(
   own: readonly Integer[],
   saved: readonly Integer[],
 ): string | undefined {
-  for (let at = 1; at <= own.length; at++) {
+  let problem: string | undefined;
+  for (let at = own.length; at >= 1; at--) {
     const name = names[at - 1]!;
-    const expected = own[at - 1]!;
     const came = saved[at - 1];
-    if (came !== expected) {
-      if (name === NUMBER_OF_CARDS)
-        return `state of ${digits(expected)} cards expected, got one of ${describe(came)}`;
-      return `state with the same ${name} expected, got another`;
+    if (came !== own[at - 1]) {
+      problem = `state with the same ${name} expected, got another`;
+      if (name === NUMBER_OF_CARDS) {
+        problem = `state of ${digits(own[at - 1]!)} cards expected, got one of ${describe(came)}`;
+      }
     }
   }
-  return undefined;
+  return problem;
 }
