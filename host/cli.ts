@@ -7,7 +7,7 @@ import { writeFully } from "./blocking.js";
 import { LuaError } from "./error.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
-import { OddsError } from "./odds/scheme.js";
+import { OddsError } from "./odds/error.js";
 import { runRepl } from "./repl.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
@@ -84,11 +84,17 @@ function program(): Command {
     .addOption(
       new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
     )
-    .option("--need <cards>", "instead of --card: land:2,red:1 for two of land and one of red")
+    .option(
+      "--need <cards>",
+      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2",
+    )
     .option("--draws <count>", "how many cards a game draws", wholeUpTo(1000), 20)
     .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
     .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
     .option("--mulligans <count>", "how often a hand may be put back; once if left out", wholeUpTo(10))
+    .option("--bottom <count>", "for each mulligan, how many cards go to the bottom", wholeUpTo(1000))
+    .option("--without <cards>", "what is known to be elsewhere: prize:2")
+    .option("--percent <list>", "the percentiles of the report; 50,99 if left out")
     .option(
       "--games <count>",
       "how many games; 100000 if left out, with a script 10000: intervals of 2.6 points",
@@ -99,6 +105,7 @@ function program(): Command {
     .option("--time-limit <seconds>", "how long a game of a script may take", seconds, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
+    .option("--check", "show the shares of the games beside the exact chances")
     .option("--html <file>", "also write a page with pictures to a file")
     .addHelpText("after", () => {
       // As it is called here: in a clone there is no command of this name.
@@ -106,10 +113,11 @@ function program(): Command {
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { card, need, draws, hand, mulligan, mulligans } = options;
+      const { card, need, draws, hand, mulligan, mulligans, bottom } = options;
       if (card === undefined && need === undefined) odds.error("error: --card or --need expected");
       if (mulligans !== undefined && mulligan === undefined)
         odds.error("error: --mulligans without --mulligan");
+      if (bottom !== undefined && mulligan === undefined) odds.error("error: --bottom without --mulligan");
       if (hand !== undefined && hand > draws) {
         odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
       }
