@@ -1,13 +1,16 @@
 /** The command `randdeck`. */
+import { writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { luaText } from "../ts-src/node/lua.js";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { writeFully } from "./blocking.js";
-import { LuaError } from "./error.js";
+import { fileError, LuaError } from "./error.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
 import { OddsError } from "./odds/error.js";
+import { namesIn, type PickOptions, pick } from "./pick.js";
 import { runRepl } from "./repl.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
@@ -76,6 +79,24 @@ function program(): Command {
     .option(...limit)
     .action(async (limits: Limits) => {
       await runRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
+    });
+  const library = luaText();
+  command
+    .command("pick")
+    .description("put the functions that you name, and what they need, into one Lua file")
+    .addArgument(new Argument("<function...>", "functions of the library").choices(namesIn(library)))
+    .option("-o, --output <file>", "write to a file, not to standard output")
+    .option("--plain", "leave out the comments")
+    .option("--global", "set one global, randdeck, for engines whose files return nothing")
+    .action((names: string[], options: PickOptions) => {
+      const { output } = options;
+      const text = pick(library, names, options);
+      if (output === undefined) return write(Buffer.from(text));
+      try {
+        writeFileSync(output, text);
+      } catch (error) {
+        throw fileError("write", output, error);
+      }
     });
   const odds = command.command("odds");
   odds

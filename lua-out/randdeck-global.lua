@@ -1,8 +1,8 @@
 -- randdeck-global 1.0.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
 -- For engines whose files return nothing: it sets one global, randdeck. Load it before yours.
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
--- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      37  what Lua and JavaScript do differently: Lua's side
 --   check        202  checks of arguments
@@ -794,9 +794,9 @@ end
 
 -- classic ---------------------------------------------------------------------
 
--- The names that tutorials and games have used for years, with the bugs of the originals fixed:
--- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
--- and `RandMultiDeck` from a blog about Lua closures.
+-- Names that tutorials and games have used for years, with the bugs fixed: `shuffleTable` and
+-- `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and `RandMultiDeck`
+-- from a blog about Lua closures.
 
 --- Options of `RandMultiDeck`.
 ---@class RandMultiDeckOptions: PassOptions

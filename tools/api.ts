@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import ts from "typescript";
-import { pieces } from "./lua-text.js";
+import { pieces } from "../host/lua-text.js";
 import {
   type Callable,
   isInternal,

@@ -106,7 +106,7 @@ describe.runIf(long)("commands print what the pages show", () => {
   it.each(commands)("$path: $command", ({ command, output }) => {
     const text = command
       .replace(/(^|\| )randdeck(?= )/g, `$1${randdeck}`)
-      .replaceAll("npm run -s odds --", `${randdeck} odds`);
+      .replaceAll(/npm run -s (odds|pick) --/g, `${randdeck} $1`);
     const { stdout, stderr } = spawnSync("sh", ["-c", text], { cwd: projectFolder, encoding: "utf8" });
     expect(stdout + stderr).toBe(output);
   });
