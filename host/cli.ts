@@ -1,9 +1,9 @@
 /** The command `randdeck`. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { luaText } from "../ts-src/node/lua.js";
+import { luaFolder } from "../ts-src/node/lua.js";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { writeFully } from "./blocking.js";
 import { fileError, LuaError } from "./error.js";
@@ -80,7 +80,7 @@ function program(): Command {
     .action(async (limits: Limits) => {
       await runRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
     });
-  const library = luaText();
+  const library = readFileSync(join(luaFolder, "randdeck.lua"), "utf8");
   command
     .command("pick")
     .description("put the functions that you name, and what they need, into one Lua file")
