@@ -1,10 +1,10 @@
-/** Makes lua-out, docs/api.md and the picture in docs/architecture.md from ts-src: `npm run build`. */
+/** Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src: `npm run build`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { type SingleFile, singleFile } from "../host/pick.js";
-import { apiText } from "./api.js";
+import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
 import { Refusal } from "./plugin/refusal.js";
 import { GENERATED, redisFile } from "./redis.js";
@@ -100,7 +100,9 @@ function write(files: ReadonlyMap<string, string>): void {
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     write(buildLua());
-    writeFileSync(join(ROOT, "docs/api.md"), apiText(luaProgram()));
+    rmSync(join(ROOT, "docs/api"), { recursive: true, force: true });
+    mkdirSync(join(ROOT, "docs/api"));
+    for (const [page, text] of apiPages(luaProgram())) writeFileSync(join(ROOT, "docs", page), text);
     writeFileSync(join(ROOT, "docs/architecture.md"), architecturePage());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

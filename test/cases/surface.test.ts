@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
-import { projectFile } from "../docs/pages.js";
+import { reference } from "../docs/pages.js";
 import { engines } from "../engines/index.js";
 import { withLibrary } from "../sides.js";
 import { cases } from "./index.js";
@@ -9,10 +9,11 @@ import type { Case, Kind, Step, Value } from "./language.js";
 const exported = Object.entries(library);
 const functions = exported.flatMap(([name, value]) => (typeof value === "function" ? name : []));
 
-/** What docs/api.md says of each function, method and table of options. */
+/** What the reference says of each function, method and table of options. */
 const entries = new Map<string, string>(
-  projectFile("docs/api.md")
-    .split(/^##+ /m)
+  reference
+    .split(/^#+ /m)
+    .slice(1)
     .map((text) => [/^\S+/.exec(text)![0], text]),
 );
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { apiText } from "../../tools/api.js";
+import { apiPages } from "../../tools/api.js";
 import { architecturePage } from "../../tools/architecture.js";
 import { releaseFiles } from "../../tools/release.js";
 import { luaProgram } from "../../tools/transpile.js";
@@ -16,7 +16,7 @@ import { outputOf } from "../engines/program.js";
 import { withRedis } from "../engines/redis.js";
 import { shapes } from "../release/shapes.js";
 import { singleFile } from "../sides.js";
-import { blocksOf, pages, projectFile, promisedOutput } from "./pages.js";
+import { blocksOf, pages, projectFile, promisedOutput, reference } from "./pages.js";
 
 /** What is read of a package.json. */
 interface Manifest {
@@ -94,10 +94,16 @@ describe("README.md", () => {
 });
 
 describe("generated pages", () => {
-  it("docs/api.md is what the comments in ts-src make, with every function and method", () => {
-    const page = projectFile("docs/api.md");
-    expect(page === apiText(luaProgram()), "run npm run build").toBe(true);
-    const headings = [...page.matchAll(/^### (?:\w+:)?(\w+)$/gm)].map(([, heading]) => heading);
+  it("the reference is what the comments in ts-src make, with every function and method", () => {
+    const made = apiPages(luaProgram());
+    const there = pages.filter(({ path }) => /^docs\/api[./]/.test(path));
+    expect(there.map(({ path }) => path).sort()).toEqual(
+      [...made.keys()].map((page) => `docs/${page}`).sort(),
+    );
+    for (const { path, text } of there) {
+      expect(text === made.get(path.replace("docs/", "")), `${path}: run npm run build`).toBe(true);
+    }
+    const headings = [...reference.matchAll(/^##+ (?:\w+:)?(\w+)$/gm)].map(([, heading]) => heading);
     const methods = cases.flatMap(({ about }) => /^\w+:(\w+)$/.exec(about)?.[1] ?? []);
     expect(methods.length).toBeGreaterThan(0);
     expect([...names, ...methods].filter((name) => !headings.includes(name))).toEqual([]);
