@@ -75,6 +75,13 @@ describe("links", () => {
   });
 });
 
+it("no page runs npx with our name: where it is not installed, that runs anybody's package", () => {
+  const commands = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/(do not run `)?npx randdeck/g)].map(([command]) => `${path}: ${command}`),
+  );
+  expect(commands).toEqual(["docs/packages.md: do not run `npx randdeck"]);
+});
+
 describe("README.md", () => {
   it("has functions in its table that there are, and each once", () => {
     const rows = [...readme.matchAll(/^\| `(\w+)\(.*\| .*\w.* \|$/gm)].map(([, name]) => name!);
