@@ -61,6 +61,7 @@ it.each([
   ["/fair.html", 220_000],
   ["/odds.html", 220_000],
   ["/script.html", 220_000],
+  ["/pick.html", 220_000],
   ["/docs/", 220_000],
   ["/docs/api.html", 220_000],
 ])("the first view of %s is at most %s bytes, and all of it comes from the site", async (path, most) => {
