@@ -638,9 +638,9 @@ end
 
 -- shuffle ---------------------------------------------------------------------
 
--- Shuffled copies, samples and single cards of a list, which does not change.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
---- Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -1161,7 +1161,8 @@ end
 --- likely.
 ---@alias RandomFunction fun(n: integer): integer
 
---- An object with such a method `random(n)`, like LÖVE's RandomGenerator.
+--- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
+--- RandomGenerator.
 ---@class RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: RandomObject, n: integer): integer

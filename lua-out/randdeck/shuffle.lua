@@ -1,7 +1,7 @@
 -- randdeck.shuffle 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/shuffle.ts: change that file, not this one.
 
--- Shuffled copies, samples and single cards of a list, which does not change.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 local check = require("randdeck.check")
 local checkList = check.checkList
@@ -15,7 +15,7 @@ local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B

@@ -1,7 +1,7 @@
 -- randdeck.weighted 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/weighted.ts: change that file, not this one.
 
--- Cards at random where some are likelier than others.
+-- Cards at random where some are more likely than others.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument

@@ -1,4 +1,4 @@
-/** Shuffled copies, samples and single cards of a list, which does not change. */
+/** Shuffled copies, samples and single cards of a list, which stays as it is. */
 import { checkList, checkWhole, copyOf } from "./check.js";
 import { settle } from "./order.js";
 import { listType, slice } from "./platform.js";
@@ -6,7 +6,7 @@ import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /**
- * Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
+ * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B

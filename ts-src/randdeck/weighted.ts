@@ -1,4 +1,4 @@
-/** Cards at random where some are likelier than others. */
+/** Cards at random where some are more likely than others. */
 import { badArgument, checkList, checkWhole, mismatch } from "./check.js";
 import { asInteger, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
