@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { basename, posix } from "node:path";
 import ts from "typescript";
 import { pieces } from "../host/lua-text.js";
+import { parentOf } from "./plugin/classes.js";
 import {
   type Callable,
   isInternal,
@@ -223,9 +224,11 @@ const variableOf = (node: ts.ClassDeclaration): string =>
 function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   const place: Place = { anchors: at.anchors, own: nameOf(node), owner: node, taken: new Set() };
   const { text, examples } = readDoc(node);
+  const parent = parentOf(node)?.getText();
   return [
     `# ${nameOf(node)}`,
     ...paragraphs(text, place),
+    ...(parent === undefined ? [] : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
     `Methods: ${methodsOf(node)
       .map((each) => `[${nameOf(each)}](${at.anchors.get(`${nameOf(node)}:${nameOf(each)}`)})`)
       .join(", ")}. What the types and words mean, and when a call raises an error: [Reference](${MAIN}).`,

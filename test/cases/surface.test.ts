@@ -21,7 +21,8 @@ const entries = new Map<string, string>(
 const methods = new Map<string, string>(
   functions.flatMap((maker) => {
     const [, made] = /^\*\*Returns\*\* \[`(\w+)/m.exec(entries.get(maker)!) ?? [];
-    const own = [...entries].filter(([name]) => name.startsWith(`${made}:`));
+    const [, parent] = /^It has the methods of \[`(\w+)/m.exec(entries.get(made!) ?? "") ?? [];
+    const own = [...entries].filter(([name]) => name.startsWith(`${made}:`) || name.startsWith(`${parent}:`));
     return own.map(([name, text]): [string, string] => [name.replace(/^\w+/, maker), text]);
   }),
 );
