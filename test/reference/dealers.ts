@@ -269,7 +269,7 @@ class Categories {
 /** Cards without an end, by their places. */
 class Endless {
   private ahead: number[] = [];
-  private last = 0;
+  private drawn = 0;
 
   constructor(
     private readonly kind: "dice" | "blocks" | "chance",
@@ -281,15 +281,14 @@ class Endless {
 
   private show(count: number): Card[] {
     while (this.ahead.length < count) {
-      this.ahead.push(...this.make(this.last));
-      this.last = this.ahead.at(-1)!;
+      this.ahead.push(...this.make(this.ahead.at(-1) ?? this.drawn));
     }
     return this.ahead.slice(0, count).map(this.cardAt);
   }
 
   private take(count: number): Card[] {
     const cards = this.show(count);
-    this.ahead.splice(0, count);
+    this.drawn = this.ahead.splice(0, count).at(-1) ?? this.drawn;
     return cards;
   }
 
@@ -297,7 +296,7 @@ class Endless {
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
 
   getState(): string {
-    return stateText(this.kind, [[this.print, this.last], this.ahead, this.random.section()]);
+    return stateText(this.kind, [[this.print, this.drawn], this.ahead, this.random.section()]);
   }
 }
 
@@ -336,17 +335,14 @@ function sampleWeighted(
 }
 
 function newDice(cards: readonly Card[], { random, weights }: Options): Endless {
-  const name = ["dice", ...(weights ?? []).map(textOf)].join(" ");
   const one = () => (weights === undefined ? random.choose(cards.length) : weighted(weights, random));
-  return new Endless("dice", fingerprint(name, cards), inList(cards), random, () => [one()]);
+  return new Endless("dice", fingerprint("dice", cards), inList(cards), random, () => [one()]);
 }
 
 function newChance(chance: number | Chances, { random }: Options): Endless {
-  const isNumber = typeof chance === "number";
-  const name = `chance ${isNumber ? keyFor(chance) : "function"}`;
-  const chances = isNumber ? rising(stepFor(chance)) : chance;
+  const chances = typeof chance === "number" ? rising(stepFor(chance)) : chance;
   const isHit = (place: number) => place === 1;
-  return new Endless("chance", fingerprint(name, []), isHit, random, (last) => {
+  return new Endless("chance", fingerprint("chance", []), isHit, random, (last) => {
     const n = Math.max(last, 1);
     return [random.choose(2 ** 30) <= chances(n) * 2 ** 30 ? 1 : n + 1];
   });
@@ -365,9 +361,14 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
     const block: Card[] = [];
     const placeOf = new Map<Card, number>();
     for (const category of from) {
-      const free = all.flatMap((card, at) =>
-        !block.includes(card) && (category === 0 || categories[category - 1]!.includes(card)) ? at + 1 : [],
-      );
+      const placesWithout = (others: readonly Card[]) =>
+        all.flatMap((card, at) =>
+          !others.includes(card) && (category === 0 || categories[category - 1]!.includes(card))
+            ? at + 1
+            : [],
+        );
+      const different = noRepeat && blockSize === 1 && last > 0 ? placesWithout([all[last - 1]!]) : [];
+      const free = different.length > 0 ? different : placesWithout(block);
       const place = free[random.choose(free.length) - 1]!;
       block.push(all[place - 1]!);
       placeOf.set(all[place - 1]!, place);

@@ -7,15 +7,16 @@ import { checkState, stateProblem, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
- * Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck` make them.
- * Use one in place of a deck wherever only `draw` and `peek` are needed.
+ * Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and `newChance` one with more
+ * methods. Use one in place of a deck wherever only `draw` and `peek` are needed.
  */
 export class EndlessDealer<Card> {
-  /** The places of cards that are made, of which the first `drawn` are drawn. */
-  private ahead: Integer[] = [];
-  private drawn: Integer = 0;
-  /** The place that was made last, 0 if there is none. */
-  private last: Integer = 0;
+  /** The places of cards that are made, of which the first `drawn` are drawn. @internal */
+  protected ahead: Integer[] = [];
+  /** @internal */
+  protected drawn: Integer = 0;
+  /** The place that was drawn last, 0 if there is none. @internal */
+  protected last: Integer = 0;
 
   /**
    * `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A place beyond
@@ -51,6 +52,7 @@ export class EndlessDealer<Card> {
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = this.next(count);
     this.drawn += cards.length;
+    if (this.drawn > 0) this.last = this.ahead[this.drawn - 1]!;
     if (2 * this.drawn > this.ahead.length) this.forget();
     return cards;
   }
@@ -97,11 +99,16 @@ export class EndlessDealer<Card> {
   /** The next `count` cards; makes those that are not made yet. */
   private next(count: Integer): Card[] {
     const { all, ahead, drawn } = this;
-    while (ahead.length - drawn < count) {
-      if (this.makeOne) ahead.push(this.makeOne(this.last));
-      else append(ahead, this.makeBlock!(this.last));
-      this.last = ahead[ahead.length - 1]!;
+    // Nothing is kept of a call that fails.
+    const made: Integer[] = [];
+    const missing = count - (ahead.length - drawn);
+    let last = ahead[ahead.length - 1] ?? this.last;
+    while (made.length < missing) {
+      if (this.makeOne) made.push(this.makeOne(last));
+      else append(made, this.makeBlock!(last));
+      last = made[made.length - 1]!;
     }
+    append(ahead, made);
     const cards: Card[] = [];
     for (let at = 1; at <= count; at++) {
       const place = Math.min(ahead[drawn + at - 1]!, all.length);
