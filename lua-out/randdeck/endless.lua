@@ -20,8 +20,9 @@ local writeState = stateModule.writeState
 
 local M = {}
 
---- Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck`
---- make them. Use one in place of a deck wherever only `draw` and `peek` are needed.
+--- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
+--- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
+--- are needed.
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
@@ -59,6 +60,7 @@ function EndlessDealer:draw(count)
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
   self.drawn = self.drawn + #cards
+  if self.drawn > 0 then self.last = self.ahead[self.drawn] end
   if 2 * self.drawn > #self.ahead then self:forget() end
   return cards
 end
@@ -97,14 +99,19 @@ end
 -- The next `count` cards; makes those that are not made yet.
 function EndlessDealer:next(count)
   local all, ahead, drawn = self.all, self.ahead, self.drawn
-  while #ahead - drawn < count do
+  -- Nothing is kept of a call that fails.
+  local made = {}
+  local missing = count - (#ahead - drawn)
+  local last = ahead[#ahead] or self.last
+  while #made < missing do
     if self.makeOne then
-      ahead[#ahead + 1] = self.makeOne(self.last)
+      made[#made + 1] = self.makeOne(last)
     else
-      append(ahead, self.makeBlock(self.last))
+      append(made, self.makeBlock(last))
     end
-    self.last = ahead[#ahead]
+    last = made[#made]
   end
+  append(ahead, made)
   local cards = {}
   for at = 1, count do
     local place = math.min(ahead[drawn + at], #all)

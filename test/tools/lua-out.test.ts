@@ -71,8 +71,8 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 50_900, 2_700],
-    ["randdeck-core.lua", 23_350, 1_300],
+    ["randdeck.lua", 62_200, 3_300],
+    ["randdeck-core.lua", 26_100, 1_450],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
@@ -80,7 +80,7 @@ describe("lua-out", () => {
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     expect(code, "code").toBeLessThanOrEqual(mostCode);
     expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(110_000);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(130_000);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 
