@@ -228,7 +228,9 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   return [
     `# ${nameOf(node)}`,
     ...paragraphs(text, place),
-    ...(parent === undefined ? [] : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
+    ...(parent === undefined
+      ? []
+      : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
     `Methods: ${methodsOf(node)
       .map((each) => `[${nameOf(each)}](${at.anchors.get(`${nameOf(node)}:${nameOf(each)}`)})`)
       .join(", ")}. What the types and words mean, and when a call raises an error: [Reference](${MAIN}).`,

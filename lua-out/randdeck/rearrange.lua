@@ -19,6 +19,7 @@ local platform = require("randdeck.platform")
 local digits = platform.digits
 local overwrite = platform.overwrite
 local positions = platform.positions
+local same = platform.same
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
 local generatorFor = randomModule.generatorFor
@@ -59,7 +60,7 @@ function M.spread(list, kindOf, random)
   rewrite(list, cards)
   local neighbours = 0
   for at = 2, #cards do
-    if rawequal(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
+    if same(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end

@@ -4,11 +4,14 @@
 -- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 local check = require("randdeck.check")
+local checkAnswer = check.checkAnswer
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local settle = require("randdeck.order").settle
-local slice = require("randdeck.platform").slice
+local platform = require("randdeck.platform")
+local engineRandom = platform.engineRandom
+local slice = platform.slice
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
@@ -60,6 +63,14 @@ end
 function M.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
+  if random == nil and size > 1 then
+    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
+    -- answers.
+    local answer = engineRandom()(size)
+    local card = list[answer]
+    if card == nil then checkAnswer(answer, size) end
+    return card
+  end
   local source = sourceOf(random, 2, "pick")
   if size == 0 then return nil end
   return list[choose(source, size)]
