@@ -1,4 +1,4 @@
-/** Saves a deck in TypeScript, and goes on with it: `npx tsx examples/saved.ts`. */
+/** Saves a deck in TypeScript, and continues with it: `npx tsx examples/saved.ts`. */
 import { newDeck, newRandom } from "randdeck";
 
 const cards = ["A", "B", "C", "D", "E"];

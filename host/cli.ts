@@ -1,13 +1,16 @@
 /** The command `randdeck`. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { luaFolder } from "../ts-src/node/lua.js";
 import { _VERSION } from "../ts-src/randdeck.js";
 import { writeFully } from "./blocking.js";
-import { LuaError } from "./error.js";
+import { fileError, LuaError } from "./error.js";
 import { createLua } from "./lua.js";
 import type { OddsOptions } from "./odds/command.js";
-import { OddsError } from "./odds/scheme.js";
+import { OddsError } from "./odds/error.js";
+import { namesIn, type PickOptions, pick } from "./pick.js";
 import { runRepl } from "./repl.js";
 
 /** Exit statuses: a script that failed, and words that the command does not know. */
@@ -77,6 +80,24 @@ function program(): Command {
     .action(async (limits: Limits) => {
       await runRepl(createLua({ ...limits, write }), join(homedir(), ".randdeck_history"));
     });
+  const library = readFileSync(join(luaFolder, "randdeck.lua"), "utf8");
+  command
+    .command("pick")
+    .description("put the functions that you name, and what they need, into one Lua file")
+    .addArgument(new Argument("<function...>", "functions of the library").choices(namesIn(library)))
+    .option("-o, --output <file>", "write to a file, not to standard output")
+    .option("--plain", "leave out the comments")
+    .option("--global", "set one global, randdeck, for engines whose files return nothing")
+    .action((names: string[], options: PickOptions) => {
+      const { output } = options;
+      const text = pick(library, names, options);
+      if (output === undefined) return write(Buffer.from(text));
+      try {
+        writeFileSync(output, text);
+      } catch (error) {
+        throw fileError("write", output, error);
+      }
+    });
   const odds = command.command("odds");
   odds
     .description("say how long players wait for a card, by many games of each scheme")
@@ -84,11 +105,17 @@ function program(): Command {
     .addOption(
       new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),
     )
-    .option("--need <cards>", "instead of --card: land:2,red:1 for two of land and one of red")
+    .option(
+      "--need <cards>",
+      "instead of --card: land:2,red:1 for two of land and one of red; land:2-4, land|red:2",
+    )
     .option("--draws <count>", "how many cards a game draws", wholeUpTo(1000), 20)
     .option("--hand <count>", "how many of them are the first hand; 5, or all, if left out", wholeUpTo(1000))
     .option("--mulligan <cards>", "put back a first hand without these: land:2-5, two to five of land")
     .option("--mulligans <count>", "how often a hand may be put back; once if left out", wholeUpTo(10))
+    .option("--bottom <count>", "for each mulligan, how many cards go to the bottom", wholeUpTo(1000))
+    .option("--without <cards>", "what is known to be elsewhere: prize:2")
+    .option("--percent <list>", "the percentiles of the report; 50,99 if left out")
     .option(
       "--games <count>",
       "how many games; 100000 if left out, with a script 10000: intervals of 2.6 points",
@@ -99,6 +126,7 @@ function program(): Command {
     .option("--time-limit <seconds>", "how long a game of a script may take", seconds, 5)
     .addOption(new Option("--json", "write the report as JSON").conflicts("csv"))
     .option("--csv", "write the report for a spreadsheet")
+    .option("--check", "show the shares of the games beside the exact chances")
     .option("--html <file>", "also write a page with pictures to a file")
     .addHelpText("after", () => {
       // As it is called here: in a clone there is no command of this name.
@@ -106,10 +134,11 @@ function program(): Command {
       return `\nExample: ${command} schemes.json --card key --draws 40`;
     })
     .action(async (schemes: string[], options: OddsOptions) => {
-      const { card, need, draws, hand, mulligan, mulligans } = options;
+      const { card, need, draws, hand, mulligan, mulligans, bottom } = options;
       if (card === undefined && need === undefined) odds.error("error: --card or --need expected");
       if (mulligans !== undefined && mulligan === undefined)
         odds.error("error: --mulligans without --mulligan");
+      if (bottom !== undefined && mulligan === undefined) odds.error("error: --bottom without --mulligan");
       if (hand !== undefined && hand > draws) {
         odds.error(`error: --hand ${hand} must not be above --draws ${draws}`);
       }

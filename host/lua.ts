@@ -214,7 +214,9 @@ export function createLua(options: LuaOptions = {}): Lua {
     const module = text(lauxlib.luaL_checklstring(on, 1));
     lua.lua_getglobal(on, bytes("package"));
     lua.lua_getfield(on, -1, bytes("path"));
-    const patterns = text(lauxlib.luaL_checklstring(on, -1)).split(";");
+    // A script may have removed it.
+    const patterns =
+      lua.lua_type(on, -1) === lua.LUA_TSTRING ? text(lua.lua_tostring(on, -1)).split(";") : [];
     const paths = patterns.map((pattern) => pattern.replaceAll("?", module.replaceAll(".", sep)));
     const path = paths.find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
     if (path === undefined) {

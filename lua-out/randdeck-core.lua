@@ -1,21 +1,21 @@
 -- randdeck-core 1.0.0: the core: shuffles and deals, in any Lua. randdeck.lua has the rest.
 --   local randdeck = require "randdeck-core" -- with this file beside yours
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
--- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       193  checks of arguments
---   kernel      289  the step of the generator, and the loops over cards that must be fast
---   generator   440  random numbers from the words of the generator
---   source      466  random sources, as an argument or an option, and how to ask them
---   order       535  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     660  shuffled, sample, pick
---   pass        714  a draw pile: cards in the order they are dealt, pass after pass
---   classic     781  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state       957  saved states: sections of numbers, names and ids as one printable text
---   random     1023  newRandom
---   types      1213  the types that several modules share
+--   check       217  checks of arguments
+--   kernel      313  the step of the generator, and the loops over cards that must be fast
+--   generator   477  random numbers from the words of the generator
+--   source      502  random sources, as an argument or an option, and how to ask them
+--   order       571  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     696  shuffled, sample, pick
+--   pass        758  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     825  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1001  saved states: sections of numbers, names and ids as one printable text
+--   random     1067  newRandom
+--   types      1278  the types that several modules share
 
 local randdeck = {}
 
@@ -27,8 +27,15 @@ randdeck._VERSION = "1.0.0"
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
 -- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
 
+-- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
+-- functions.
+local same = rawequal or function(first, second) return first == second end
+
+-- A field of `object` itself; strict objects may raise for a missing field.
+local ownField = rawget or function(object, name) return object[name] end
+
 -- Tells integers from floats, if this Lua has both.
-local numberType = rawget(math, "type")
+local numberType = ownField(math, "type")
 
 -- `value`, a whole number, as an integer if this Lua has them.
 local asInteger = numberType and math.floor or function(value) return value end
@@ -50,7 +57,7 @@ end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
 local function hasCardBehind(list, size)
-  local key = next(list, rawget(list, size) ~= nil and size or nil)
+  local key = next(list, ownField(list, size) ~= nil and size or nil)
   while key ~= nil do
     if type(key) == "number" and key > size then return true end
     key = next(list, key)
@@ -63,7 +70,7 @@ local function hasOnlyNames(list)
   return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
-local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
 
 -- The cards of a list from one position to another, all by default, as a new list.
 local function slice(list, from, to)
@@ -97,7 +104,7 @@ end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
 local function engineRandom()
-  local love = rawget(_G, "love")
+  local love = ownField(_G, "love")
   -- LÖVE can be configured without its math module.
   if love and love.math then return love.math.random end
   return math.random
@@ -174,11 +181,28 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- A seed unlike any other, from what differs from start to start.
+-- How many looks at the clock it took to move, 64 times: what else the machine does differs at each
+-- start.
+local clockMoves = {}
+
+local function watchClock()
+  local before = -1
+  -- Some clocks take a millisecond to move.
+  for looks = 1, 20000 do
+    local now = os.clock()
+    if now ~= before then clockMoves[#clockMoves + 1] = looks end
+    before = now
+    if #clockMoves == 64 then break end
+  end
+end
+
+-- A text unlike any other, from what differs from start to start and from call to call.
 local function entropy()
   -- A sandbox may have no clock.
+  if #clockMoves == 0 then pcall(watchClock) end
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat({ engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
+  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
 -- Warns of a mistake that raises no error.
@@ -299,7 +323,7 @@ end
 -- 2^31 - 1 is q, as that of 2^31 is 1.
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
-local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
+local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
 -- The number 1, of a type that holds 53 bits.
 local ONE = hasWideIntegers and 1 or 1 / 1
@@ -324,30 +348,43 @@ local function settleByWholeWords(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places - 1
-    -- At most 2^28.
-    local product = 1
-    for place = at, stop do
-      total = rest * among
-      rest = total % 2147483648
-      local chosen = place + (total - rest) % 2147483647
-      local card = cards[chosen]
-      cards[chosen] = cards[place]
-      cards[place] = card
-      product = product * among
-      among = among - 1
+    -- As long as more than `least` cards are left, a word serves as many places.
+    local places = among > 16384 and 1 or (among > 128 and 2 or (among > 3 and 4 or among))
+    local least = among > 16384 and 16384 or (among > 128 and 128 or places - 1)
+    local latest = last - least
+    if latest > to then latest = to end
+    -- Nothing that a word is divided by is greater; at most 2^28.
+    local most = 1
+    for _ = 1, places do
+      most = most * among
     end
-    if rest >= product or rest >= 2147483648 % product then
+    while at <= latest do
+      position = position % 16 + 1
+      local total = 4078413 * words[position] + carry
+      local rest = total % 2147483648
+      words[position] = rest
+      carry = (total - rest) % 2147483647
+      local stop = at + places - 1
+      for place = at, stop do
+        total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+      end
       at = at + places
-    else
-      among = among + places
+      if rest < most then
+        local product = 1
+        for place = 1, places do
+          product = product * (among + place)
+        end
+        if rest < 2147483648 % product then
+          at = at - places
+          among = among + places
+        end
+      end
     end
   end
   state.carry = carry
@@ -454,11 +491,10 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   local isWide = n > 2147483648
-  local ask = isWide and wideWord or nextWord
   local words = isWide and MOST_EXACT or 2147483648
-  local word = ask(state)
+  local word = isWide and wideWord(state) or nextWord(state)
   while word - word % n > words - n do
-    word = ask(state)
+    word = isWide and wideWord(state) or nextWord(state)
   end
   return word % n
 end
@@ -482,7 +518,7 @@ local function sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, from any copy of the library.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -516,7 +552,7 @@ local function checkOptions(options, known, name)
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
   for _, option in ipairs(optionNames(options)) do
-    local expected = rawget(known, option)
+    local expected = ownField(known, option)
     if expected == nil then
       -- A generator where options belong is a frequent slip: other functions take one there.
       local problem = option == "randdeckWords1" and "table of options expected, got a generator"
@@ -576,7 +612,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
+  while same(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
     if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
@@ -614,7 +650,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = not rawequal(majority, previous)
+      isWanted = not same(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
@@ -659,9 +695,9 @@ end
 
 -- shuffle ---------------------------------------------------------------------
 
--- Shuffled copies, samples and single cards of a list, which does not change.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
---- Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -706,6 +742,14 @@ end
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
+  if random == nil and size > 1 then
+    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
+    -- answers.
+    local answer = engineRandom()(size)
+    local card = list[answer]
+    if card == nil then checkAnswer(answer, size) end
+    return card
+  end
   local source = sourceOf(random, 2, "pick")
   if size == 0 then return nil end
   return list[choose(source, size)]
@@ -780,9 +824,9 @@ end
 
 -- classic ---------------------------------------------------------------------
 
--- The names that tutorials and games have used for years, with the bugs of the originals fixed:
--- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
--- and `RandMultiDeck` from a blog about Lua closures.
+-- Names that tutorials and games have used for years, with the bugs fixed: `shuffleTable` and
+-- `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and `RandMultiDeck`
+-- from a blog about Lua closures.
 
 --- Options of `RandMultiDeck`.
 ---@class RandMultiDeckOptions: PassOptions
@@ -1176,7 +1220,7 @@ function Random:setState(state)
 end
 
 --- Makes an independent generator. It depends only on the seed and the name, not on the numbers
---- drawn so far.
+--- drawn so far. Each call makes a new one, which begins at the beginning: keep it.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1192,6 +1236,27 @@ local function checkExact(name)
   if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
+--- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
+--- Raises on a Lua whose numbers are not doubles.
+--- ```lua
+--- local seed = newSeed()
+--- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
+--- ```
+---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
+---@return string # The seed, a string.
+local function newSeed(length)
+  checkExact("newSeed")
+  local count = length == nil and 8 or length
+  checkWhole(count, 1, "newSeed", 1, 100)
+  local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
+  local generator = generatorFor(entropy())
+  local seed = {}
+  for _ = 1, count do
+    seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
+  end
+  return textOf(seed)
+end
+
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. Do not use it for games for money: the next numbers can be
 --- computed from enough earlier ones.
@@ -1201,12 +1266,12 @@ end
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, the seed differs from
---- start to start.
+--- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
+--- `newSeed`.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  if seed == nil then seed = entropy() end
+  if seed == nil then seed = newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
 
@@ -1221,7 +1286,8 @@ end
 --- likely.
 ---@alias RandomFunction fun(n: integer): integer
 
---- An object with such a method `random(n)`, like LÖVE's RandomGenerator.
+--- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
+--- RandomGenerator.
 ---@class RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: RandomObject, n: integer): integer

@@ -3,28 +3,28 @@
 --   redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster
 --   FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" '["AS", "KD", "7C"]' '{"seed": 42}'
 --   FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards
--- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       227  checks of arguments
---   copies      325  several copies of each card
---   kernel      357  the step of the generator, and the loops over cards that must be fast
---   generator   499  random numbers from the words of the generator
---   source      525  random sources, as an argument or an option, and how to ask them
---   order       604  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        729  a draw pile: cards in the order they are dealt, pass after pass
---   place       796  the places of a deck's cards, by name, and in the draw pile
---   out         894  what is out of a deck, and cards that come back from wherever they are
---   state      1000  saved states: sections of numbers, names and ids as one printable text
---   random     1102  generators of random numbers that give the same on every engine
---   saved      1245  saved decks: where each card is, and which card it is
---   deck       1466  decks: a draw pile, a discard pile, your own piles, and what is out
---   server     1873  what Redis gives to its functions
---   cards      1918  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2034  the clients of a table, and their answers
---   table      2118  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2332  answer
+--   check       251  checks of arguments
+--   copies      349  several copies of each card
+--   kernel      381  the step of the generator, and the loops over cards that must be fast
+--   generator   536  random numbers from the words of the generator
+--   source      561  random sources, as an argument or an option, and how to ask them
+--   order       640  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        765  a draw pile: cards in the order they are dealt, pass after pass
+--   place       832  the places of a deck's cards, by name, and in the draw pile
+--   out         930  what is out of a deck, and cards that come back from wherever they are
+--   state      1036  saved states: sections of numbers, names and ids as one printable text
+--   random     1138  generators of random numbers that give the same on every engine
+--   saved      1294  saved decks: where each card is, and which card it is
+--   deck       1515  decks: a draw pile, a discard pile, your own piles, and what is out
+--   server     1922  what Redis gives to its functions
+--   cards      1967  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2083  the clients of a table, and their answers
+--   table      2167  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2381  answer
 
 local function start()
   local randdeck = {}
@@ -34,8 +34,15 @@ local function start()
   -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
   -- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
 
+  -- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
+  -- functions.
+  local same = rawequal or function(first, second) return first == second end
+
+  -- A field of `object` itself; strict objects may raise for a missing field.
+  local ownField = rawget or function(object, name) return object[name] end
+
   -- Tells integers from floats, if this Lua has both.
-  local numberType = rawget(math, "type")
+  local numberType = ownField(math, "type")
 
   -- `value`, a whole number, as an integer if this Lua has them.
   local asInteger = numberType and math.floor or function(value) return value end
@@ -58,12 +65,12 @@ local function start()
   -- Whether `value` is a list rather than one card: it is empty or has a first card.
   local function isCardList(value)
     if type(value) ~= "table" then return false end
-    return rawget(value, 1) ~= nil or next(value) == nil
+    return ownField(value, 1) ~= nil or next(value) == nil
   end
 
   -- Whether there is a card after the end of `list`, which `#` has not reached.
   local function hasCardBehind(list, size)
-    local key = next(list, rawget(list, size) ~= nil and size or nil)
+    local key = next(list, ownField(list, size) ~= nil and size or nil)
     while key ~= nil do
       if type(key) == "number" and key > size then return true end
       key = next(list, key)
@@ -76,7 +83,7 @@ local function start()
     return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
   end
 
-  local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+  local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
 
   -- The cards of a list from one position to another, all by default, as a new list.
   local function slice(list, from, to)
@@ -117,7 +124,7 @@ local function start()
 
   -- The engine's own random source, looked up at each call: a game may replace it.
   local function engineRandom()
-    local love = rawget(_G, "love")
+    local love = ownField(_G, "love")
     -- LÖVE can be configured without its math module.
     if love and love.math then return love.math.random end
     return math.random
@@ -217,11 +224,28 @@ local function start()
     return size ~= nil and #seed == tonumber(size) and seed or nil
   end
 
-  -- A seed unlike any other, from what differs from start to start.
+  -- How many looks at the clock it took to move, 64 times: what else the machine does differs at each
+  -- start.
+  local clockMoves = {}
+
+  local function watchClock()
+    local before = -1
+    -- Some clocks take a millisecond to move.
+    for looks = 1, 20000 do
+      local now = os.clock()
+      if now ~= before then clockMoves[#clockMoves + 1] = looks end
+      before = now
+      if #clockMoves == 64 then break end
+    end
+  end
+
+  -- A text unlike any other, from what differs from start to start and from call to call.
   local function entropy()
     -- A sandbox may have no clock.
+    if #clockMoves == 0 then pcall(watchClock) end
     local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-    return table.concat({ engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
+    local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+    return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
   end
 
   -- check -----------------------------------------------------------------------
@@ -367,7 +391,7 @@ local function start()
   -- 2^31 - 1 is q, as that of 2^31 is 1.
 
   -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
-  local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
+  local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
   -- The number 1, of a type that holds 53 bits.
   local ONE = hasWideIntegers and 1 or 1 / 1
@@ -392,30 +416,43 @@ local function start()
     local at = from
     local among = last - from + 1
     while at <= to and among > 1 do
-      position = position % 16 + 1
-      local total = 4078413 * words[position] + carry
-      local rest = total % 2147483648
-      words[position] = rest
-      carry = (total - rest) % 2147483647
-      local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-      if places > among then places = among end
-      local stop = at + places - 1
-      -- At most 2^28.
-      local product = 1
-      for place = at, stop do
-        total = rest * among
-        rest = total % 2147483648
-        local chosen = place + (total - rest) % 2147483647
-        local card = cards[chosen]
-        cards[chosen] = cards[place]
-        cards[place] = card
-        product = product * among
-        among = among - 1
+      -- As long as more than `least` cards are left, a word serves as many places.
+      local places = among > 16384 and 1 or (among > 128 and 2 or (among > 3 and 4 or among))
+      local least = among > 16384 and 16384 or (among > 128 and 128 or places - 1)
+      local latest = last - least
+      if latest > to then latest = to end
+      -- Nothing that a word is divided by is greater; at most 2^28.
+      local most = 1
+      for _ = 1, places do
+        most = most * among
       end
-      if rest >= product or rest >= 2147483648 % product then
+      while at <= latest do
+        position = position % 16 + 1
+        local total = 4078413 * words[position] + carry
+        local rest = total % 2147483648
+        words[position] = rest
+        carry = (total - rest) % 2147483647
+        local stop = at + places - 1
+        for place = at, stop do
+          total = rest * among
+          rest = total % 2147483648
+          local chosen = place + (total - rest) % 2147483647
+          local card = cards[chosen]
+          cards[chosen] = cards[place]
+          cards[place] = card
+          among = among - 1
+        end
         at = at + places
-      else
-        among = among + places
+        if rest < most then
+          local product = 1
+          for place = 1, places do
+            product = product * (among + place)
+          end
+          if rest < 2147483648 % product then
+            at = at - places
+            among = among + places
+          end
+        end
       end
     end
     state.carry = carry
@@ -513,11 +550,10 @@ local function start()
   -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
   local function below(state, n)
     local isWide = n > 2147483648
-    local ask = isWide and wideWord or nextWord
     local words = isWide and MOST_EXACT or 2147483648
-    local word = ask(state)
+    local word = isWide and wideWord(state) or nextWord(state)
     while word - word % n > words - n do
-      word = ask(state)
+      word = isWide and wideWord(state) or nextWord(state)
     end
     return word % n
   end
@@ -541,7 +577,7 @@ local function start()
     if type(random) == "function" then return random end
     -- A generator of ours, from any copy of the library.
     local generator
-    if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+    if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
     if generator ~= nil then return generator end
     if not hasRandomMethod(random) then
       error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -577,7 +613,7 @@ local function start()
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
     for _, option in ipairs(optionNames(options)) do
-      local expected = rawget(known, option)
+      local expected = ownField(known, option)
       if expected == nil then
         -- A generator where options belong is a frequent slip: other functions take one there.
         local problem = option == "randdeckWords1" and "table of options expected, got a generator"
@@ -645,7 +681,7 @@ local function start()
     local among = last - at + 1
     local place = at - 1 + choose(source, among)
     local tries = 1
-    while rawequal(of[cards[place]], kind) ~= isWanted do
+    while same(of[cards[place]], kind) ~= isWanted do
       place = place < last and place + 1 or at
       if tries < 64 then place = at - 1 + choose(source, among) end
       if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
@@ -683,7 +719,7 @@ local function start()
           majority = of[cards[place]]
           place = place + 1
         end
-        isWanted = not rawequal(majority, previous)
+        isWanted = not same(majority, previous)
         kind = nil
         if isWanted then kind = majority end
       end
@@ -1236,9 +1272,22 @@ local function start()
     if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
   end
 
+  local function newSeed(length)
+    checkExact("newSeed")
+    local count = length == nil and 8 or length
+    checkWhole(count, 1, "newSeed", 1, 100)
+    local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
+    local generator = generatorFor(entropy())
+    local seed = {}
+    for _ = 1, count do
+      seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
+    end
+    return textOf(seed)
+  end
+
   local function newRandom(seed)
     checkExact("newRandom")
-    if seed == nil then seed = entropy() end
+    if seed == nil then seed = newSeed(52) end
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 
@@ -1335,7 +1384,7 @@ local function start()
   local LEFT = "top"
 
   -- What tells the states of decks apart.
-  local TRAITS =
+  local DECK_TRAITS =
     { "option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'" }
 
   -- The same of one deck, in numbers; with ids its cards may be others.
@@ -1414,7 +1463,7 @@ local function start()
   local function readDeck(deck, sections, kind)
     local traits = traitsOf(deck)
     local head = numbersIn(sections[1] or "")
-    local problem = otherProblem(TRAITS, traits, head)
+    local problem = otherProblem(DECK_TRAITS, traits, head)
     if problem ~= nil then return problem end
     local all = deck.all
     if deck.idOf then all = cardsById(deck, sections[2] or "") end
@@ -1874,21 +1923,21 @@ local function start()
 
   -- What Redis gives to its functions.
 
-  local redis = rawget(_G, "redis")
+  local redis = ownField(_G, "redis")
 
   -- Sends a command; raises the table of an error if Redis refuses it.
   local call = redis.call
 
   -- JSON.
-  local json = rawget(_G, "cjson")
+  local json = ownField(_G, "cjson")
 
   -- Numbers, and lists of them, as a short text.
-  local packed = rawget(_G, "cmsgpack")
+  local packed = ownField(_G, "cmsgpack")
 
   -- Whether a text is a packed one, and what is in it.
   local function unpacked(text) return pcall(packed.unpack, text) end
 
-  local valuesOf = rawget(_G, "unpack")
+  local valuesOf = ownField(_G, "unpack")
 
   -- Raises an error of the table itself.
   local function fail(text) error(text, 0) end

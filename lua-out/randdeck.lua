@@ -1,34 +1,34 @@
 -- randdeck 1.0.0: shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.
 --   local randdeck = require "randdeck" -- with this file beside yours
 --   local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card
--- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Generated from the TypeScript in ts-src: change that, not this file.
+-- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      38  what Lua and JavaScript do differently: Lua's side
---   check        242  checks of arguments
---   kernel       343  the step of the generator, and the loops over cards that must be fast
---   generator    494  random numbers from the words of the generator
---   source       520  random sources, as an argument or an option, and how to ask them
---   order        589  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      714  shuffled, sample, pick
---   pass         768  a draw pile: cards in the order they are dealt, pass after pass
---   classic      835  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1011  the places of a deck's cards, by name, and in the draw pile
---   out         1109  what is out of a deck, and cards that come back from wherever they are
---   state       1208  saved states: sections of numbers, names and ids as one printable text
---   random      1307  newRandom
---   saved       1497  saved decks: where each card is, and which card it is
---   deck        1718  newDeck
---   copies      2249  copies
---   hand        2292  newHand
---   categories  2379  newCategoryDeck
---   endless     2512  what dice, chances and blocks share
---   blocks      2625  newBlockDeck
---   weighted    2763  pickWeighted, sampleWeighted
---   dice        2862  newDice
---   chance      2902  newChance
---   rearrange   2974  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3144  the types that several modules share
+--   check        266  checks of arguments
+--   kernel       367  the step of the generator, and the loops over cards that must be fast
+--   generator    531  random numbers from the words of the generator
+--   source       556  random sources, as an argument or an option, and how to ask them
+--   order        625  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      750  shuffled, sample, pick
+--   pass         812  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      879  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1055  the places of a deck's cards, by name, and in the draw pile
+--   out         1153  what is out of a deck, and cards that come back from wherever they are
+--   state       1252  saved states: sections of numbers, names and ids as one printable text
+--   random      1351  newSeed, newRandom
+--   saved       1562  saved decks: where each card is, and which card it is
+--   deck        1783  newDeck
+--   copies      2314  copies
+--   hand        2357  newHand
+--   categories  2444  newCategoryDeck
+--   endless     2577  what dice, chances and blocks share
+--   blocks      2709  newBlockDeck
+--   weighted    2872  pickWeighted, sampleWeighted
+--   dice        3001  newDice
+--   chance      3041  newChance
+--   rearrange   3136  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3306  the types that several modules share
 
 local randdeck = {}
 
@@ -40,8 +40,15 @@ randdeck._VERSION = "1.0.0"
 -- What Lua and JavaScript do differently: Lua's side. Strict sandboxes raise an error when a global
 -- that does not exist is read, so those that an engine may lack are read with `rawget` or `pcall`.
 
+-- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
+-- functions.
+local same = rawequal or function(first, second) return first == second end
+
+-- A field of `object` itself; strict objects may raise for a missing field.
+local ownField = rawget or function(object, name) return object[name] end
+
 -- Tells integers from floats, if this Lua has both.
-local numberType = rawget(math, "type")
+local numberType = ownField(math, "type")
 
 -- `value`, a whole number, as an integer if this Lua has them.
 local asInteger = numberType and math.floor or function(value) return value end
@@ -64,12 +71,12 @@ end
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
-  return rawget(value, 1) ~= nil or next(value) == nil
+  return ownField(value, 1) ~= nil or next(value) == nil
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
 local function hasCardBehind(list, size)
-  local key = next(list, rawget(list, size) ~= nil and size or nil)
+  local key = next(list, ownField(list, size) ~= nil and size or nil)
   while key ~= nil do
     if type(key) == "number" and key > size then return true end
     key = next(list, key)
@@ -82,7 +89,7 @@ local function hasOnlyNames(list)
   return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
-local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
 
 -- The cards of a list from one position to another, all by default, as a new list.
 local function slice(list, from, to)
@@ -123,7 +130,7 @@ end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
 local function engineRandom()
-  local love = rawget(_G, "love")
+  local love = ownField(_G, "love")
   -- LÖVE can be configured without its math module.
   if love and love.math then return love.math.random end
   return math.random
@@ -223,11 +230,28 @@ local function seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- A seed unlike any other, from what differs from start to start.
+-- How many looks at the clock it took to move, 64 times: what else the machine does differs at each
+-- start.
+local clockMoves = {}
+
+local function watchClock()
+  local before = -1
+  -- Some clocks take a millisecond to move.
+  for looks = 1, 20000 do
+    local now = os.clock()
+    if now ~= before then clockMoves[#clockMoves + 1] = looks end
+    before = now
+    if #clockMoves == 64 then break end
+  end
+end
+
+-- A text unlike any other, from what differs from start to start and from call to call.
 local function entropy()
   -- A sandbox may have no clock.
+  if #clockMoves == 0 then pcall(watchClock) end
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat({ engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
+  local texts = { engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
 -- Warns of a mistake that raises no error.
@@ -353,7 +377,7 @@ end
 -- 2^31 - 1 is q, as that of 2^31 is 1.
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
-local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
+local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
 -- The number 1, of a type that holds 53 bits.
 local ONE = hasWideIntegers and 1 or 1 / 1
@@ -378,30 +402,43 @@ local function settleByWholeWords(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places - 1
-    -- At most 2^28.
-    local product = 1
-    for place = at, stop do
-      total = rest * among
-      rest = total % 2147483648
-      local chosen = place + (total - rest) % 2147483647
-      local card = cards[chosen]
-      cards[chosen] = cards[place]
-      cards[place] = card
-      product = product * among
-      among = among - 1
+    -- As long as more than `least` cards are left, a word serves as many places.
+    local places = among > 16384 and 1 or (among > 128 and 2 or (among > 3 and 4 or among))
+    local least = among > 16384 and 16384 or (among > 128 and 128 or places - 1)
+    local latest = last - least
+    if latest > to then latest = to end
+    -- Nothing that a word is divided by is greater; at most 2^28.
+    local most = 1
+    for _ = 1, places do
+      most = most * among
     end
-    if rest >= product or rest >= 2147483648 % product then
+    while at <= latest do
+      position = position % 16 + 1
+      local total = 4078413 * words[position] + carry
+      local rest = total % 2147483648
+      words[position] = rest
+      carry = (total - rest) % 2147483647
+      local stop = at + places - 1
+      for place = at, stop do
+        total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+      end
       at = at + places
-    else
-      among = among + places
+      if rest < most then
+        local product = 1
+        for place = 1, places do
+          product = product * (among + place)
+        end
+        if rest < 2147483648 % product then
+          at = at - places
+          among = among + places
+        end
+      end
     end
   end
   state.carry = carry
@@ -508,11 +545,10 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 local function below(state, n)
   local isWide = n > 2147483648
-  local ask = isWide and wideWord or nextWord
   local words = isWide and MOST_EXACT or 2147483648
-  local word = ask(state)
+  local word = isWide and wideWord(state) or nextWord(state)
   while word - word % n > words - n do
-    word = ask(state)
+    word = isWide and wideWord(state) or nextWord(state)
   end
   return word % n
 end
@@ -536,7 +572,7 @@ local function sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, from any copy of the library.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(RANDOM_SOURCE, random)), 3)
@@ -570,7 +606,7 @@ local function checkOptions(options, known, name)
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
   for _, option in ipairs(optionNames(options)) do
-    local expected = rawget(known, option)
+    local expected = ownField(known, option)
     if expected == nil then
       -- A generator where options belong is a frequent slip: other functions take one there.
       local problem = option == "randdeckWords1" and "table of options expected, got a generator"
@@ -630,7 +666,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
+  while same(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
     if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
@@ -668,7 +704,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = not rawequal(majority, previous)
+      isWanted = not same(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end
@@ -713,9 +749,9 @@ end
 
 -- shuffle ---------------------------------------------------------------------
 
--- Shuffled copies, samples and single cards of a list, which does not change.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
---- Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -760,6 +796,14 @@ end
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
+  if random == nil and size > 1 then
+    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
+    -- answers.
+    local answer = engineRandom()(size)
+    local card = list[answer]
+    if card == nil then checkAnswer(answer, size) end
+    return card
+  end
   local source = sourceOf(random, 2, "pick")
   if size == 0 then return nil end
   return list[choose(source, size)]
@@ -834,9 +878,9 @@ end
 
 -- classic ---------------------------------------------------------------------
 
--- The names that tutorials and games have used for years, with the bugs of the originals fixed:
--- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
--- and `RandMultiDeck` from a blog about Lua closures.
+-- Names that tutorials and games have used for years, with the bugs fixed: `shuffleTable` and
+-- `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and `RandMultiDeck`
+-- from a blog about Lua closures.
 
 --- Options of `RandMultiDeck`.
 ---@class RandMultiDeckOptions: PassOptions
@@ -1460,7 +1504,7 @@ function Random:setState(state)
 end
 
 --- Makes an independent generator. It depends only on the seed and the name, not on the numbers
---- drawn so far.
+--- drawn so far. Each call makes a new one, which begins at the beginning: keep it.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -1476,6 +1520,27 @@ local function checkExact(name)
   if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
+--- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
+--- Raises on a Lua whose numbers are not doubles.
+--- ```lua
+--- local seed = newSeed()
+--- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
+--- ```
+---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
+---@return string # The seed, a string.
+function randdeck.newSeed(length)
+  checkExact("newSeed")
+  local count = length == nil and 8 or length
+  checkWhole(count, 1, "newSeed", 1, 100)
+  local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
+  local generator = generatorFor(entropy())
+  local seed = {}
+  for _ = 1, count do
+    seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
+  end
+  return textOf(seed)
+end
+
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. Do not use it for games for money: the next numbers can be
 --- computed from enough earlier ones.
@@ -1485,12 +1550,12 @@ end
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, the seed differs from
---- start to start.
+--- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
+--- `newSeed`.
 ---@return Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
-  if seed == nil then seed = entropy() end
+  if seed == nil then seed = randdeck.newSeed(52) end
   return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
 end
 
@@ -1587,7 +1652,7 @@ end
 local LEFT = "top"
 
 -- What tells the states of decks apart.
-local TRAITS =
+local DECK_TRAITS =
   { "option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'" }
 
 -- The same of one deck, in numbers; with ids its cards may be others.
@@ -1666,7 +1731,7 @@ end
 local function readDeck(deck, sections, kind)
   local traits = traitsOf(deck)
   local head = numbersIn(sections[1] or "")
-  local problem = otherProblem(TRAITS, traits, head)
+  local problem = otherProblem(DECK_TRAITS, traits, head)
   if problem ~= nil then return problem end
   local all = deck.all
   if deck.idOf then all = cardsById(deck, sections[2] or "") end
@@ -2513,18 +2578,22 @@ end
 
 -- What dice, chances and blocks share.
 
---- Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck`
---- make them. Use one in place of a deck wherever only `draw` and `peek` are needed.
+-- What tells the states of endless dealers apart.
+local TRAITS = { NUMBER_OF_CARDS, "cards", "options" }
+
+--- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
+--- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
+--- are needed.
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A
--- place beyond `all` means its last card.
-function EndlessDealer.new(kind, traitNames, traits, all, source, makeOne, makeBlock)
+-- `traits` are how many cards there are, their fingerprint, and that of the options, as far as
+-- states must have the same. `makeOne` makes the place of the next card from the last one;
+-- `makeBlock` those of several. A place beyond `all` means its last card.
+function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock)
   return setmetatable({
     kind = kind,
-    traitNames = traitNames,
     traits = traits,
     all = all,
     source = source,
@@ -2553,6 +2622,7 @@ function EndlessDealer:draw(count)
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
   self.drawn = self.drawn + #cards
+  if self.drawn > 0 then self.last = self.ahead[self.drawn] end
   if 2 * self.drawn > #self.ahead then self:forget() end
   return cards
 end
@@ -2586,13 +2656,22 @@ end
 ---@param state string What `getState` returned for a dealer with the same cards and options.
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)
-  local kind, source, traits = self.kind, self.source, self.traits
+  local all, kind, source, traits = self.all, self.kind, self.source, self.traits
   local generator = numbersIn(sections[1])
   local head = numbersIn(sections[2])
-  checkNone(otherProblem(self.traitNames, traits, head), 1, "setState")
+  checkNone(otherProblem(TRAITS, traits, head), 1, "setState")
   checkNone(generatorProblem(source, generator, kind), 1, "setState")
-  self.last = head[#traits + 1]
-  self.ahead = numbersIn(sections[3])
+  local ahead = numbersIn(sections[3] or "")
+  local last = head[#traits + 1]
+  -- Only the places of a chance may lie beyond its cards.
+  local most = #traits > 0 and #all or MOST_EXACT
+  local isWell = isWhole(last, 0, most)
+  for _, place in ipairs(ahead) do
+    if not isWhole(place, 1, most) then isWell = false end
+  end
+  if not isWell then checkNone(notState(kind), 1, "setState") end
+  self.last = last
+  self.ahead = ahead
   self.drawn = 0
   setGenerator(source, generator)
 end
@@ -2600,14 +2679,19 @@ end
 -- The next `count` cards; makes those that are not made yet.
 function EndlessDealer:next(count)
   local all, ahead, drawn = self.all, self.ahead, self.drawn
-  while #ahead - drawn < count do
+  -- Nothing is kept of a call that fails.
+  local made = {}
+  local missing = count - (#ahead - drawn)
+  local last = ahead[#ahead] or self.last
+  while #made < missing do
     if self.makeOne then
-      ahead[#ahead + 1] = self.makeOne(self.last)
+      made[#made + 1] = self.makeOne(last)
     else
-      append(ahead, self.makeBlock(self.last))
+      append(made, self.makeBlock(last))
     end
-    self.last = ahead[#ahead]
+    last = made[#made]
   end
+  append(ahead, made)
   local cards = {}
   for at = 1, count do
     local place = math.min(ahead[drawn + at], #all)
@@ -2684,21 +2768,47 @@ local function categoriesOfBlock(lists, options)
   return from
 end
 
--- Chooses the places of a block's cards, which all differ: each from those of its category, which
--- end at `ends`, or from all.
-local function choosePlaces(source, all, ends, from)
-  local isTaken = {}
-  local block = {}
-  for _, category in ipairs(from) do
-    local free = {}
-    local first = (ends[category - 1] or 0) + 1
-    local last = ends[category] or #all
-    for place = first, last do
-      if not isTaken[all[place]] then free[#free + 1] = place end
+-- Takes places, in their order. Of each `taken` keeps its rank among those that were free then: so
+-- a free place is found without a look at all others.
+local function take(places, taken)
+  for _, place in ipairs(places) do
+    local rank = place
+    for _, earlier in ipairs(taken) do
+      if rank > earlier then rank = rank - 1 end
     end
-    local chosen = free[choose(source, #free)]
-    isTaken[all[chosen]] = true
-    block[#block + 1] = chosen
+    taken[#taken + 1] = rank
+  end
+end
+
+-- Chooses the places of a block's cards, which all differ: each from those of its category, or from
+-- all. The card at `before` is left out where another may come, unless that is 0.
+local function choosePlaces(source, cards, from, before)
+  local all, ends, copies = cards.all, cards.ends, cards.copies
+  local block = {}
+  local taken = {}
+  if before > 0 then take(copies[all[before]], taken) end
+  local previous = from[1]
+  -- How many of the places taken are those of categories before.
+  local earlier = 0
+  for _, category in ipairs(from) do
+    if category ~= previous then earlier = category == 0 and 0 or #taken end
+    previous = category
+    local start = ends[category - 1] or 0
+    local size = (ends[category] or #all) - start
+    -- Only the card at `before` is left.
+    if #taken - earlier == size then taken = {} end
+    local rank = start - earlier + choose(source, size + earlier - #taken)
+    local place = rank
+    for at = #taken, 1, -1 do
+      if place >= taken[at] then place = place + 1 end
+    end
+    block[#block + 1] = place
+    local places = copies[all[place]]
+    if #places == 1 then
+      taken[#taken + 1] = rank
+    else
+      take(places, taken)
+    end
   end
   return block
 end
@@ -2729,40 +2839,39 @@ function randdeck.newBlockDeck(categories, options)
   local source = sourceOf(given.random, 2, "newBlockDeck")
   local all = {}
   local ends = {}
+  local copies = {}
   local cardAt = {}
   for _, list in ipairs(lists) do
     for _, card in ipairs(list) do
       all[#all + 1] = card
       cardAt[#all] = card
+      local places = copies[card] or {}
+      places[#places + 1] = #all
+      copies[card] = places
     end
     ends[#ends + 1] = #all
   end
+  local cards = { all = all, ends = ends, copies = copies }
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
+  local noRepeat = given.noRepeat
   local function makeBlock(last)
-    local block = choosePlaces(source, all, ends, from)
-    arrange(source, block, kinds, given.noRepeat and last or nil)
+    local block = choosePlaces(source, cards, from, noRepeat and #from == 1 and last or 0)
+    arrange(source, block, kinds, noRepeat and last or nil)
     return block
   end
-  local name = (given.noRepeat and "noRepeat" or "")
+  local name = (noRepeat and "noRepeat" or "")
     .. " "
     .. table.concat(ends, " ")
     .. " "
     .. table.concat(from, ".")
-  return EndlessDealer.new(
-    "blocks",
-    { "number of cards", "cards", "options" },
-    { #all, fingerprintOf(all), fingerprintOf({ name }) },
-    all,
-    source,
-    nil,
-    makeBlock
-  )
+  local traits = { #all, fingerprintOf(all), fingerprintOf({ name }) }
+  return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end
 
 -- weighted --------------------------------------------------------------------
 
--- Cards at random where some are likelier than others.
+-- Cards at random where some are more likely than others.
 
 -- 2^30: not every engine's own random takes much more.
 local MOST_ASKED = 1073741824
@@ -2807,6 +2916,36 @@ local function choosePlace(weights, weighed, source)
     end
   end
   return place
+end
+
+-- A function that chooses as `choosePlace` does, by weights that stay as they are: whole ones need
+-- no look at each.
+local function placeChooser(weights, weighed, source)
+  if not weighed.isExact then
+    return function() return choosePlace(weights, weighed, source) end
+  end
+  local sum = asInteger(weighed.sum)
+  -- A guide table (Chen and Asau 1974): of each `share` points, the place of the first. With eight
+  -- shares for each card, a draw seldom looks at a second.
+  local share = math.ceil(sum / (8 * #weights))
+  local guide = {}
+  local ends = {}
+  local passed = 0
+  for place = 1, #weights do
+    passed = passed + weights[place]
+    ends[#ends + 1] = passed
+    while #guide * share < passed do
+      guide[#guide + 1] = place
+    end
+  end
+  return function()
+    local point = choose(source, sum) - 1
+    local place = guide[(point - point % share) / share + 1]
+    while ends[place] <= point do
+      place = place + 1
+    end
+    return place
+  end
 end
 
 --- Picks one card of `list`. Its chance is its weight divided by the sum of all weights: a card of
@@ -2883,20 +3022,20 @@ function randdeck.newDice(cards, options)
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local function makeOne() return choose(source, size) end
+  if given.random == nil and type(source) == "function" and size > 1 then
+    -- The engine's own answers are trusted, but for nil, as by `shuffleTable`.
+    makeOne = function()
+      local answer = source(size)
+      if answer == nil then checkAnswer(answer, size) end
+      return answer
+    end
+  end
   if given.weights ~= nil then
     checkList(given.weights, 2, "newDice")
     local weighed = weigh(given.weights, size, "newDice")
-    local weights = slice(given.weights)
-    makeOne = function() return choosePlace(weights, weighed, source) end
+    makeOne = placeChooser(slice(given.weights), weighed, source)
   end
-  return EndlessDealer.new(
-    "dice",
-    { "number of cards", "cards" },
-    { size, fingerprintOf(all) },
-    all,
-    source,
-    makeOne
-  )
+  return EndlessDealer.new("dice", { size, fingerprintOf(all) }, all, source, makeOne)
 end
 
 -- chance ----------------------------------------------------------------------
@@ -2941,6 +3080,29 @@ local function ask(chanceOf, n)
   error("chance(" .. digits(n) .. ") must give a number, got " .. describe(chance), 0)
 end
 
+--- Hits (true) and misses (false), one after another. `newChance` makes one.
+---@class Chance: EndlessDealer<boolean>
+local Chance = setmetatable({}, { __index = EndlessDealer })
+Chance.__index = Chance
+function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
+
+--- Counts the misses since the last hit, or since the start. What you have only peeked at does not
+--- count.
+--- ```lua
+--- local critical = newChance(0.25, { random = newRandom("today") })
+--- critical:draw(5)
+--- print(critical:misses()) --> 3
+--- ```
+---@return integer # How many.
+function Chance:misses() return math.max(self.last, 1) - 1 end
+
+--- Forgets the misses, and what you have peeked at: the next draw is a first one.
+function Chance:reset()
+  self.last = 0
+  self.ahead = {}
+  self.drawn = 0
+end
+
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
 --- gets likelier with every miss, so nobody waits for ever. In the long run `chance` of all draws
 --- hit.
@@ -2952,7 +3114,7 @@ end
 --- returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or
 --- more always.
 ---@param options? RandomOptions `random`.
----@return EndlessDealer<boolean> # The dealer; its chance cannot be changed.
+---@return Chance # The dealer; its chance cannot be changed.
 function randdeck.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
@@ -2968,7 +3130,7 @@ function randdeck.newChance(chance, options)
     local likely = type(chance) == "function" and ask(chance, n) or step * n
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
-  return EndlessDealer.new("chance", {}, {}, { true, false }, source, makeOne)
+  return Chance.new("chance", {}, { true, false }, source, makeOne)
 end
 
 -- rearrange -------------------------------------------------------------------
@@ -2985,15 +3147,15 @@ local function rewrite(list, cards)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
---- card left that is not of the kind before is equally likely to come next; but if more than half
---- of the cards left are of one kind, that kind comes next.
+--- Shuffles a list in place so that no two neighbours are of the same kind, as far as possible.
+--- Each card left that is not of the kind before is equally likely to come next; but if more than
+--- half of the cards left are of one kind, that kind comes next.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param kindOf? KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
@@ -3006,20 +3168,20 @@ function randdeck.spread(list, kindOf, random)
   rewrite(list, cards)
   local neighbours = 0
   for at = 2, #cards do
-    if rawequal(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
+    if same(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end
 
 --- Riffles a list in place, `times` times: cuts it near the middle and interleaves the halves.
---- Seven riffles of 52 cards leave a distance of 0.33 from fair, ten leave 0.04.
+--- Seven riffles of 52 cards leave a total variation distance of 0.33 from fair, ten leave 0.04.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param times integer How many times, from 0 to 10,000,000.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3057,7 +3219,7 @@ end
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3081,7 +3243,7 @@ end
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param position? integer How many cards, from 0 to `#list`; random if left out.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -3093,8 +3255,8 @@ function randdeck.cut(list, position, random)
 end
 
 --- Shuffles a list in place by the keys of its cards: if you add or remove a card, the others keep
---- their order. The order depends only on the random numbers and the keys; cards with equal keys
---- stay in the order given.
+--- their order, as in a playlist to which songs are added. The order depends only on the random
+--- numbers and the keys; cards with equal keys stay in the order given.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
 --- print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
@@ -3102,7 +3264,7 @@ end
 --- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param keyOf? KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a
 --- number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? RandomSource The random source, if not the engine's own.
@@ -3152,7 +3314,8 @@ end
 --- likely.
 ---@alias RandomFunction fun(n: integer): integer
 
---- An object with such a method `random(n)`, like LÖVE's RandomGenerator.
+--- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
+--- RandomGenerator.
 ---@class RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: RandomObject, n: integer): integer

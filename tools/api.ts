@@ -1,11 +1,12 @@
 /**
- * Writes docs/api.md: the reference, from the doc comments that the Lua has too. Cost, random numbers and sources are in
- * remarks.md.
+ * Writes docs/api.md and a page for each class in docs/api: the reference, from the doc comments that the Lua has too.
+ * Cost, random numbers and sources are in remarks.md.
  */
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, posix } from "node:path";
 import ts from "typescript";
-import { pieces } from "./lua-text.js";
+import { pieces } from "../host/lua-text.js";
+import { parentOf } from "./plugin/classes.js";
 import {
   type Callable,
   isInternal,
@@ -19,23 +20,37 @@ import { functionType, INTEGER, luaType, parametersOf, withoutNil } from "./plug
 
 const INTRODUCTION = `# Reference
 
-Every function, class and option. \`npm run build\` writes this page from the comments in the source; begin with the [README](../README.md).
+Every function, option and type. Each class has a page of its own, with its methods.
 
 \`\`\`lua
 local randdeck = require("randdeck")
 \`\`\`
 
-A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. You can leave out what is in brackets in a call. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. In TypeScript a list is an array, nil is \`undefined\`, and you call a method with a dot, \`deck.draw()\`. \`randdeck._VERSION\` is the version of the library.
+A **card** is any value but nil and NaN, a **list** is a table without holes, and the top of a deck is position 1. Arguments in brackets are optional. Types are written as in LuaCATS: \`integer\` is a whole number, \`Card[]\` a list of cards, \`integer?\` a whole number or nil, \`fun(card: Card): any\` a function; \`Card\` is the type of the cards. In TypeScript a list is an array, nil is \`undefined\`, and you call a method with a dot, \`deck.draw()\`. \`randdeck._VERSION\` is the version of the library.
 
-A call raises an error if an argument is wrong, or a number that \`random\` returns; other reasons are listed with each function. [Errors](errors.md) shows the texts, and what has changed after an error.`;
+A call raises an error if an argument is wrong, or if \`random\` returns an invalid number; other reasons are listed with each function. [Errors](errors.md) shows the texts, and what has changed after an error.`;
 
 type Field = ts.PropertyDeclaration | ts.PropertySignature;
 
-/** What can be linked to, by its name in the docs. */
+/** What can be linked to, by its name in the docs: pages as seen from there. */
 type Anchors = ReadonlyMap<string, string>;
+
+const MAIN = "api.md";
+
+/** The page of a function, a type or a class. */
+const pageOf = (node: Described): string =>
+  ts.isClassDeclaration(node) ? `api/${nameOf(node).toLowerCase()}.md` : MAIN;
 
 /** A heading of a page, as links name it. */
 const anchorOf = (heading: string): string => `#${heading.toLowerCase().replaceAll(":", "")}`;
+
+/** A page whose links, which are as seen from docs, are as seen from its own folder. */
+const placedAt = (page: string, text: string): string =>
+  text.replace(
+    /\]\(([\w./-]+\.md)(#[\w-]+)?\)/g,
+    (_, target: string, anchor = "") =>
+      `](${target === page ? "" : posix.relative(posix.dirname(page), target)}${anchor})`,
+  );
 
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
 
@@ -70,7 +85,7 @@ function linked(text: string, { anchors, own, owner, taken }: Place): string {
   return text.replace(/`(\w+)`/g, (code, name: string) => {
     const method = owner === undefined ? undefined : anchors.get(`${nameOf(owner)}:${name}`);
     const anchor = method ?? anchors.get(name);
-    const isKnown = anchor !== undefined && anchor !== anchorOf(own) && !taken.has(name);
+    const isKnown = anchor !== undefined && anchor !== anchors.get(own) && !taken.has(name);
     return isKnown ? `[${code}](${anchor})` : code;
   });
 }
@@ -79,7 +94,7 @@ function linked(text: string, { anchors, own, owner, taken }: Place): string {
 function typeCode(type: string, { anchors, own }: Place): string {
   const name = type.match(/\w+/g)?.find((each) => anchors.has(each));
   const anchor = name === undefined ? undefined : anchors.get(name);
-  return anchor === undefined || anchor === anchorOf(own) ? `\`${type}\`` : `[\`${type}\`](${anchor})`;
+  return anchor === undefined || anchor === anchors.get(own) ? `\`${type}\`` : `[\`${type}\`](${anchor})`;
 }
 
 interface Row {
@@ -189,7 +204,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   results.delete("nil");
   const types = [...results].map((type) => typeCode(type, place)).join(" or ");
   return [
-    `### ${heading}`,
+    `${owner === undefined ? "###" : "##"} ${heading}`,
     `\`${callText(owner === undefined ? `randdeck.${heading}` : `${variableOf(owner)}:${nameOf(node)}`, list)}\``,
     ...paragraphs(text, place),
     ...(list.length === 0 ? [] : [table(list, place)]),
@@ -209,9 +224,16 @@ const variableOf = (node: ts.ClassDeclaration): string =>
 function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   const place: Place = { anchors: at.anchors, own: nameOf(node), owner: node, taken: new Set() };
   const { text, examples } = readDoc(node);
+  const parent = parentOf(node)?.getText();
   return [
-    `## ${nameOf(node)}`,
+    `# ${nameOf(node)}`,
     ...paragraphs(text, place),
+    ...(parent === undefined
+      ? []
+      : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
+    `Methods: ${methodsOf(node)
+      .map((each) => `[${nameOf(each)}](${at.anchors.get(`${nameOf(node)}:${nameOf(each)}`)})`)
+      .join(", ")}. What the types and words mean, and when a call raises an error: [Reference](${MAIN}).`,
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];
@@ -323,11 +345,11 @@ interface Reference {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The text of docs/api.md. */
-export function apiText(
+/** The pages of the reference, by their paths in docs. */
+export function apiPages(
   program: ts.Program,
   remarks = remarksIn(readFileSync(new URL("remarks.md", import.meta.url), "utf8")),
-): string {
+): Map<string, string> {
   const checker = program.getTypeChecker();
   const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
   if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
@@ -347,16 +369,19 @@ export function apiText(
   const types = all.filter(
     (each) => ts.isTypeAliasDeclaration(each) || (ts.isInterfaceDeclaration(each) && !options.includes(each)),
   ) as (ts.InterfaceDeclaration | ts.TypeAliasDeclaration)[];
-  const described = [
-    ...all.map(nameOf),
-    ...classes.flatMap((each) => methodsOf(each).map((method) => `${nameOf(each)}:${nameOf(method)}`)),
-  ];
+  const anchors = new Map(
+    all.flatMap((node) => {
+      const methods = ts.isClassDeclaration(node) ? methodsOf(node) : [];
+      const headings = [nameOf(node), ...methods.map((method) => `${nameOf(node)}:${nameOf(method)}`)];
+      return headings.map((heading) => [heading, pageOf(node) + anchorOf(heading)] as const);
+    }),
+  );
   for (const name of remarks.keys()) {
-    if (!described.includes(name)) throw new Refusal(`there is no '${name}' to remark on`);
+    if (!anchors.has(name)) throw new Refusal(`there is no '${name}' to remark on`);
   }
   const at: Reference = {
     checker,
-    anchors: new Map(described.map((name) => [name, anchorOf(name)])),
+    anchors,
     functions: new Set(functions.map(nameOf)),
     remarks,
     options: new Map(
@@ -369,7 +394,7 @@ export function apiText(
   const parts = [...new Set(headings.values())]
     .map((title) => ({ title, own: functions.filter((each) => headings.get(moduleOf(each)) === title) }))
     .filter(({ own }) => own.length > 0);
-  const link = (heading: string, text = heading) => `[${text}](${anchorOf(heading)})`;
+  const link = (heading: string, text = heading) => `[${text}](${anchors.get(heading)})`;
   const contents = [
     ...parts.map(({ title, own }) => [`**${title}**`, ...own.map((each) => link(nameOf(each)))]),
     ...classes.map((each) => [
@@ -386,11 +411,15 @@ export function apiText(
       `## ${title}`,
       ...own.flatMap((each) => callableSection(each, at)),
     ]),
-    ...classes.flatMap((each) => classSection(each, at)),
     "## Options",
     ...options.flatMap((each) => typeSection(each, at)),
     "## Types",
     ...types.flatMap((each) => typeSection(each, at)),
   ];
-  return `${sections.join("\n\n")}\n`;
+  return new Map(
+    [
+      [MAIN, sections] as const,
+      ...classes.map((each) => [pageOf(each), classSection(each, at)] as const),
+    ].map(([page, texts]) => [page, `${placedAt(page, texts.join("\n\n"))}\n`]),
+  );
 }

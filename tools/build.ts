@@ -1,15 +1,16 @@
-/** Makes lua-out, docs/api.md and the picture in docs/architecture.md from ts-src: `npm run build`. */
+/** Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src: `npm run build`. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
-import { apiText } from "./api.js";
+import { type SingleFile, singleFile } from "../host/pick.js";
+import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
 import { Refusal } from "./plugin/refusal.js";
-import { redisFile } from "./redis.js";
-import { type SingleFile, singleFileText } from "./single-file.js";
+import { GENERATED, redisFile } from "./redis.js";
+import { libraryText } from "./single-file.js";
 import { luaProgram, ROOT, transpile } from "./transpile.js";
-import { moduleText, type Release } from "./writers.js";
+import { checked, moduleText, type Release } from "./writers.js";
 
 const ENTRY = "randdeck";
 
@@ -19,25 +20,23 @@ const REDIS = "redis";
 const EVERYTHING = "shuffles and deals fairly, in any Lua from 5.1 to 5.5, LuaJIT and Luau.";
 const USAGE = '  local deal = randdeck.RandDeck({ "AS", "KD", "7C" }) -- deal() gives a card';
 
-const SINGLE_FILES: readonly SingleFile[] = [
-  {
-    name: "randdeck",
+/** The files that randdeck.lua and its likes are, by their names without `.lua`. */
+const SINGLE_FILES: Readonly<Record<string, SingleFile>> = {
+  randdeck: {
     about: [EVERYTHING, '  local randdeck = require "randdeck" -- with this file beside yours', USAGE],
   },
-  {
-    name: "randdeck-core",
+  "randdeck-core": {
     about: [
       "the core: shuffles and deals, in any Lua. randdeck.lua has the rest.",
       '  local randdeck = require "randdeck-core" -- with this file beside yours',
       USAGE,
     ],
     names:
-      "shuffleTable drawCards RandShuffle OutputCard RandDeck RandMultiDeck shuffled sample pick newRandom _VERSION".split(
+      "shuffleTable drawCards RandShuffle OutputCard RandDeck RandMultiDeck shuffled sample pick newRandom".split(
         " ",
       ),
   },
-  {
-    name: "randdeck-global",
+  "randdeck-global": {
     about: [
       EVERYTHING,
       "For engines whose files return nothing: it sets one global, randdeck. Load it before yours.",
@@ -45,7 +44,7 @@ const SINGLE_FILES: readonly SingleFile[] = [
     ],
     isGlobal: true,
   },
-];
+};
 
 function release(): Release {
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
@@ -56,20 +55,24 @@ function release(): Release {
 export function buildLua(): Map<string, string> {
   const program = luaProgram();
   const modules = transpile(program);
-  const entry = modules.get(ENTRY);
-  if (entry === undefined) throw new Refusal(`module ${ENTRY} is not there`);
   const current = release();
-  const files = new Map(
-    SINGLE_FILES.map((file) => [`${file.name}.lua`, singleFileText(file, entry, modules, program, current)]),
-  );
-  const redis = modules.get(REDIS);
-  if (redis === undefined) throw new Refusal(`module ${REDIS} is not there`);
-  files.set(
-    "randdeck-redis.lua",
-    singleFileText(redisFile(current.version), redis, modules, program, current),
-  );
+  const libraryOf = (name: string): string => {
+    const entry = modules.get(name);
+    if (entry === undefined) throw new Refusal(`module ${name} is not there`);
+    return libraryText(entry, modules, program, current);
+  };
+  const library = libraryOf(ENTRY);
+  const files = new Map<string, string>();
+  const add = (name: string, file: SingleFile, from: string) =>
+    files.set(`${name}.lua`, checked(`${name}.lua`, singleFile(from, file), true));
+  for (const [name, file] of Object.entries(SINGLE_FILES)) {
+    const about = [`${name} ${current.version}: ${file.about[0]}`, ...file.about.slice(1), GENERATED];
+    add(name, { ...file, about }, library);
+  }
+  // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
+  add("randdeck-redis", redisFile(current.version), libraryOf(REDIS).replace(/^ *---(?!-).*\n/gm, ""));
   for (const module of modules.values()) {
-    if (module === entry || module.name.split(".")[0] === REDIS) continue;
+    if (module.name === ENTRY || module.name.split(".")[0] === REDIS) continue;
     files.set(`${module.name.replaceAll(".", "/")}.lua`, moduleText(module, program, current));
   }
   return files;
@@ -97,7 +100,9 @@ function write(files: ReadonlyMap<string, string>): void {
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   try {
     write(buildLua());
-    writeFileSync(join(ROOT, "docs/api.md"), apiText(luaProgram()));
+    rmSync(join(ROOT, "docs/api"), { recursive: true, force: true });
+    mkdirSync(join(ROOT, "docs/api"));
+    for (const [page, text] of apiPages(luaProgram())) writeFileSync(join(ROOT, "docs", page), text);
     writeFileSync(join(ROOT, "docs/architecture.md"), architecturePage());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

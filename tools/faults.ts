@@ -1,5 +1,5 @@
 /** What must never stand in the generated Lua, whatever made it. */
-import { pieces } from "./lua-text.js";
+import { pieces } from "../host/lua-text.js";
 
 const METAMETHODS = new Set(["__index", "__mode"]);
 

@@ -1,5 +1,9 @@
 /** The file for Redis: a library of functions. */
-import type { SingleFile } from "./single-file.js";
+import type { SingleFile } from "../host/pick.js";
+import { format } from "./format.js";
+
+/** What a file says of its making. */
+export const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
 
 /** What only looks, so that a replica can be asked. */
 const LOOKING = ["about", "counts", "get_state", "view"];
@@ -28,14 +32,14 @@ export function redisFile(version: string): SingleFile {
     `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version}" end, flags = { "no-writes" } })`,
   ];
   return {
-    name: "randdeck-redis",
     about: [
-      "tables of cards in Redis 7, shared by many servers.",
+      `randdeck-redis ${version}: tables of cards in Redis 7, shared by many servers.`,
       "  redis-cli -x FUNCTION LOAD REPLACE < randdeck-redis.lua -- on every master of a cluster",
       '  FCALL randdeck_create 3 {t1} {t1}:pile {t1}:discards "" "" \'["AS", "KD", "7C"]\' \'{"seed": 42}\'',
       '  FCALL randdeck_draw 3 {t1} {t1}:pile {t1}:discards "" "" 2 -- gives the positions of two cards',
+      GENERATED,
     ],
     firstLine: "#!lua name=randdeck\n",
-    around: ["local function start()", `end\n\n${REGISTER}${lines.join("\n")}`],
+    wrap: (code) => format(`local function start()\n${code}\nend\n\n${REGISTER}${lines.join("\n")}\n`),
   };
 }

@@ -77,19 +77,19 @@ const luantiMod = ({ name, description }: Manifest): Record<string, string> => (
 function luaLsAddon({ name, description }: Manifest): Record<string, string> {
   const schemas = "https://raw.githubusercontent.com/LuaLS/LLS-Addons/main/schemas";
   return {
-    [`${name}/info.json`]: json({
+    ["info.json"]: json({
       $schema: `${schemas}/addon_info.schema.json`,
       name,
       description,
     }),
-    [`${name}/module/config.json`]: json({
+    [`${name}/config.json`]: json({
       $schema: `${schemas}/addon_config.schema.json`,
       words: [`require[%s%(]*["']${name}["']`],
       files: [],
       settings: {},
     }),
-    [`${name}/module/library/${name}.lua`]: read("lua-out/randdeck.lua"),
-    [`${name}/module/LICENSE`]: read("LICENSE"),
+    [`${name}/library/${name}.lua`]: read("lua-out/randdeck.lua"),
+    [`${name}/LICENSE`]: read("LICENSE"),
   };
 }
 

@@ -25,14 +25,14 @@ export { type CategoryDeck, newCategoryDeck } from "./randdeck/categories.js";
 export type { EndlessDealer } from "./randdeck/endless.js";
 export { type BlockDeckOptions, newBlockDeck } from "./randdeck/blocks.js";
 export { type DiceOptions, newDice } from "./randdeck/dice.js";
-export { type ChanceOf, newChance } from "./randdeck/chance.js";
+export { type Chance, type ChanceOf, newChance } from "./randdeck/chance.js";
 
 // Weights, and other shuffles
 export { pickWeighted, sampleWeighted } from "./randdeck/weighted.js";
 export { cut, type KeyOf, keyedShuffle, riffle, spread, swapShuffle } from "./randdeck/rearrange.js";
 
 // Random numbers
-export { newRandom, type Random } from "./randdeck/random.js";
+export { newRandom, newSeed, type Random } from "./randdeck/random.js";
 
 // Types
 export type {

@@ -42,7 +42,7 @@ export async function check({ commitment, playerSeeds, cards, dealt, serverSeed 
     // The last card of all takes no word.
     if (left > 1) {
       let word: number;
-      // 2^32 words are so many times `left`, and a rest that is left out.
+      // The incomplete last multiple of `left` below 2^32 is skipped.
       do word = (await words.next()).value;
       while (word - (word % left) + left > 2 ** 32);
       const place = top + (word % left);
@@ -50,7 +50,7 @@ export async function check({ commitment, playerSeeds, cards, dealt, serverSeed 
     }
     if (card !== pile[top]) return `Card ${top + 1} should be ${pile[top]}, not ${card}.`;
   }
-  return "The deal is right.";
+  return "The deal checks out.";
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -15,7 +15,7 @@ export function seededBy(serverSeed: string, playerSeeds: readonly string[]): Ra
     return words.shift()!;
   }
   return (n) => {
-    // Words from here on would make some numbers likelier than others.
+    // Words from here on would make some numbers more likely than others.
     const limit = 2 ** 32 - (2 ** 32 % n);
     let word = nextWord();
     while (word >= limit) word = nextWord();

@@ -1,7 +1,7 @@
 /** A report as pictures: what uPlot is given, without any function, so that a page can hold it as JSON. */
 import type uPlot from "uplot";
-import { needInWords } from "./question.js";
-import type { Report, Share } from "./report.js";
+import { isBounded, nameInWords, needInWords } from "./question.js";
+import { chanceIn, type Report, type Share } from "./report.js";
 
 export interface Chart {
   readonly title: string;
@@ -66,16 +66,16 @@ export function chartsOf(report: Report, isDark: boolean): Chart[] {
   const upTo = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const charts = [
-    chart(`${needInWords(report)} by this draw`, "draw", [
+    chart(`${needInWords(report)} ${isBounded(report) ? "after" : "by"} this draw`, "draw", [
       upTo(1, draws),
-      ...schemes.map(({ byDraw }) => byDraw.map(({ share }) => percent(share))),
+      ...schemes.map(({ byDraw }) => byDraw.map((share) => percent(chanceIn(share)))),
     ]),
   ];
   const longerThan = (shares: readonly Share[], wait: number) =>
-    shares.slice(wait).reduce((sum, { share }) => sum + share, 0);
+    shares.slice(wait).reduce((sum, share) => sum + chanceIn(share), 0);
   if (schemes[0]!.longestWait !== undefined) {
     charts.push(
-      chart(`A wait of more than so many draws for ${need[0]!.name}`, "draws", [
+      chart(`Chance of waiting longer for ${nameInWords(need[0]!.name)}`, "draws", [
         upTo(1, draws),
         ...schemes.map(({ longestWait }) =>
           upTo(1, draws).map((wait) => percent(longerThan(longestWait!, wait))),
@@ -90,10 +90,14 @@ export function chartsOf(report: Report, isDark: boolean): Chart[] {
     );
     const bars = schemes.map(({ hand }, index) =>
       places.map((_, place) =>
-        place % schemes.length === index ? percent(hand![Math.floor(place / schemes.length)]!.share) : null,
+        place % schemes.length === index
+          ? percent(chanceIn(hand![Math.floor(place / schemes.length)]!))
+          : null,
       ),
     );
-    charts.push(chart(`${need[0]!.name} in the first hand of ${hand}`, "cards", [places, ...bars], true));
+    charts.push(
+      chart(`${nameInWords(need[0]!.name)} in the first hand of ${hand}`, "cards", [places, ...bars], true),
+    );
   }
   return charts;
 }

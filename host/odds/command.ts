@@ -6,29 +6,25 @@ import { basename, extname } from "node:path";
 import progress from "cli-progress";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { fileError } from "../error.js";
+import { dealerOf } from "./dealer.js";
+import { OddsError } from "./error.js";
 import { pageOf } from "./page.js";
-import { checkQuestion, namesAsked, type Question, wantedOf } from "./question.js";
+import { type AskedQuestion, type Question, readQuestion } from "./question.js";
 import { notesOf, type Report, reporter } from "./report.js";
-import { cardsAsked, dealerOf, OddsError, readSchemes, type Scheme } from "./scheme.js";
+import { type Scheme, schemesFor } from "./scheme.js";
 import { type LuaScheme, simulate } from "./simulate.js";
 import { csvOf, textOf } from "./text.js";
 
 /** What the command can be told. */
-export interface OddsOptions {
-  /** What is needed: the name of one card, or a text such as `land:2,red`. */
-  readonly card?: string;
-  readonly need?: string;
-  readonly draws: number;
-  readonly hand?: number;
+export interface OddsOptions extends AskedQuestion {
   readonly games?: number;
-  readonly mulligan?: string;
-  readonly mulligans?: number;
   readonly seed: string;
   readonly workers?: number;
   readonly timeLimit: number;
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly html?: string;
+  readonly check?: boolean;
 }
 
 /** A file of uPlot's. */
@@ -61,13 +57,13 @@ function sourcesOf(path: string, question: Question): readonly (Scheme | LuaSche
   } catch (error) {
     throw fileError("read", path, error);
   }
-  if (extname(path).toLowerCase() !== ".json") return [{ name: basename(path, ".lua"), path }];
+  if (extname(path).toLowerCase() !== ".json") {
+    if (question.without === undefined) return [{ name: basename(path, ".lua"), path }];
+    throw new OddsError(`${path}: --without takes cards out of schemes in JSON only`);
+  }
   try {
-    const schemes = readSchemes(JSON.parse(text.replace(/^\uFEFF/, "")));
-    for (const scheme of schemes) {
-      dealerOf(scheme, question.draws, newRandom("1"));
-      for (const name of namesAsked(question)) cardsAsked(scheme, name);
-    }
+    const schemes = schemesFor(JSON.parse(text.replace(/^\uFEFF/, "")), question);
+    for (const scheme of schemes) dealerOf(scheme, question.draws, newRandom("1"));
     return schemes;
   } catch (error) {
     // On one line, as all that goes to a terminal's log.
@@ -78,18 +74,11 @@ function sourcesOf(path: string, question: Question): readonly (Scheme | LuaSche
 /**
  * Has the games played.
  *
- * @throws OddsError where a scheme cannot be played; LuaError where a file cannot be read.
+ * @throws OddsError if a scheme cannot be played; LuaError if a file cannot be read.
  */
 export async function reportOf(paths: readonly string[], options: OddsOptions): Promise<Report> {
-  const { card, need = "", draws, hand = Math.min(5, draws), mulligan, seed, timeLimit } = options;
-  const { mulligans = 1, workers = availableParallelism() } = options;
-  const question: Question = {
-    need: card === undefined ? wantedOf(need, "--need") : [{ name: card, least: 1 }],
-    draws,
-    hand,
-    ...(mulligan !== undefined && { mulligan: wantedOf(mulligan, "--mulligan"), mulligans }),
-  };
-  checkQuestion(question);
+  const { seed, timeLimit, workers = availableParallelism() } = options;
+  const question = readQuestion(options);
   const sources = paths.flatMap((path) => sourcesOf(path, question));
   const names = sources.map(({ name }) => name);
   const twice = names.find((name, place) => names.indexOf(name) < place);
@@ -123,16 +112,16 @@ export async function reportOf(paths: readonly string[], options: OddsOptions): 
 /**
  * Writes the page that is wanted, and gives what standard output gets.
  *
- * @throws LuaError where the page cannot be written.
+ * @throws LuaError if the page cannot be written.
  */
 export function answerOf(
   report: Report,
-  { json, csv, html }: Pick<OddsOptions, "json" | "csv" | "html">,
+  { json, csv, html, check }: Pick<OddsOptions, "json" | "csv" | "html" | "check">,
 ): string {
   if (html !== undefined) {
     const files = { script: plotFile("uPlot.iife.min.js"), style: plotFile("uPlot.min.css") };
     onPage(html, () => writeFileSync(html, pageOf(report, files)));
   }
   if (json) return `${JSON.stringify(report, undefined, 2)}\n`;
-  return csv ? csvOf(report) : textOf(report);
+  return csv ? csvOf(report) : textOf(report, check);
 }

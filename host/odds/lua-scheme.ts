@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { LuaFactory } from "wasmoon";
 import { luaFolder } from "../../ts-src/node/lua.js";
-import { namesAsked, type Question } from "./question.js";
-import { OddsError } from "./scheme.js";
+import { OddsError } from "./error.js";
+import { namesAsked, namesIn, type Question } from "./question.js";
 import { play, type Tally } from "./tally.js";
 
 /** Gives a function that runs the script for a game and gives the numbers of its cards. What it prints nobody reads. */
@@ -92,7 +92,7 @@ function readFile(path: string): string | undefined {
  * Plays one chunk of the games of a script, in a state of its own, as scripts may change it.
  *
  * @returns The tally, and which cards there were.
- * @throws OddsError where the script fails, gives no dealer or no card, or a game takes too many seconds.
+ * @throws OddsError if the script fails, gives no dealer or no card, or a game takes too many seconds.
  */
 export async function playLuaChunk(
   path: string,
@@ -104,9 +104,11 @@ export async function playLuaChunk(
 ): Promise<{ tally: Tally; cards: string[] }> {
   const cards: string[] = [];
   const names = namesAsked(question);
-  const asked: boolean[][] = names.map(() => []);
+  const places: number[][] = [];
   const numberOf = (card: string) => {
-    for (const [place, name] of names.entries()) asked[place]!.push(card === name);
+    places.push(
+      [...names.keys()].filter((place) => card === names[place] || namesIn(names[place]!).includes(card)),
+    );
     return cards.push(card) - 1;
   };
   const lua = await new LuaFactory().createEngine();
@@ -114,7 +116,7 @@ export async function playLuaChunk(
     const makeGame = lua.doStringSync(GAMES);
     const game = makeGame(path, dirname(path), luaFolder, seed, index, timeLimit, readFile, numberOf);
     const deal = () => (game(question.draws) as string).split(" ").map(Number);
-    return { tally: play(deal, asked, question, games), cards };
+    return { tally: play(deal, places, question, games), cards };
   } catch (error) {
     throw new OddsError((error as Error).message.split("\nstack traceback:")[0]!);
   } finally {

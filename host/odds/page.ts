@@ -53,7 +53,7 @@ function tableOf({ head, rows, bars, title }: Table): string {
   const cells = (row: readonly string[]) =>
     row
       .slice(1)
-      .map((cell) => `<td role="cell">${escaped(cell).replace(" %", "&nbsp;%")}</td>`)
+      .map((cell) => `<td role="cell">${escaped(cell)}</td>`)
       .join("");
   return `<div class="table" role="region" tabindex="0" aria-label="${escaped(title)}"><table role="table"${bars === undefined ? ' class="names"' : ""}>
 <thead role="rowgroup"><tr role="row">${head.map((cell) => (cell === "" ? "<td></td>" : `<th scope="col" role="columnheader">${escaped(cell)}</th>`)).join("")}</tr></thead>
@@ -72,6 +72,9 @@ export function pageOf(report: Report, { script, style }: PlotFiles): string {
     `<div class="chart" role="img" aria-label="${escaped(title)}: the tables have its numbers"></div>`;
   const [first, ...others] = light;
   const [sideBySide, ...tables] = tablesOf(report);
+  const [, ...checked] = tablesOf(report, true);
+  const allOf = (tables: readonly Table[]) =>
+    tables.map((table) => `<h3>${escaped(table.title)}</h3>\n${tableOf(table)}`).join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -90,7 +93,8 @@ ${box(first!.title)}
 ${tableOf(sideBySide!)}
 <p>${escaped(verdictOf(report))}</p>
 ${others.map(({ title }) => folded(title, box(title))).join("\n")}
-${folded("All numbers", tables.map((table) => `<h3>${escaped(table.title)}</h3>\n${tableOf(table)}`).join("\n"))}
+${folded("All numbers", allOf(tables))}
+${folded("All numbers beside the games that were played", allOf(checked))}
 </main>
 <script>${script.trim()}</script>
 <script>const charts = ${charts};${SCRIPT}</script>

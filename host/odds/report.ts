@@ -1,7 +1,7 @@
 /** What the tallies say: shares of the games, each beside the exact chance where it is known. */
 import { exactChances } from "./exact.js";
-import { onlyNeed, type Question } from "./question.js";
-import { cardsAsked, type Scheme } from "./scheme.js";
+import { isBounded, nameInWords, type Question } from "./question.js";
+import { countOf, type Scheme } from "./scheme.js";
 import type { Tally } from "./tally.js";
 
 /** How many of the games had a number. */
@@ -23,18 +23,20 @@ export interface SchemeReport {
   /** All that is needed has come by a draw. */
   readonly byDraw: readonly Share[];
   /** The draw at which all that is needed has come first. */
-  readonly wait: readonly Share[];
+  readonly wait?: readonly Share[];
+  /** The mean of these draws, in the games in which it comes. */
+  readonly average?: number;
   /** The longest wait of a game: from its start or from one card to the next, or as long as its end allows. */
   readonly longestWait?: readonly Share[];
-  /** So many in the first hand. */
+  /** How many of the one name that is needed are in the first hand. */
   readonly hand?: readonly Share[];
-  /** So many first hands that were put back; the last number counts the hand that was kept without being fit. */
+  /** How many first hands did not qualify; the last number counts the games that kept such a hand. */
   readonly unfit?: readonly Share[];
   /** The share of all draws that gave one. */
   readonly ofDraws?: number;
-  /** The longest row of one card. */
+  /** The longest run of one card that is needed. */
   readonly longestRow: readonly Share[];
-  /** The share of the draws, but for the first, that gave the same card as the one before. */
+  /** The share of the draws, but for the first, that gave the same needed card as the one before. */
   readonly repeats: number;
 }
 
@@ -76,6 +78,12 @@ function shareOf(at: number, count: number, games: number, exact: number | undef
   return { at, games: count, share, exact, ...around(exact, most) };
 }
 
+/** What is shown of a share: the exact chance if it is known. */
+export const chanceIn = ({ share, exact }: Share): number => exact ?? share;
+
+/** Whether the exact chances of a scheme are known. */
+export const isExact = ({ byDraw }: SchemeReport): boolean => byDraw[0]!.exact !== undefined;
+
 /** Whether a share lies outside of the interval that the exact chance allows. */
 export function isOutside({ share, exact, lowest, highest }: Share): boolean {
   return exact !== undefined && (share < lowest || share > highest);
@@ -92,7 +100,9 @@ export function reporter(
   scheme: Scheme | undefined,
 ): (tally: Tally) => SchemeReport {
   const exact = scheme && exactChances(scheme, question);
-  const only = onlyNeed(question);
+  const { need, draws, mulligan } = question;
+  const isAlone = need.length === 1;
+  const hasWaits = !isBounded(question);
   return (tally) => {
     const games = tally.wait.reduce((sum, count) => sum + count, 0);
     const byDraw = [0];
@@ -101,22 +111,28 @@ export function reporter(
       counts.reduce((sum, count, number) => sum + count * number, 0) / games;
     const shares = (counts: readonly number[], first: number, exact?: readonly number[]) =>
       counts.map((count, at) => shareOf(at, count, games, rounded(exact?.[at]))).slice(first);
+    const wait = shares(
+      tally.wait,
+      1,
+      exact?.byDraw.map((chance, draw, all) => chance - (all[draw - 1] ?? 0)),
+    );
+    const got = wait.reduce((sum, share) => sum + chanceIn(share), 0);
     return {
       name,
       byDraw: shares(byDraw, 1, exact?.byDraw),
-      wait: shares(
-        tally.wait,
-        1,
-        exact?.byDraw.map((chance, draw, all) => chance - (all[draw - 1] ?? 0)),
-      ),
-      ...(only?.least === 1 && { longestWait: shares(tally.longestWait, 1, exact?.longestWait) }),
-      ...(only && {
+      ...(hasWaits && { wait }),
+      ...(hasWaits &&
+        got > 0 && { average: wait.reduce((sum, share) => sum + share.at * chanceIn(share), 0) / got }),
+      ...(hasWaits &&
+        isAlone &&
+        need[0]!.least === 1 && { longestWait: shares(tally.longestWait, 1, exact?.longestWait) }),
+      ...(isAlone && {
         hand: shares(tally.hand, 0, exact?.hand),
-        ofDraws: mean(tally.count) / question.draws,
+        ofDraws: (exact?.count ?? mean(tally.count)) / draws,
       }),
-      ...(question.mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit) }),
-      longestRow: shares(tally.longestRow, 1),
-      repeats: mean(tally.repeats) / Math.max(1, question.draws - 1),
+      ...(mulligan && { unfit: shares(tally.unfit, 0, exact?.unfit) }),
+      longestRow: shares(tally.longestRow, 0),
+      repeats: mean(tally.repeats) / Math.max(1, draws - 1),
     };
   };
 }
@@ -127,28 +143,26 @@ function rounded(chance: number | undefined): number | undefined {
   return chance < 1e-12 ? 0 : chance > 1 - 1e-12 ? 1 : chance;
 }
 
-/** Says where more is needed than a pass of a scheme has. */
+/** Says when more is needed than a pass of a scheme has. */
 export function notesOf(schemes: readonly Scheme[], { need }: Question): string[] {
   return schemes.flatMap((scheme) => {
     if (scheme.kind !== "deck" && scheme.kind !== "categories") return [];
-    const cards = scheme.categories.flatMap((category) => category.cards);
-    const different = [...new Set(cards)];
     return need.flatMap(({ name, least }) => {
-      const asked = cardsAsked(scheme, name);
-      const count = cards.filter((card) => asked[different.indexOf(card)]).length;
+      const count = countOf(scheme, name);
       return count < least
-        ? `A pass of ${scheme.name} has only ${count} ${name}: more come with the next pass.`
+        ? `A pass of ${scheme.name} has only ${count} ${nameInWords(name)}: more come with the next pass.`
         : [];
     });
   });
 }
 
-/** The least number that this part of the games does not exceed; undefined where it exceeds all. */
-export function reachedBy(shares: readonly Share[], games: number, part: number): number | undefined {
+/** The least number that this part of the games does not exceed; undefined if it exceeds all. */
+export function reachedBy(shares: readonly Share[], part: number): number | undefined {
   let sum = 0;
-  for (const { at, games: count } of shares) {
-    sum += count;
-    if (sum >= part * games) return at;
+  for (const share of shares) {
+    sum += chanceIn(share);
+    // Sums of doubles may end a little below what they stand for.
+    if (sum >= part - 1e-12) return share.at;
   }
   return undefined;
 }

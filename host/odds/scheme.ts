@@ -1,16 +1,7 @@
-/** Schemes: ways to deal that are written down as JSON, and the games that are dealt by them. */
-import { stepFor } from "../../ts-src/randdeck/chance.js";
-import {
-  newBlockDeck,
-  newCategoryDeck,
-  newChance,
-  newDeck,
-  newDice,
-  type Random,
-} from "../../ts-src/randdeck.js";
-
-/** What keeps a question from being answered, in one line for whoever asked it. */
-export class OddsError extends Error {}
+/** Schemes: ways to deal that are written down as JSON. */
+import { distance } from "fastest-levenshtein";
+import { NameError, OddsError } from "./error.js";
+import { namesAsked, namesIn, type Question, type Wanted } from "./question.js";
 
 /** Cards of one category, copies and all; without a name where the scheme has no categories. */
 interface Category {
@@ -28,15 +19,11 @@ export interface Scheme {
   readonly perBlock?: number | readonly number[];
   /** One for each card of all categories, copies and all. */
   readonly weights?: readonly number[];
+  /** Names of which all cards were taken out. */
+  readonly gone?: readonly string[];
   /** The share of the draws that hit; or the chance of each try since the last hit, the last for all others. */
   readonly chance?: number | readonly number[];
 }
-
-/** Deals the next game: its cards, each by the number that `cardNumbers` has for its name, or MISS. */
-export type DealGame = () => readonly number[];
-
-/** A draw of kind `chance` that gave no card. */
-export const MISS = -1;
 
 /** The kinds of scheme, each with the keys that it takes beside those that all take. */
 const KINDS = {
@@ -151,89 +138,116 @@ export function namesOf(names: Iterable<string>): string {
   return all.slice(0, 20).join(", ") + (all.length > 20 ? ", ..." : "");
 }
 
-/** The numbers that stand for the names of a scheme's cards while games are dealt. */
-function cardNumbers({ categories }: Scheme): Map<string, number> {
-  const names = new Set(categories.flatMap(({ cards }) => cards));
-  return new Map([...names].map((name, number) => [name, number]));
+/** The different cards of a scheme; the place of each is the number that stands for it while games are dealt. */
+export function cardsOf({ categories }: Scheme): string[] {
+  return [...new Set(categories.flatMap(({ cards }) => cards))];
+}
+
+/** The names of a scheme's categories and cards. */
+function namesInScheme(scheme: Scheme): string[] {
+  return [...new Set([...scheme.categories.flatMap(({ name }) => name ?? []), ...cardsOf(scheme)])];
 }
 
 /**
- * Which cards are asked for, by their numbers: one by its name, or all of a category.
+ * Which cards are asked for, of all the different ones: those of one name, of a category, or of several with `|`
+ * between them.
  *
- * @throws OddsError where the scheme has neither of that name.
+ * @throws NameError if the scheme has nothing of that name.
  */
-export function cardsAsked(scheme: Scheme, asked: string): boolean[] {
-  const numbers = cardNumbers(scheme);
+function cardsAsked(scheme: Scheme, asked: string): boolean[] {
+  const cards = cardsOf(scheme);
+  if (cards.includes(asked)) return cards.map((card) => card === asked);
   const category = scheme.categories.find(({ name }) => name === asked);
-  if (numbers.has(asked)) return [...numbers.keys()].map((name) => name === asked);
-  if (category !== undefined) return [...numbers.keys()].map((name) => category.cards.includes(name));
-  const categories = scheme.categories.flatMap(({ name }) => name ?? []);
-  throw new OddsError(
-    `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf([...categories, ...numbers.keys()])}`,
+  if (category !== undefined) return cards.map((card) => category.cards.includes(card));
+  if (scheme.gone?.includes(asked)) return cards.map(() => false);
+  const names = namesIn(asked);
+  if (names.length > 1) {
+    const each = names.map((name) => cardsAsked(scheme, name));
+    return cards.map((_, card) => each.some((isAsked) => isAsked[card]));
+  }
+  const far = (name: string) => distance(name.toLowerCase(), asked.toLowerCase());
+  const near = namesInScheme(scheme).sort((one, other) => far(one) - far(other));
+  throw new NameError(
+    `scheme '${scheme.name}' has no card '${asked}'; it has: ${namesOf(near)}`,
+    asked,
+    near,
   );
 }
 
-/** How likely the nth try since the last hit is to hit, for a scheme of kind `chance`. */
-export function chanceOfTries(chance: number | readonly number[]): (n: number) => number {
-  if (typeof chance !== "number") return (n) => chance[Math.min(n, chance.length) - 1]!;
-  // Once, as it takes long where the share is small.
-  const step = stepFor(chance);
-  return (n) => Math.min(1, step * n);
+/**
+ * For each of the different cards the names that it counts for, by their places.
+ *
+ * @throws NameError if the scheme has nothing of a name.
+ */
+export function placesOf(scheme: Scheme, names: readonly string[]): number[][] {
+  const asked = names.map((name) => cardsAsked(scheme, name));
+  return cardsOf(scheme).map((_, card) => [...names.keys()].filter((place) => asked[place]![card]));
+}
+
+/** How many cards of a name a scheme has, copies and all. */
+export function countOf(scheme: Scheme, name: string): number {
+  const asked = cardsAsked(scheme, name);
+  const cards = cardsOf(scheme);
+  return scheme.categories.flatMap((category) => category.cards.filter((card) => asked[cards.indexOf(card)]))
+    .length;
 }
 
 /**
- * Makes what deals one game of `draws` cards after another, each as if with a new dealer: a deck and a deck a
- * category begin with a whole pass, and begin anew when they are through; blocks begin with a new block.
+ * Takes cards out of a scheme.
  *
- * @throws OddsError where the library refuses the scheme.
+ * @param names - The names that are asked for: the cards taken out by one name must count for the same of them.
+ * @throws OddsError if the scheme does not have them, or deals no deck that could be without them.
  */
-export function dealerOf(scheme: Scheme, draws: number, random: Random): DealGame {
-  const { name, kind, categories, chance, ...given } = scheme;
-  const numbers = cardNumbers(scheme);
-  const lists = categories.map(({ cards }) => cards.map((card) => numbers.get(card)!));
-  const options = { ...given, random };
-  const makers: Record<Scheme["kind"], () => DealGame> = {
-    dice: () => {
-      const dice = newDice(lists.flat(), options);
-      return () => dice.draw(draws);
-    },
-    chance: () => {
-      const chanceOf = chanceOfTries(chance!);
-      return () =>
-        newChance(chanceOf, { random })
-          .draw(draws)
-          .map((isHit) => (isHit ? 0 : MISS));
-    },
-    deck: () => {
-      const cards = lists.flat();
-      const deckOptions = { ...options, recycle: "all" } as const;
-      return () => newDeck(cards, deckOptions).draw(draws);
-    },
-    categories: () => () => {
-      const deck = newCategoryDeck(lists, options);
-      const cards: number[] = [];
-      while (cards.length < draws) cards.push(...deck.drawEach());
-      return cards;
-    },
-    blocks: () => {
-      // Blocks do not know of each other, unless the first card of one may not be the last of another: then
-      // only a new deck begins a new game.
-      const deck = newBlockDeck(lists, options);
-      const blockSize = given.blockSize ?? 10;
-      const whole = Math.ceil(draws / blockSize) * blockSize;
-      return () => (given.noRepeat ? newBlockDeck(lists, options) : deck).draw(whole);
-    },
+function withoutCards(scheme: Scheme, without: readonly Wanted[], names: readonly string[]): Scheme {
+  const fail = ({ name, least }: Wanted, problem: string): never => {
+    throw new OddsError(`--without '${name}:${least}': scheme '${scheme.name}' ${problem}`);
   };
-  try {
-    const deal = makers[kind]();
-    deal();
-    return deal;
-  } catch (error) {
-    // The scheme's own words: nobody who wrote it called a function.
-    const problem = (error as Error).message.replace(
-      /^bad argument #\d+ to '\w+' \((?:option )?(.*)\)$/s,
-      "$1",
+  let left = scheme;
+  for (const wanted of without) {
+    const { name, least } = wanted;
+    if (scheme.kind !== "deck" && scheme.kind !== "categories")
+      fail(wanted, `is of kind '${scheme.kind}', which deals from no deck`);
+    const count = countOf(left, name);
+    if (count < least) fail(wanted, `has only ${count}`);
+    const asked = cardsAsked(left, name);
+    const places = placesOf(left, names);
+    const cards = cardsOf(left);
+    const isAsked = (card: string) => asked[cards.indexOf(card)]!;
+    const counted = left.categories.flatMap((category, at) =>
+      category.cards
+        .filter(isAsked)
+        .map((card) => `${scheme.kind === "deck" ? "" : at}: ${places[cards.indexOf(card)]}`),
     );
-    throw new OddsError(`scheme '${name}': ${problem}`);
+    if (new Set(counted).size > 1)
+      fail(
+        wanted,
+        `has several cards of this name, which count differently: say which, as in ${cards.find(isAsked)}:1`,
+      );
+    let taken = 0;
+    const categories = left.categories
+      .map((category) => ({
+        ...category,
+        cards: category.cards.filter((card) => !isAsked(card) || ++taken > least),
+      }))
+      .filter((category) => category.cards.length > 0);
+    if (categories.length === 0) fail(wanted, "has no other cards");
+    left = { ...left, categories };
+    const still = namesInScheme(left);
+    left = { ...left, gone: namesInScheme(scheme).filter((name) => !still.includes(name)) };
   }
+  return left;
+}
+
+/**
+ * Reads schemes, without the cards that are elsewhere.
+ *
+ * @throws OddsError if they are none, or cannot answer the question.
+ */
+export function schemesFor(json: unknown, question: Question): Scheme[] {
+  const names = namesAsked(question);
+  return readSchemes(json).map((scheme) => {
+    const left = withoutCards(scheme, question.without ?? [], names);
+    placesOf(left, names);
+    return left;
+  });
 }

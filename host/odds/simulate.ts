@@ -1,7 +1,8 @@
 /** Plays the games of all schemes in several threads. */
 import { Worker } from "node:worker_threads";
-import { namesAsked, type Question } from "./question.js";
-import { namesOf, OddsError, type Scheme } from "./scheme.js";
+import { OddsError } from "./error.js";
+import { namesAsked, namesIn, type Question } from "./question.js";
+import { namesOf, type Scheme } from "./scheme.js";
 import { addTally, CHUNK, chunksOf, emptyTally, type Tally } from "./tally.js";
 
 /** How many games of a script are one piece of work. */
@@ -94,7 +95,12 @@ export async function simulate(
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
   for (const [source, { name, ...given }] of sources.entries()) {
-    const missing = "path" in given && namesAsked(question).find((asked) => !cards[source]!.has(asked));
+    const isDrawn = (name: string) => cards[source]!.has(name);
+    const missing =
+      "path" in given &&
+      namesAsked(question)
+        .flatMap((asked) => (isDrawn(asked) ? [] : namesIn(asked)))
+        .find((name) => !isDrawn(name));
     if (missing) {
       throw new OddsError(
         `no card '${missing}' was drawn in ${games} games of scheme '${name}'; it gives: ${namesOf([...cards[source]!].sort())}`,

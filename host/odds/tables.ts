@@ -1,6 +1,14 @@
 /** A report in words and numbers: the answer in a line, and the tables that the terminal and the page show. */
-import { inWords, needInWords, type Wanted } from "./question.js";
-import { isOutside, type Report, reachedBy, type SchemeReport, type Share } from "./report.js";
+import { inWords, isBounded, nameInWords, needInWords, wantedInWords } from "./question.js";
+import {
+  chanceIn,
+  isExact,
+  isOutside,
+  type Report,
+  reachedBy,
+  type SchemeReport,
+  type Share,
+} from "./report.js";
 
 export interface Table {
   readonly title: string;
@@ -10,141 +18,210 @@ export interface Table {
   readonly bars?: readonly number[];
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
 
 const grouped = (count: number) => count.toLocaleString("en");
 
-/** How many draws 99 of 100 players wait at most; infinite where more than one of 100 waits in vain. */
-function reachOf({ games, draws }: Report, { wait, longestWait }: SchemeReport): number {
-  const reached = reachedBy(longestWait ?? wait, games, 0.99) ?? Number.POSITIVE_INFINITY;
-  return reached > draws ? Number.POSITIVE_INFINITY : reached;
+const drawsInWords = (count: number) => (count === 1 ? "1 draw" : `${count} draws`);
+
+/** The percentiles that the report has. */
+const percentilesOf = ({ percentiles = [50, 99] }: Report) => percentiles;
+
+/** The games in which something else happened. */
+function otherThan({ share, exact, lowest, highest, ...other }: Share): Share {
+  const rest = { ...other, share: 1 - share, lowest: 1 - highest, highest: 1 - lowest };
+  return exact === undefined ? rest : { ...rest, exact: 1 - exact };
 }
 
-/** The answer in a sentence, the scheme with the shortest wait first. */
+/** The games that do not have what is needed by the last draw. */
+const missedOf = ({ byDraw }: SchemeReport) => otherThan(byDraw.at(-1)!);
+
+/** Whether a chance is shown as 0. */
+const isZero = (share: Share) => percent(chanceIn(share)) === percent(0);
+
+const aboutIn = (scheme: SchemeReport) => (isExact(scheme) ? "" : "about ");
+
+/** A chance that is known exactly, or about. */
+const chanceInWords = (share: Share) =>
+  share.exact === undefined ? `about ${percent(share.share)}` : percent(share.exact);
+
+/** The same with the interval, if there is one. */
+const chanceInSentence = (share: Share) =>
+  share.exact === undefined
+    ? `${chanceInWords(share)} (${percent(share.lowest)} to ${percent(share.highest)})`
+    : chanceInWords(share);
+
+/** The answer in a sentence: of one measure that all schemes have, the scheme that does best first. */
 export function headlineOf(report: Report): string {
   const { draws, schemes } = report;
   const need = needInWords(report);
-  const reached = schemes
-    .map((scheme) => ({ name: scheme.name, reach: reachOf(report, scheme) }))
-    .filter(({ reach }) => reach <= draws)
-    .sort((one, other) => one.reach - other.reach);
-  const missed = schemes.filter((scheme) => reachOf(report, scheme) > draws);
-  const isWait = schemes[0]!.longestWait !== undefined;
-  const by = schemes.length === 1 ? () => "" : (name: string) => `with ${name}, `;
-  const clauses = [
-    ...reached.map(({ name, reach }, place) => {
-      const whole = isWait && reach === draws ? " (the whole game)" : "";
-      if (place > 0) return `${by(name)}${isWait ? "" : "by draw "}${reach}${whole}`;
-      if (isWait) return `${by(name)}99 of 100 players wait at most ${reach} draws${whole} for ${need}`;
-      return `${by(name)}99 of 100 players have ${need} by draw ${reach}`;
-    }),
-    ...missed.map(({ name, byDraw }, place) => {
-      const share = percent(1 - byDraw[draws - 1]!.share);
-      return `${by(name)}${share}${place > 0 ? "" : ` of players do not get ${need} in ${draws} draws`}`;
-    }),
-  ];
+  const most = percentilesOf(report).at(-1)!;
+  const averageOf = (scheme: SchemeReport) => {
+    if (scheme.average === undefined) return "";
+    const whose = isZero(missedOf(scheme)) ? "" : " of the others";
+    return ` (average draw${whose} ${aboutIn(scheme)}${scheme.average.toFixed(1)})`;
+  };
+  const reachOf = ({ wait = [] }: SchemeReport) => reachedBy(wait, most / 100);
+  // The less the better.
+  let measure: (scheme: SchemeReport) => number;
+  let clause: (scheme: SchemeReport, isFirst: boolean) => string;
+  if (isBounded(report)) {
+    measure = ({ byDraw }) => -chanceIn(byDraw.at(-1)!);
+    clause = ({ byDraw }, isFirst) =>
+      `${chanceInSentence(byDraw.at(-1)!)}${isFirst ? ` of players have ${need} after ${drawsInWords(draws)}` : ""}`;
+  } else if (schemes.every((scheme) => reachOf(scheme) !== undefined)) {
+    measure = (scheme) => reachOf(scheme)!;
+    clause = (scheme, isFirst) =>
+      `${isFirst ? `${most} of 100 players have ${need} ` : ""}by draw ${aboutIn(scheme)}${reachOf(scheme)}${averageOf(scheme)}`;
+  } else {
+    measure = (scheme) => chanceIn(missedOf(scheme));
+    clause = (scheme, isFirst) =>
+      `${chanceInSentence(missedOf(scheme))}${isFirst ? ` of players do not get ${need} in ${drawsInWords(draws)}` : ""}${averageOf(scheme)}`;
+  }
+  const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
+  const clauses = sorted.map(
+    (scheme, place) => `${sorted.length === 1 ? "" : `with ${scheme.name}, `}${clause(scheme, place === 0)}`,
+  );
   const sentence = `${clauses.join("; ")}.`;
   return sentence[0]!.toUpperCase() + sentence.slice(1);
 }
 
-const boundsInWords = ({ name, least, most }: Wanted) =>
-  `${most === undefined ? `at least ${least}` : most === least ? least : `${least} to ${most}`} ${name}`;
-
-/** What was played, in a line or two. */
-export function questionOf({ draws, hand, games, seed, mulligan, mulligans = 0 }: Report): string {
-  const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${draws} draws, seed ${seed}.`;
-  if (mulligan === undefined) return played;
+/** What was asked and played, in a line or two. */
+export function questionOf(report: Report): string {
+  const { draws, hand, games, seed, mulligan, mulligans = 0, bottom, without } = report;
+  const played = `${games === 1 ? "1 game" : `${grouped(games)} games`} of ${drawsInWords(draws)}, seed ${seed}.`;
+  const elsewhere =
+    without === undefined ? "" : ` ${inWords(without.map(wantedInWords))} are known to be elsewhere.`;
+  if (mulligan === undefined) return `${played}${elsewhere}`;
+  const wanted = inWords(
+    mulligan.map((each) => `${each.most === undefined ? "at least " : ""}${wantedInWords(each)}`),
+  );
   const times = mulligans === 1 ? "once" : `${mulligans} times`;
-  return `${played} A first hand of ${hand} without ${inWords(mulligan.map(boundsInWords))} is put back, at most ${times}.`;
+  const back =
+    bottom === undefined
+      ? ""
+      : ` For each time, ${bottom === 1 ? "1 card" : `${bottom} cards`} of the hand that is kept go${bottom === 1 ? "es" : ""} to the bottom.`;
+  return `${played}${elsewhere} A first hand of ${hand} without ${wanted} is put back, at most ${times}.${back}`;
 }
 
-/** The schemes side by side, then each by itself. */
-export function tablesOf(report: Report): Table[] {
-  const { draws, hand, games, schemes, need, mulligans = 0 } = report;
+const ENDINGS: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+
+const percentileInWords = (percentile: number) =>
+  percentile === 50 ? "median" : `${percentile}${ENDINGS[ordinals.select(percentile)]} percentile`;
+
+/**
+ * The schemes side by side, then each by itself.
+ *
+ * @param isChecked - Whether the exact chances stand beside the shares of the games.
+ */
+export function tablesOf(report: Report, isChecked = false): Table[] {
+  const { draws, hand, schemes, need, mulligans = 0 } = report;
   const needed = needInWords(report);
   const row = (label: string, value: (scheme: SchemeReport) => string) => [label, ...schemes.map(value)];
   const reached = (shares: readonly Share[], part: number) => {
-    const at = reachedBy(shares, games, part);
-    return at === undefined || at > draws ? `more than ${draws}` : String(at);
+    const at = reachedBy(shares, part);
+    const about = shares[0]!.exact === undefined ? "about " : "";
+    return at === undefined || at > draws ? `${about}more than ${draws}` : `${about}${at}`;
   };
-  const [{ longestWait, hand: inHand, unfit }] = schemes as [SchemeReport];
+  /** A row for each percentile. */
+  const percentiles = (
+    label: string,
+    sharesOf: (scheme: SchemeReport) => readonly Share[],
+    shown = percentilesOf(report),
+  ) =>
+    shown.map((percentile) =>
+      row(`${label}${percentileInWords(percentile)}`, (scheme) =>
+        reached(sharesOf(scheme), percentile / 100),
+      ),
+    );
+  const [{ wait, longestWait, hand: inHand, unfit }] = schemes as [SchemeReport];
+  const isSure = schemes.every((scheme) => isZero(missedOf(scheme)));
+  const chances = isBounded(report)
+    ? [row(`${needed} after ${drawsInWords(draws)}`, ({ byDraw }) => chanceInWords(byDraw.at(-1)!))]
+    : [
+        ...percentiles("", ({ wait }) => wait!),
+        row(isSure ? "average draw" : "average draw of those who get it", (scheme) =>
+          scheme.average === undefined ? "" : `${aboutIn(scheme)}${scheme.average.toFixed(1)}`,
+        ),
+        row(`never in ${drawsInWords(draws)}`, (scheme) => chanceInWords(missedOf(scheme))),
+      ];
+  if (wait !== undefined) chances[0]![0] = `${needed}: ${chances[0]![0]!.replace("median", "median draw")}`;
   return [
     {
       title: "Side by side",
       head: ["", ...schemes.map(({ name }) => name)],
       rows: [
-        row(`${needed}: in half of the games by draw`, ({ wait }) => reached(wait, 0.5)),
-        row("in 99 of 100 games by draw", ({ wait }) => reached(wait, 0.99)),
-        row(`in no draw of ${draws}`, ({ byDraw }) => percent(1 - byDraw[draws - 1]!.share)),
-        row(`in the first hand of ${hand}`, ({ byDraw }) => percent(byDraw[hand - 1]!.share)),
-        ...(longestWait === undefined
+        ...chances,
+        row(`in the first hand of ${hand}, on the play`, ({ byDraw }) => chanceInWords(byDraw[hand - 1]!)),
+        ...(hand === draws
           ? []
-          : [
-              row("longest wait of a game: in half of them at most", ({ longestWait }) =>
-                reached(longestWait!, 0.5),
-              ),
-              row("in 99 of 100 games at most", ({ longestWait }) => reached(longestWait!, 0.99)),
-            ]),
+          : [row("on the draw, with one card more", ({ byDraw }) => chanceInWords(byDraw[hand]!))]),
         ...(unfit === undefined
           ? []
           : [
-              row("first hand put back", ({ unfit }) => percent(1 - unfit![0]!.share)),
-              row("hand kept though it does not fit", ({ unfit }) => percent(unfit![mulligans + 1]!.share)),
+              row("games with a mulligan", ({ unfit }) => chanceInWords(otherThan(unfit![0]!))),
+              row("bad hand kept", ({ unfit }) => chanceInWords(unfit![mulligans + 1]!)),
             ]),
-        ...(inHand === undefined ? [] : [row("share of all draws", ({ ofDraws }) => percent(ofDraws!))]),
-        row("same card twice in a row", ({ repeats }) => percent(repeats)),
-        row("longest row of one card: in 99 of 100 games at most", ({ longestRow }) =>
-          reached(longestRow, 0.99),
+        ...(longestWait === undefined
+          ? []
+          : percentiles("longest wait of a game, ", ({ longestWait }) => longestWait!)),
+        ...(inHand === undefined
+          ? []
+          : [row("share of all draws", (scheme) => `${aboutIn(scheme)}${percent(scheme.ofDraws!)}`)]),
+        row("same card twice in a row", ({ repeats }) => `about ${percent(repeats)}`),
+        ...percentiles(
+          "longest run of one card, ",
+          ({ longestRow }) => longestRow,
+          percentilesOf(report).slice(-1),
         ),
       ],
     },
-    ...schemes.flatMap((scheme) => [
-      shareTable(`${scheme.name}: ${needed} by this draw`, "draw", scheme.byDraw),
-      ...(inHand === undefined
-        ? []
-        : [
-            shareTable(
-              `${scheme.name}: ${need[0]!.name} in the first hand of ${hand}`,
-              "cards",
-              scheme.hand!,
-            ),
-          ]),
-      ...(longestWait === undefined
-        ? []
-        : [shareTable(`${scheme.name}: longest wait of a game`, "draws", scheme.longestWait!)]),
-      ...(unfit === undefined
-        ? []
-        : [shareTable(`${scheme.name}: first hands that were not fit`, "hands", scheme.unfit!)]),
-    ]),
+    ...schemes.flatMap((scheme) => {
+      const { name, byDraw, hand: inHand, longestWait, unfit } = scheme;
+      const table = (title: string, at: string, shares: readonly Share[] | undefined) =>
+        shares === undefined ? [] : [shareTable(`${name}: ${title}`, at, shares, isChecked)];
+      return [
+        ...table(`${needed} ${isBounded(report) ? "after" : "by"} this draw`, "draw", byDraw),
+        ...table(`${nameInWords(need[0]!.name)} in the first hand of ${hand}`, "cards", inHand),
+        ...table("longest wait of a game", "draws", longestWait),
+        ...table("first hands that did not qualify", "hands", unfit),
+      ];
+    }),
   ];
 }
 
-function shareTable(title: string, at: string, shares: readonly Share[]): Table {
+function shareTable(title: string, at: string, shares: readonly Share[], isChecked: boolean): Table {
   const isExact = shares[0]!.exact !== undefined;
   const rows = shares.map((share) => {
-    const { exact, lowest, highest } = share;
-    const interval = `${percent(lowest)} to ${percent(highest)}`;
-    const cells = exact === undefined ? [interval] : [percent(exact), interval];
-    return [String(share.at), percent(share.share), ...cells, ...(isOutside(share) ? ["OUTSIDE"] : [])];
+    const interval = `${percent(share.lowest)} to ${percent(share.highest)}`;
+    const checks = [percent(share.share), interval, ...(isOutside(share) ? ["OUTSIDE"] : [])];
+    return [
+      String(share.at),
+      percent(chanceIn(share)),
+      ...(isExact ? (isChecked ? checks : []) : [interval]),
+    ];
   });
-  const head = isExact ? ["exact", "must lie in"] : ["chance, 99 % sure"];
-  return { title, head: [at, "games", ...head], rows, bars: shares.map(({ share }) => share) };
+  const head = isExact
+    ? ["chance", ...(isChecked ? ["games", "expected range"] : [])]
+    : ["about", "99% sure"];
+  return { title, head: [at, ...head], rows, bars: shares.map(chanceIn) };
 }
 
-/** Whether the simulation is where the exact chances want it, in a sentence. */
+/** Whether the games gave what the exact chances let expect, in a sentence. */
 export function verdictOf({ schemes }: Report): string {
-  const checked = schemes.flatMap(({ name, byDraw, wait, longestWait = [], hand = [], unfit = [] }) =>
+  const checked = schemes.flatMap(({ name, byDraw, wait = [], longestWait = [], hand = [], unfit = [] }) =>
     Object.entries({
       "by draw": byDraw,
       "first at draw": wait,
       "longest wait": longestWait,
       "in the first hand": hand,
-      "hands not fit": unfit,
+      "hands that did not qualify": unfit,
     }).flatMap(([what, shares]) => shares.map((share) => ({ share, place: `${name} ${what} ${share.at}` }))),
   );
   const problems = checked.filter(({ share }) => isOutside(share)).map(({ place }) => place);
   const count = checked.filter(({ share }) => share.exact !== undefined).length;
-  if (problems.length > 0) return `OUTSIDE of what the exact chance allows: ${problems.join("; ")}.`;
+  if (problems.length > 0) return `OUTSIDE of the expected range: ${problems.join("; ")}.`;
   return count === 0
     ? "No exact chance is known here."
     : `All ${grouped(count)} shares that can be computed exactly agree with the games.`;

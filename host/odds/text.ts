@@ -30,23 +30,23 @@ function textTable({ title, head, rows, bars }: Table): string {
   return [title, ...lines.map((line) => `  ${line}`), ""].join("\n");
 }
 
-/** The report for a terminal. */
-export function textOf(report: Report): string {
+/** The report for a terminal; if it is checked, the exact chances stand beside the shares of the games. */
+export function textOf(report: Report, isChecked = false): string {
   const { notes } = report;
   const head = [headlineOf(report), questionOf(report), ...notes, ""];
-  return `${[...head, ...tablesOf(report).map(textTable), verdictOf(report)].join("\n")}\n`;
+  return `${[...head, ...tablesOf(report, isChecked).map(textTable), verdictOf(report)].join("\n")}\n`;
 }
 
 /** The report for a spreadsheet: a line for each share, below a line of names. */
 export function csvOf({ schemes }: Report): string {
   const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const lines = schemes.flatMap(({ name, repeats, ofDraws, ...figures }) => [
+  const lines = schemes.flatMap(({ name, repeats, ofDraws, average, ...figures }) => [
     ...Object.entries<readonly Share[]>(figures).flatMap(([figure, shares]) =>
       shares.map(({ at, games, share, exact = "", lowest = "", highest = "" }) =>
         [quoted(name), figure, at, games, share, exact, lowest, highest].join(","),
       ),
     ),
-    ...Object.entries({ ofDraws, repeats }).flatMap(([figure, share]) =>
+    ...Object.entries({ ofDraws, average, repeats }).flatMap(([figure, share]) =>
       share === undefined ? [] : [[quoted(name), figure, "", "", share, "", "", ""].join(",")],
     ),
   ]);

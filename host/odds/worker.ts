@@ -1,6 +1,6 @@
 /** A thread that plays games, chunk by chunk, as it is told. */
 import { parentPort, workerData } from "node:worker_threads";
-import { OddsError } from "./scheme.js";
+import { OddsError } from "./error.js";
 import type { Job, Reply, Work } from "./simulate.js";
 import { playChunk } from "./tally.js";
 

@@ -78,21 +78,47 @@ local function categoriesOfBlock(lists, options)
   return from
 end
 
--- Chooses the places of a block's cards, which all differ: each from those of its category, which
--- end at `ends`, or from all.
-local function choosePlaces(source, all, ends, from)
-  local isTaken = {}
-  local block = {}
-  for _, category in ipairs(from) do
-    local free = {}
-    local first = (ends[category - 1] or 0) + 1
-    local last = ends[category] or #all
-    for place = first, last do
-      if not isTaken[all[place]] then free[#free + 1] = place end
+-- Takes places, in their order. Of each `taken` keeps its rank among those that were free then: so
+-- a free place is found without a look at all others.
+local function take(places, taken)
+  for _, place in ipairs(places) do
+    local rank = place
+    for _, earlier in ipairs(taken) do
+      if rank > earlier then rank = rank - 1 end
     end
-    local chosen = free[choose(source, #free)]
-    isTaken[all[chosen]] = true
-    block[#block + 1] = chosen
+    taken[#taken + 1] = rank
+  end
+end
+
+-- Chooses the places of a block's cards, which all differ: each from those of its category, or from
+-- all. The card at `before` is left out where another may come, unless that is 0.
+local function choosePlaces(source, cards, from, before)
+  local all, ends, copies = cards.all, cards.ends, cards.copies
+  local block = {}
+  local taken = {}
+  if before > 0 then take(copies[all[before]], taken) end
+  local previous = from[1]
+  -- How many of the places taken are those of categories before.
+  local earlier = 0
+  for _, category in ipairs(from) do
+    if category ~= previous then earlier = category == 0 and 0 or #taken end
+    previous = category
+    local start = ends[category - 1] or 0
+    local size = (ends[category] or #all) - start
+    -- Only the card at `before` is left.
+    if #taken - earlier == size then taken = {} end
+    local rank = start - earlier + choose(source, size + earlier - #taken)
+    local place = rank
+    for at = #taken, 1, -1 do
+      if place >= taken[at] then place = place + 1 end
+    end
+    block[#block + 1] = place
+    local places = copies[all[place]]
+    if #places == 1 then
+      taken[#taken + 1] = rank
+    else
+      take(places, taken)
+    end
   end
   return block
 end
@@ -123,35 +149,34 @@ function M.newBlockDeck(categories, options)
   local source = sourceOf(given.random, 2, "newBlockDeck")
   local all = {}
   local ends = {}
+  local copies = {}
   local cardAt = {}
   for _, list in ipairs(lists) do
     for _, card in ipairs(list) do
       all[#all + 1] = card
       cardAt[#all] = card
+      local places = copies[card] or {}
+      places[#places + 1] = #all
+      copies[card] = places
     end
     ends[#ends + 1] = #all
   end
+  local cards = { all = all, ends = ends, copies = copies }
   -- The cards of a block all differ.
   local kinds = { of = cardAt, distinct = true }
+  local noRepeat = given.noRepeat
   local function makeBlock(last)
-    local block = choosePlaces(source, all, ends, from)
-    arrange(source, block, kinds, given.noRepeat and last or nil)
+    local block = choosePlaces(source, cards, from, noRepeat and #from == 1 and last or 0)
+    arrange(source, block, kinds, noRepeat and last or nil)
     return block
   end
-  local name = (given.noRepeat and "noRepeat" or "")
+  local name = (noRepeat and "noRepeat" or "")
     .. " "
     .. table.concat(ends, " ")
     .. " "
     .. table.concat(from, ".")
-  return EndlessDealer.new(
-    "blocks",
-    { "number of cards", "cards", "options" },
-    { #all, fingerprintOf(all), fingerprintOf({ name }) },
-    all,
-    source,
-    nil,
-    makeBlock
-  )
+  local traits = { #all, fingerprintOf(all), fingerprintOf({ name }) }
+  return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end
 
 return M

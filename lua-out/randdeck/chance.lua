@@ -55,6 +55,31 @@ local function ask(chanceOf, n)
   error("chance(" .. digits(n) .. ") must give a number, got " .. describe(chance), 0)
 end
 
+--- Hits (true) and misses (false), one after another. `newChance` makes one.
+---@class Chance: EndlessDealer<boolean>
+local Chance = setmetatable({}, { __index = EndlessDealer })
+Chance.__index = Chance
+function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
+
+--- Counts the misses since the last hit, or since the start. What you have only peeked at does not
+--- count.
+--- ```lua
+--- local critical = newChance(0.25, { random = newRandom("today") })
+--- critical:draw(5)
+--- print(critical:misses()) --> 3
+--- ```
+---@return integer # How many.
+function Chance:misses() return math.max(self.last, 1) - 1 end
+
+--- Forgets the misses, and what you have peeked at: the next draw is a first one.
+function Chance:reset()
+  self.last = 0
+  self.ahead = {}
+  self.drawn = 0
+end
+
+M.Chance = Chance
+
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
 --- gets likelier with every miss, so nobody waits for ever. In the long run `chance` of all draws
 --- hit.
@@ -66,7 +91,7 @@ end
 --- returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or
 --- more always.
 ---@param options? RandomOptions `random`.
----@return EndlessDealer<boolean> # The dealer; its chance cannot be changed.
+---@return Chance # The dealer; its chance cannot be changed.
 function M.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
@@ -82,7 +107,7 @@ function M.newChance(chance, options)
     local likely = type(chance) == "function" and ask(chance, n) or step * n
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
-  return EndlessDealer.new("chance", {}, {}, { true, false }, source, makeOne)
+  return Chance.new("chance", {}, { true, false }, source, makeOne)
 end
 
 return M

@@ -1,9 +1,9 @@
 -- randdeck.classic 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/classic.ts: change that file, not this one.
 
--- The names that tutorials and games have used for years, with the bugs of the originals fixed:
--- `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck`
--- and `RandMultiDeck` from a blog about Lua closures.
+-- Names that tutorials and games have used for years, with the bugs fixed: `shuffleTable` and
+-- `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and `RandMultiDeck`
+-- from a blog about Lua closures.
 
 local check = require("randdeck.check")
 local checkList = check.checkList

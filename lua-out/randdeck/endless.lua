@@ -6,7 +6,9 @@
 local check = require("randdeck.check")
 local checkNone = check.checkNone
 local checkWhole = check.checkWhole
+local isWhole = check.isWhole
 local MOST_CARDS = check.MOST_CARDS
+local MOST_EXACT = require("randdeck.generator").MOST_EXACT
 local platform = require("randdeck.platform")
 local append = platform.append
 local numbersIn = platform.numbersIn
@@ -17,24 +19,30 @@ local generatorProblem = random.generatorProblem
 local setGenerator = random.setGenerator
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
+local NUMBER_OF_CARDS = stateModule.NUMBER_OF_CARDS
+local notState = stateModule.notState
 local numbersText = stateModule.numbersText
 local otherProblem = stateModule.otherProblem
 local writeState = stateModule.writeState
 
 local M = {}
 
---- Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck`
---- make them. Use one in place of a deck wherever only `draw` and `peek` are needed.
+-- What tells the states of endless dealers apart.
+local TRAITS = { NUMBER_OF_CARDS, "cards", "options" }
+
+--- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
+--- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
+--- are needed.
 ---@class EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
--- `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A
--- place beyond `all` means its last card.
-function EndlessDealer.new(kind, traitNames, traits, all, source, makeOne, makeBlock)
+-- `traits` are how many cards there are, their fingerprint, and that of the options, as far as
+-- states must have the same. `makeOne` makes the place of the next card from the last one;
+-- `makeBlock` those of several. A place beyond `all` means its last card.
+function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock)
   return setmetatable({
     kind = kind,
-    traitNames = traitNames,
     traits = traits,
     all = all,
     source = source,
@@ -63,6 +71,7 @@ function EndlessDealer:draw(count)
   checkWhole(count, 1, "draw", 0, MOST_CARDS)
   local cards = self:next(count)
   self.drawn = self.drawn + #cards
+  if self.drawn > 0 then self.last = self.ahead[self.drawn] end
   if 2 * self.drawn > #self.ahead then self:forget() end
   return cards
 end
@@ -96,13 +105,22 @@ end
 ---@param state string What `getState` returned for a dealer with the same cards and options.
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)
-  local kind, source, traits = self.kind, self.source, self.traits
+  local all, kind, source, traits = self.all, self.kind, self.source, self.traits
   local generator = numbersIn(sections[1])
   local head = numbersIn(sections[2])
-  checkNone(otherProblem(self.traitNames, traits, head), 1, "setState")
+  checkNone(otherProblem(TRAITS, traits, head), 1, "setState")
   checkNone(generatorProblem(source, generator, kind), 1, "setState")
-  self.last = head[#traits + 1]
-  self.ahead = numbersIn(sections[3])
+  local ahead = numbersIn(sections[3] or "")
+  local last = head[#traits + 1]
+  -- Only the places of a chance may lie beyond its cards.
+  local most = #traits > 0 and #all or MOST_EXACT
+  local isWell = isWhole(last, 0, most)
+  for _, place in ipairs(ahead) do
+    if not isWhole(place, 1, most) then isWell = false end
+  end
+  if not isWell then checkNone(notState(kind), 1, "setState") end
+  self.last = last
+  self.ahead = ahead
   self.drawn = 0
   setGenerator(source, generator)
 end
@@ -110,14 +128,19 @@ end
 -- The next `count` cards; makes those that are not made yet.
 function EndlessDealer:next(count)
   local all, ahead, drawn = self.all, self.ahead, self.drawn
-  while #ahead - drawn < count do
+  -- Nothing is kept of a call that fails.
+  local made = {}
+  local missing = count - (#ahead - drawn)
+  local last = ahead[#ahead] or self.last
+  while #made < missing do
     if self.makeOne then
-      ahead[#ahead + 1] = self.makeOne(self.last)
+      made[#made + 1] = self.makeOne(last)
     else
-      append(ahead, self.makeBlock(self.last))
+      append(made, self.makeBlock(last))
     end
-    self.last = ahead[#ahead]
+    last = made[#made]
   end
+  append(ahead, made)
   local cards = {}
   for at = 1, count do
     local place = math.min(ahead[drawn + at], #all)

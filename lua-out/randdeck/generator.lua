@@ -20,11 +20,10 @@ end
 -- A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53.
 function M.below(state, n)
   local isWide = n > 2147483648
-  local ask = isWide and M.wideWord or nextWord
   local words = isWide and M.MOST_EXACT or 2147483648
-  local word = ask(state)
+  local word = isWide and M.wideWord(state) or nextWord(state)
   while word - word % n > words - n do
-    word = ask(state)
+    word = isWide and M.wideWord(state) or nextWord(state)
   end
   return word % n
 end

@@ -12,11 +12,12 @@
 -- 2^31 - 1 is q, as that of 2^31 is 1.
 
 local checkAnswer = require("randdeck.check").checkAnswer
+local ownField = require("randdeck.platform").ownField
 
 local M = {}
 
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
-local hasWideIntegers = (rawget(math, "maxinteger") or 0) > 9007199254740992
+local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
 -- The number 1, of a type that holds 53 bits.
 M.ONE = hasWideIntegers and 1 or 1 / 1
@@ -41,30 +42,43 @@ local function settleByWholeWords(state, cards, from, to, last)
   local at = from
   local among = last - from + 1
   while at <= to and among > 1 do
-    position = position % 16 + 1
-    local total = 4078413 * words[position] + carry
-    local rest = total % 2147483648
-    words[position] = rest
-    carry = (total - rest) % 2147483647
-    local places = among <= 128 and 4 or (among <= 16384 and 2 or 1)
-    if places > among then places = among end
-    local stop = at + places - 1
-    -- At most 2^28.
-    local product = 1
-    for place = at, stop do
-      total = rest * among
-      rest = total % 2147483648
-      local chosen = place + (total - rest) % 2147483647
-      local card = cards[chosen]
-      cards[chosen] = cards[place]
-      cards[place] = card
-      product = product * among
-      among = among - 1
+    -- As long as more than `least` cards are left, a word serves as many places.
+    local places = among > 16384 and 1 or (among > 128 and 2 or (among > 3 and 4 or among))
+    local least = among > 16384 and 16384 or (among > 128 and 128 or places - 1)
+    local latest = last - least
+    if latest > to then latest = to end
+    -- Nothing that a word is divided by is greater; at most 2^28.
+    local most = 1
+    for _ = 1, places do
+      most = most * among
     end
-    if rest >= product or rest >= 2147483648 % product then
+    while at <= latest do
+      position = position % 16 + 1
+      local total = 4078413 * words[position] + carry
+      local rest = total % 2147483648
+      words[position] = rest
+      carry = (total - rest) % 2147483647
+      local stop = at + places - 1
+      for place = at, stop do
+        total = rest * among
+        rest = total % 2147483648
+        local chosen = place + (total - rest) % 2147483647
+        local card = cards[chosen]
+        cards[chosen] = cards[place]
+        cards[place] = card
+        among = among - 1
+      end
       at = at + places
-    else
-      among = among + places
+      if rest < most then
+        local product = 1
+        for place = 1, places do
+          product = product * (among + place)
+        end
+        if rest < 2147483648 % product then
+          at = at - places
+          among = among + places
+        end
+      end
     end
   end
   state.carry = carry

@@ -9,6 +9,7 @@ local mismatch = check.mismatch
 local kernel = require("randdeck.kernel")
 local settleByAnswers = kernel.settleByAnswers
 local settleByWords = kernel.settleByWords
+local same = require("randdeck.platform").same
 local choose = require("randdeck.source").choose
 
 local M = {}
@@ -58,7 +59,7 @@ local function settleOne(source, cards, of, at, last, kind, isWanted)
   local among = last - at + 1
   local place = at - 1 + choose(source, among)
   local tries = 1
-  while rawequal(of[cards[place]], kind) ~= isWanted do
+  while same(of[cards[place]], kind) ~= isWanted do
     place = place < last and place + 1 or at
     if tries < 64 then place = at - 1 + choose(source, among) end
     if tries > 64 + among then error("the kinds of a deck are miscounted", 0) end
@@ -96,7 +97,7 @@ local function settleApart(source, cards, kinds, from, to, last, before)
         majority = of[cards[place]]
         place = place + 1
       end
-      isWanted = not rawequal(majority, previous)
+      isWanted = not same(majority, previous)
       kind = nil
       if isWanted then kind = majority end
     end

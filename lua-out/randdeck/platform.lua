@@ -6,8 +6,15 @@
 
 local M = {}
 
+-- Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw
+-- functions.
+M.same = rawequal or function(first, second) return first == second end
+
+-- A field of `object` itself; strict objects may raise for a missing field.
+M.ownField = rawget or function(object, name) return object[name] end
+
 -- Tells integers from floats, if this Lua has both.
-local numberType = rawget(math, "type")
+local numberType = M.ownField(math, "type")
 
 -- `value`, a whole number, as an integer if this Lua has them.
 M.asInteger = numberType and math.floor or function(value) return value end
@@ -30,12 +37,12 @@ end
 -- Whether `value` is a list rather than one card: it is empty or has a first card.
 function M.isCardList(value)
   if type(value) ~= "table" then return false end
-  return rawget(value, 1) ~= nil or next(value) == nil
+  return M.ownField(value, 1) ~= nil or next(value) == nil
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
 function M.hasCardBehind(list, size)
-  local key = next(list, rawget(list, size) ~= nil and size or nil)
+  local key = next(list, M.ownField(list, size) ~= nil and size or nil)
   while key ~= nil do
     if type(key) == "number" and key > size then return true end
     key = next(list, key)
@@ -48,7 +55,7 @@ function M.hasOnlyNames(list)
   return #list == 0 and next(list) ~= nil and not M.hasCardBehind(list, 0)
 end
 
-local unpackAll = rawget(_G, "unpack") or rawget(table, "unpack")
+local unpackAll = M.ownField(_G, "unpack") or M.ownField(table, "unpack")
 
 -- The cards of a list from one position to another, all by default, as a new list.
 function M.slice(list, from, to)
@@ -89,7 +96,7 @@ end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
 function M.engineRandom()
-  local love = rawget(_G, "love")
+  local love = M.ownField(_G, "love")
   -- LÖVE can be configured without its math module.
   if love and love.math then return love.math.random end
   return math.random
@@ -192,11 +199,28 @@ function M.seedIn(key)
   return size ~= nil and #seed == tonumber(size) and seed or nil
 end
 
--- A seed unlike any other, from what differs from start to start.
+-- How many looks at the clock it took to move, 64 times: what else the machine does differs at each
+-- start.
+local clockMoves = {}
+
+local function watchClock()
+  local before = -1
+  -- Some clocks take a millisecond to move.
+  for looks = 1, 20000 do
+    local now = os.clock()
+    if now ~= before then clockMoves[#clockMoves + 1] = looks end
+    before = now
+    if #clockMoves == 64 then break end
+  end
+end
+
+-- A text unlike any other, from what differs from start to start and from call to call.
 function M.entropy()
   -- A sandbox may have no clock.
+  if #clockMoves == 0 then pcall(watchClock) end
   local _, time = pcall(function() return table.concat({ os.time(), os.clock() }, " ") end)
-  return table.concat({ M.engineRandom()(1073741824), tostring({}), tostring(time) }, " ")
+  local texts = { M.engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time) }
+  return table.concat(texts, " ") .. " " .. table.concat(clockMoves, " ")
 end
 
 -- Warns of a mistake that raises no error.

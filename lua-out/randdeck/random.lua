@@ -13,6 +13,7 @@ local below = generatorModule.below
 local MOST_EXACT = generatorModule.MOST_EXACT
 local wideWord = generatorModule.wideWord
 local kernel = require("randdeck.kernel")
+local nextWord = kernel.nextWord
 local ONE = kernel.ONE
 local stir = kernel.stir
 local platform = require("randdeck.platform")
@@ -185,7 +186,7 @@ function Random:setState(state)
 end
 
 --- Makes an independent generator. It depends only on the seed and the name, not on the numbers
---- drawn so far.
+--- drawn so far. Each call makes a new one, which begins at the beginning: keep it.
 --- ```lua
 --- local shop = newRandom("today"):stream("shop")
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -203,6 +204,27 @@ function M.checkExact(name)
   if MOST_EXACT - 1 == MOST_EXACT then error(name .. " needs numbers that are doubles", 3) end
 end
 
+--- Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
+--- Raises on a Lua whose numbers are not doubles.
+--- ```lua
+--- local seed = newSeed()
+--- print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
+--- ```
+---@param length? integer How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
+---@return string # The seed, a string.
+function M.newSeed(length)
+  M.checkExact("newSeed")
+  local count = length == nil and 8 or length
+  checkWhole(count, 1, "newSeed", 1, 100)
+  local letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
+  local generator = M.generatorFor(entropy())
+  local seed = {}
+  for _ = 1, count do
+    seed[#seed + 1] = letters[nextWord(generator) % 32 + 1]
+  end
+  return textOf(seed)
+end
+
 --- Makes a generator of random numbers. The same seed gives the same numbers, and the same deals,
 --- on every engine and in TypeScript. Do not use it for games for money: the next numbers can be
 --- computed from enough earlier ones.
@@ -212,12 +234,12 @@ end
 --- print(deal(), deal(), deal(), deal()) --> D A C B
 --- ```
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
---- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, the seed differs from
---- start to start.
+--- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
+--- `newSeed`.
 ---@return Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")
-  if seed == nil then seed = entropy() end
+  if seed == nil then seed = M.newSeed(52) end
   return Random.new(M.generatorFor(M.keyFor(seed, 1, "newRandom")))
 end
 

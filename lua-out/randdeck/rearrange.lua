@@ -19,6 +19,7 @@ local platform = require("randdeck.platform")
 local dealtCounts = platform.dealtCounts
 local digits = platform.digits
 local overwrite = platform.overwrite
+local same = platform.same
 local randomModule = require("randdeck.random")
 local checkExact = randomModule.checkExact
 local generatorFor = randomModule.generatorFor
@@ -38,15 +39,15 @@ local function rewrite(list, cards)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place so that no two neighbours are of one kind, as far as possible. Each
---- card left that is not of the kind before is equally likely to come next; but if more than half
---- of the cards left are of one kind, that kind comes next.
+--- Shuffles a list in place so that no two neighbours are of the same kind, as far as possible.
+--- Each card left that is not of the kind before is equally likely to come next; but if more than
+--- half of the cards left are of one kind, that kind comes next.
 --- ```lua
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param kindOf? KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
@@ -59,20 +60,20 @@ function M.spread(list, kindOf, random)
   rewrite(list, cards)
   local neighbours = 0
   for at = 2, #cards do
-    if rawequal(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
+    if same(kinds.of[cards[at - 1]], kinds.of[cards[at]]) then neighbours = neighbours + 1 end
   end
   return neighbours
 end
 
 --- Riffles a list in place, `times` times: cuts it near the middle and interleaves the halves.
---- Seven riffles of 52 cards leave a distance of 0.33 from fair, ten leave 0.04.
+--- Seven riffles of 52 cards leave a total variation distance of 0.33 from fair, ten leave 0.04.
 --- ```lua
 --- local at = 0
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param times integer How many times, from 0 to 10,000,000.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -110,7 +111,7 @@ end
 --- print(table.concat(swapShuffle({ "A", "B", "C", "D" }, 2, newRandom(7)), " ")) --> D A C B
 --- ```
 ---@generic Card
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -134,7 +135,7 @@ end
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param position? integer How many cards, from 0 to `#list`; random if left out.
 ---@param random? RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
@@ -146,8 +147,8 @@ function M.cut(list, position, random)
 end
 
 --- Shuffles a list in place by the keys of its cards: if you add or remove a card, the others keep
---- their order. The order depends only on the random numbers and the keys; cards with equal keys
---- stay in the order given.
+--- their order, as in a playlist to which songs are added. The order depends only on the random
+--- numbers and the keys; cards with equal keys stay in the order given.
 --- ```lua
 --- local songs = { "Help", "Yesterday", "Michelle", "Girl" }
 --- print(table.concat(keyedShuffle(songs, nil, newRandom(3)), " ")) --> Girl Michelle Yesterday Help
@@ -155,7 +156,7 @@ end
 --- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
 ---@generic Card: Value
----@param list Card[] The cards, changed in place; `drawCards` starts at its top again.
+---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param keyOf? KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a
 --- number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
 ---@param random? RandomSource The random source, if not the engine's own.

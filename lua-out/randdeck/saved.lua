@@ -137,7 +137,7 @@ end
 local LEFT = "top"
 
 -- What tells the states of decks apart.
-local TRAITS =
+local DECK_TRAITS =
   { "option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'" }
 
 -- The same of one deck, in numbers; with ids its cards may be others.
@@ -220,7 +220,7 @@ end
 function M.readDeck(deck, sections, kind)
   local traits = traitsOf(deck)
   local head = numbersIn(sections[1] or "")
-  local problem = otherProblem(TRAITS, traits, head)
+  local problem = otherProblem(DECK_TRAITS, traits, head)
   if problem ~= nil then return problem end
   local all = deck.all
   if deck.idOf then all = cardsById(deck, sections[2] or "") end

@@ -1,21 +1,24 @@
 -- randdeck.shuffle 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/shuffle.ts: change that file, not this one.
 
--- Shuffled copies, samples and single cards of a list, which does not change.
+-- Shuffled copies, samples and single cards of a list, which stays as it is.
 
 local check = require("randdeck.check")
+local checkAnswer = check.checkAnswer
 local checkList = check.checkList
 local checkWhole = check.checkWhole
 local copyOf = check.copyOf
 local settle = require("randdeck.order").settle
-local slice = require("randdeck.platform").slice
+local platform = require("randdeck.platform")
+local engineRandom = platform.engineRandom
+local slice = platform.slice
 local sourceModule = require("randdeck.source")
 local choose = sourceModule.choose
 local sourceOf = sourceModule.sourceOf
 
 local M = {}
 
---- Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
+--- Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -60,6 +63,14 @@ end
 function M.pick(list, random)
   local size = type(list) == "table" and #list or 0
   if size == 0 then checkList(list, 1, "pick") end
+  if random == nil and size > 1 then
+    -- Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong
+    -- answers.
+    local answer = engineRandom()(size)
+    local card = list[answer]
+    if card == nil then checkAnswer(answer, size) end
+    return card
+  end
   local source = sourceOf(random, 2, "pick")
   if size == 0 then return nil end
   return list[choose(source, size)]

@@ -14,6 +14,7 @@ local contains = platform.contains
 local engineRandom = platform.engineRandom
 local hasRandomMethod = platform.hasRandomMethod
 local optionNames = platform.optionNames
+local ownField = platform.ownField
 
 local M = {}
 
@@ -35,7 +36,7 @@ function M.sourceOf(random, position, name)
   if type(random) == "function" then return random end
   -- A generator of ours, from any copy of the library.
   local generator
-  if type(random) == "table" then generator = rawget(random, "randdeckWords1") end
+  if type(random) == "table" then generator = ownField(random, "randdeckWords1") end
   if generator ~= nil then return generator end
   if not hasRandomMethod(random) then
     error(badArgument(position, name, mismatch(M.RANDOM_SOURCE, random)), 3)
@@ -71,7 +72,7 @@ function M.checkOptions(options, known, name)
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
   for _, option in ipairs(optionNames(options)) do
-    local expected = rawget(known, option)
+    local expected = ownField(known, option)
     if expected == nil then
       -- A generator where options belong is a frequent slip: other functions take one there.
       local problem = option == "randdeckWords1" and "table of options expected, got a generator"

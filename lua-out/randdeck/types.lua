@@ -12,7 +12,8 @@
 --- likely.
 ---@alias RandomFunction fun(n: integer): integer
 
---- An object with such a method `random(n)`, like LÖVE's RandomGenerator.
+--- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
+--- RandomGenerator.
 ---@class RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: RandomObject, n: integer): integer

@@ -13,13 +13,18 @@ const page = (path: string) => ({
   link: `/docs/${path === "begin" ? "" : path}`,
 });
 
-const engines = readdirSync(new URL("../../docs/engines", import.meta.url)).map((file) =>
-  page(`engines/${file.replace(".md", "")}`),
-);
+/** The pages of a folder of the documentation, which stand below one of the same name. */
+const below = (folder: string) =>
+  readdirSync(new URL(`../../docs/${folder}`, import.meta.url)).map((file) =>
+    page(`${folder}/${file.replace(".md", "")}`),
+  );
 
 /** All pages of the documentation, in the order of README's table. */
 const documentation = [...read("README.md").matchAll(/(?<=^\| [^|]*)`docs\/(\w+)\.md`(?=[^|]* \|)/gm)].map(
-  ([, path]) => (path === "engines" ? { ...page(path), collapsed: true, items: engines } : page(path!)),
+  ([, path]) =>
+    path === "engines" || path === "api"
+      ? { ...page(path), collapsed: true, items: below(path) }
+      : page(path!),
 );
 
 // Of a folder of a file server, such as /randdeck/, if not of its top.

@@ -34,12 +34,12 @@ export function runLua(
       worker.terminate();
       end(`stopped: ${why}`);
     };
-    const abort = () => stop("you said so");
+    const abort = () => stop("you pressed Stop");
     signal?.addEventListener("abort", abort);
     worker.onerror = ({ message }) => stop(message || "Lua could not be loaded");
     worker.onmessage = ({ data }: MessageEvent<Message>) => {
       if ("started" in data) {
-        timer = setTimeout(() => stop(`no end after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
+        timer = setTimeout(() => stop(`not finished after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
       } else if ("text" in data) {
         write(data.text);
       } else if ("stop" in data) {

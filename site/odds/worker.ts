@@ -1,32 +1,31 @@
-/** Plays games away from the page; who asks something else ends the worker. */
-import { checkQuestion, type Question, wantedOf } from "../../host/odds/question.js";
+/** Answers and plays games away from the page; who asks something else ends the worker. */
+import { NameError } from "../../host/odds/error.js";
+import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
 import { notesOf, type Report, reporter } from "../../host/odds/report.js";
-import { readSchemes } from "../../host/odds/scheme.js";
+import { schemesFor } from "../../host/odds/scheme.js";
 import { addTally, CHUNK, emptyTally, playChunk } from "../../host/odds/tally.js";
 
 /** What the page asks: schemes as the command takes them, in JSON, and a question in the command's words. */
 export interface Asked {
   readonly json: string;
-  readonly need: string;
-  readonly mulligan: string;
-  readonly draws: number;
-  readonly hand: number;
+  readonly question: AskedQuestion;
   readonly games: number;
   readonly seed: string;
 }
 
-/** A report of the games so far, or why there is none. */
-export type Answer = Report | { readonly problem: string };
+/** Why there is no report; `near` are names that may be meant instead of the `wrong` one. */
+export interface Problem {
+  readonly problem: string;
+  readonly wrong?: string;
+  readonly near?: readonly string[];
+}
 
-function play({ json, need, mulligan, draws, hand, games, seed }: Asked): void {
-  const schemes = readSchemes(JSON.parse(json));
-  const question: Question = {
-    need: wantedOf(need, "--need"),
-    draws,
-    hand,
-    ...(mulligan !== "" && { mulligan: wantedOf(mulligan, "--mulligan"), mulligans: 1 }),
-  };
-  checkQuestion(question);
+/** A report of the games so far, or why there is none. */
+export type Answer = Report | Problem;
+
+function play({ json, question: asked, games, seed }: Asked): void {
+  const question = readQuestion(asked);
+  const schemes = schemesFor(JSON.parse(json), question);
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));
   const notes = notesOf(schemes, question);
@@ -48,6 +47,8 @@ addEventListener("message", ({ data }: MessageEvent<Asked>) => {
   try {
     play(data);
   } catch (error) {
-    postMessage({ problem: (error as Error).message } satisfies Answer);
+    const problem = (error as Error).message;
+    const names = error instanceof NameError ? { wrong: error.wrong, near: error.near.slice(0, 5) } : {};
+    postMessage({ problem, ...names } satisfies Answer);
   }
 });

@@ -10,7 +10,7 @@ export const LOOKS = 100;
 /** How many cards the map of places has. */
 export const PLACES = 13;
 
-/** All orders of so many cards. */
+/** All orders of this many cards. */
 export const ordersOf = (size: number): Card[][] => arrange(inOrder(size));
 
 function arrange(cards: readonly Card[]): Card[][] {
@@ -144,6 +144,8 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
   const at = distances.indexOf(Math.max(...distances));
   const percent = percentOf(counts[at]!, expected);
   if (percent === -100) return `${nameOf(at)} never comes`;
+  if (percent >= 100)
+    return `${nameOf(at)} comes ${(counts[at]! / expected).toFixed(1)} times as often as it should`;
   return `${nameOf(at)} comes ${Math.abs(percent)}% too ${percent > 0 ? "often" : "rarely"}`;
 }
 
@@ -173,6 +175,6 @@ export function verdictOn(tally: Tally): Verdict {
   const start = tally.shuffles < tally.most ? "Fair so far" : "Fair";
   return {
     isFair: true,
-    sentence: `${start}: nothing here differs from chance (orders: ${byOrders.figures}; places: ${byPlaces.figures}).`,
+    sentence: `${start}: no bias found in ${tally.shuffles.toLocaleString("en")} shuffles (orders: ${byOrders.figures}; places: ${byPlaces.figures}).`,
   };
 }

@@ -27,7 +27,7 @@ export function useCount(create: () => Worker, what: () => [code: string, size: 
       counting.tally = data;
       if (data.shuffles === data.most) return stop();
       clearTimeout(timer);
-      timer = setTimeout(() => stop(`stopped: no end after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
+      timer = setTimeout(() => stop(`stopped: not finished after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
     };
     worker.postMessage(what());
   }

@@ -41,7 +41,7 @@ function countOwn(code: string, size: number, seed: string) {
     for (let at = 2; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
     if (cards.length !== cardCount || inOrder(cardCount).some((card) => !cards.includes(card))) {
       const made = cards.map((_, index) => toText(state, index + 2)).join(" ");
-      throw new Error(`of the cards 1 to ${cardCount} this shuffle makes: ${made}`);
+      throw new Error(`cards are missing or doubled: got ${made}, expected 1 to ${cardCount}`);
     }
     lua.lua_settop(state, 1);
     return cards;

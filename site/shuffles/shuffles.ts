@@ -92,7 +92,7 @@ export const shuffles: readonly Shuffle[] = [
   cards[i], cards[j] = cards[j], cards[i]
 end`,
     isFair: true,
-    why: "From the last place on, each gets one of the cards that are left, each as likely as any other. Three cards have 3 · 2 = 6 paths, one to each of their 6 orders.",
+    why: "From the last place on, each gets one of the cards that are left, each as likely as any other. Three cards have 3 · 2 = 6 paths, one for each of their 6 orders.",
     run: upwards(1),
   },
   {
@@ -106,7 +106,7 @@ table.sort(cards, function(a, b)
   return key[a] < key[b]
 end)`,
     isFair: true,
-    why: "No card's key is likelier to be small than another's, so each order is equally likely, as long as no two keys are equal. Of 13 keys up to a million two are equal once in 13,000 shuffles.",
+    why: "No card's key is more likely to be small than another's, so each order is equally likely, as long as no two keys are equal. Of 13 keys up to a million two are equal once in 13,000 shuffles.",
     run(cards, random, tell) {
       const keys = new Map<Card, number>();
       for (const [index, card] of cards.entries()) {
@@ -139,14 +139,14 @@ for i = 1, #cards do
   end
 end`,
     isFair: false,
-    why: "One riffle makes 2ⁿ − n orders of n cards: of the 24 orders of four cards 12 never come. A deck of 52 is a third from fair after seven riffles, 4% after ten.",
+    why: "One riffle makes 2ⁿ − n orders of n cards: of the 24 orders of four cards 12 never come. After seven riffles a deck of 52 is still a third away from fair (in total variation distance), after ten 4%.",
     run(cards, random, tell) {
       const count = cards.length;
       let upper = 0;
       for (let i = 1; i <= count; i++) upper += random(2) - 1;
       tell?.({
         line: 2,
-        text: `Of ${count} calls of random(2), ${upper} gave a 2: so many cards are the upper half.`,
+        text: `Of ${count} calls of random(2), ${upper} gave a 2: this many cards are the upper half.`,
         places: [],
         lower: upper + 1,
       });
@@ -196,7 +196,7 @@ end`,
   cards[i], cards[j] = cards[j], cards[i]
 end`,
     isFair: false,
-    why: "Three cards have 3 · 3 · 3 = 27 paths, which do not divide by their 6 orders: three orders come 4 times in 27, three 5 times. From three cards on, nⁿ never divides by n!.",
+    why: "Three cards have 3 · 3 · 3 = 27 paths, which do not divide by their 6 orders: three orders come 4 times in 27, three 5 times. From three cards on, nⁿ is never divisible by n!.",
     run(cards, random, tell) {
       const count = cards.length;
       for (let i = 1; i <= count; i++) {

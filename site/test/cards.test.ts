@@ -86,9 +86,9 @@ it("a deal is a link", async () => {
     "Cut",
     "Shuffle",
     "Deal a hand",
-    "Deal a card",
+    "Deal one card",
     "Discard all",
-    "Deal a card",
+    "Deal one card",
   ]) {
     await page.getByRole("button", { name }).click();
   }
@@ -116,7 +116,7 @@ it("Back goes one act back, and a typed seed is one entry", async () => {
   await page.getByLabel("Seed").fill("two");
   await page.getByRole("button", { name: "Deal a hand" }).click();
   await expect.poll(count).toBe(10);
-  await page.getByRole("button", { name: "Deal a card" }).click();
+  await page.getByRole("button", { name: "Deal one card" }).click();
   await expect.poll(count).toBe(11);
   await page.goBack();
   await expect.poll(count).toBe(10);

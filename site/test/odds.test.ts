@@ -41,11 +41,11 @@ it("asks anew where a field or a slider is changed, by the keyboard too, and kee
   const page = await site.open("/odds.html?block=2&draws=20&need=none");
   await expect
     .poll(() => page.getByRole("alert").textContent(), { timeout: 60_000 })
-    .toMatch(/^scheme 'dice' has no card 'none'; it has: A, B, key/);
+    .toMatch(/^scheme 'dice' has no card 'none'; it has: /);
   await page.getByLabel("A player needs").fill("key");
   await page.getByLabel("Cards in a block: 6").press("ArrowRight");
-  const answer = page.getByRole("status").getByText(/players wait at most/);
-  await expect.poll(() => answer.textContent(), { timeout: 60_000 }).toMatch(/ with blocks of 7, /);
+  const answer = page.getByRole("status").getByText(/players (have|do not get) key/);
+  await expect.poll(() => answer.textContent(), { timeout: 60_000 }).toMatch(/with blocks of 7, /i);
   expect(new URL(page.url()).searchParams.get("block")).toBe("7");
 
   await page.getByLabel("Seed").fill("it's $(date)");
@@ -62,6 +62,6 @@ it("asks anew where a field or a slider is changed, by the keyboard too, and kee
   await page.getByLabel("A player needs").fill("sword");
   await expect
     .poll(() => page.getByRole("status").last().textContent(), { timeout: 60_000 })
-    .toMatch(/^99 of 100 players wait at most 7 draws for sword\.$/);
+    .toMatch(/^99 of 100 players have sword by draw 4 \(average draw 2\.5\)\.$/);
   await page.context().close();
 });

@@ -77,10 +77,10 @@ it.each([
 
 it("stops a script without end, by itself and by the button", async () => {
   await runScript("while true do pcall(error) end");
-  expect(await error()).toBe("stopped: no end after 5 seconds");
+  expect(await error()).toBe("stopped: not finished after 5 seconds");
   await run().click();
   await page.getByRole("button", { name: "Stop" }).click();
-  expect(await error()).toBe("stopped: you said so");
+  expect(await error()).toBe("stopped: you pressed Stop");
   await runScript('print("goes on")');
   expect(await output().textContent()).toBe("goes on\n");
 });

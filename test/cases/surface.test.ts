@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as library from "../../ts-src/randdeck.js";
-import { projectFile } from "../docs/pages.js";
+import { reference } from "../docs/pages.js";
 import { engines } from "../engines/index.js";
 import { withLibrary } from "../sides.js";
 import { cases } from "./index.js";
@@ -9,10 +9,11 @@ import type { Case, Kind, Step, Value } from "./language.js";
 const exported = Object.entries(library);
 const functions = exported.flatMap(([name, value]) => (typeof value === "function" ? name : []));
 
-/** What docs/api.md says of each function, method and table of options. */
+/** What the reference says of each function, method and table of options. */
 const entries = new Map<string, string>(
-  projectFile("docs/api.md")
-    .split(/^##+ /m)
+  reference
+    .split(/^#+ /m)
+    .slice(1)
     .map((text) => [/^\S+/.exec(text)![0], text]),
 );
 
@@ -20,7 +21,8 @@ const entries = new Map<string, string>(
 const methods = new Map<string, string>(
   functions.flatMap((maker) => {
     const [, made] = /^\*\*Returns\*\* \[`(\w+)/m.exec(entries.get(maker)!) ?? [];
-    const own = [...entries].filter(([name]) => name.startsWith(`${made}:`));
+    const [, parent] = /^It has the methods of \[`(\w+)/m.exec(entries.get(made!) ?? "") ?? [];
+    const own = [...entries].filter(([name]) => name.startsWith(`${made}:`) || name.startsWith(`${parent}:`));
     return own.map(([name, text]): [string, string] => [name.replace(/^\w+/, maker), text]);
   }),
 );

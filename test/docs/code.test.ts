@@ -6,7 +6,15 @@ import { printed, scriptEngines } from "../examples/script.js";
 import { long } from "../long.js";
 import { shapes } from "../release/shapes.js";
 import { lua } from "../tools/project.js";
-import { type Block, blocksOf, pages, projectFile, projectFolder, promisedOutput } from "./pages.js";
+import {
+  type Block,
+  blocksOf,
+  pages,
+  projectFile,
+  projectFolder,
+  promisedOutput,
+  reference,
+} from "./pages.js";
 
 /** What stands before a block, by its kind. */
 const BEFORE: Readonly<Record<string, string>> = {
@@ -61,7 +69,7 @@ describe("Lua prints what its comments say", () => {
   });
 
   it("nearly every public function has an example in its docs", () => {
-    const sections = projectFile("docs/api.md").split(/^###? /m);
+    const sections = reference.split(/^##+ /m);
     const withExample = sections
       .filter((text) => text.includes("```lua\n"))
       .map((text) => text.split("\n")[0]);
@@ -106,7 +114,7 @@ describe.runIf(long)("commands print what the pages show", () => {
   it.each(commands)("$path: $command", ({ command, output }) => {
     const text = command
       .replace(/(^|\| )randdeck(?= )/g, `$1${randdeck}`)
-      .replaceAll("npm run -s odds --", `${randdeck} odds`);
+      .replaceAll(/npm run -s (odds|pick) --/g, `${randdeck} $1`);
     const { stdout, stderr } = spawnSync("sh", ["-c", text], { cwd: projectFolder, encoding: "utf8" });
     expect(stdout + stderr).toBe(output);
   });

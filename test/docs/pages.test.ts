@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { apiText } from "../../tools/api.js";
+import { apiPages } from "../../tools/api.js";
 import { architecturePage } from "../../tools/architecture.js";
 import { releaseFiles } from "../../tools/release.js";
 import { luaProgram } from "../../tools/transpile.js";
@@ -16,7 +16,7 @@ import { outputOf } from "../engines/program.js";
 import { withRedis } from "../engines/redis.js";
 import { shapes } from "../release/shapes.js";
 import { singleFile } from "../sides.js";
-import { blocksOf, pages, projectFile, promisedOutput } from "./pages.js";
+import { blocksOf, pages, projectFile, promisedOutput, reference } from "./pages.js";
 
 /** What is read of a package.json. */
 interface Manifest {
@@ -75,10 +75,18 @@ describe("links", () => {
   });
 });
 
+it("no page runs npx with our name: where it is not installed, that runs anybody's package", () => {
+  const commands = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/(do not run `)?npx randdeck/g)].map(([command]) => `${path}: ${command}`),
+  );
+  expect(commands).toEqual(["docs/packages.md: do not run `npx randdeck"]);
+});
+
 describe("README.md", () => {
-  it("has every function in its table, and no other", () => {
-    const rows = [...readme.matchAll(/^\| `(\w+)\(.*\| .*\w.* \|$/gm)].map(([, name]) => name);
-    expect(rows.sort()).toEqual([...names].sort());
+  it("has functions in its table that there are, and each once", () => {
+    const rows = [...readme.matchAll(/^\| `(\w+)\(.*\| .*\w.* \|$/gm)].map(([, name]) => name!);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter((name, at) => !names.includes(name) || rows.indexOf(name) !== at)).toEqual([]);
   });
 
   it("names pages that there are, and all of them", () => {
@@ -88,15 +96,21 @@ describe("README.md", () => {
   });
 
   it("is short", () => {
-    expect(readme.split("\n").length).toBeLessThanOrEqual(250);
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1500);
   });
 });
 
 describe("generated pages", () => {
-  it("docs/api.md is what the comments in ts-src make, with every function and method", () => {
-    const page = projectFile("docs/api.md");
-    expect(page === apiText(luaProgram()), "run npm run build").toBe(true);
-    const headings = [...page.matchAll(/^### (?:\w+:)?(\w+)$/gm)].map(([, heading]) => heading);
+  it("the reference is what the comments in ts-src make, with every function and method", () => {
+    const made = apiPages(luaProgram());
+    const there = pages.filter(({ path }) => /^docs\/api[./]/.test(path));
+    expect(there.map(({ path }) => path).sort()).toEqual(
+      [...made.keys()].map((page) => `docs/${page}`).sort(),
+    );
+    for (const { path, text } of there) {
+      expect(text === made.get(path.replace("docs/", "")), `${path}: run npm run build`).toBe(true);
+    }
+    const headings = [...reference.matchAll(/^##+ (?:\w+:)?(\w+)$/gm)].map(([, heading]) => heading);
     const methods = cases.flatMap(({ about }) => /^\w+:(\w+)$/.exec(about)?.[1] ?? []);
     expect(methods.length).toBeGreaterThan(0);
     expect([...names, ...methods].filter((name) => !headings.includes(name))).toEqual([]);
@@ -216,6 +230,14 @@ function releasedText(name: string): string {
   return content;
 }
 
+/** The same, but that its `newRandom()` takes the same seed at every run. */
+function steadyText(name: string): string {
+  const head = "local function entropy()\n";
+  const [before, after, ...others] = releasedText(name).split(head);
+  if (after === undefined || others.length > 0) throw new Error(`${name} has not one function entropy`);
+  return `${before}${head}  do return "another at every start" end\n${after}`;
+}
+
 const shaped = enginePages.flatMap((page) => {
   const all = blocksOf(page);
   const toc = all.find(({ code }) => code.startsWith("## Interface"))?.code;
@@ -230,7 +252,7 @@ describe("scripts in the shape of their engines print what their comments say", 
     const promised = promisedOutput(code);
     expect(promised).not.toEqual([]);
     for (const engine of able) {
-      const printed = await engine.run(chunk(code, releasedText, toc));
+      const printed = await engine.run(chunk(code, steadyText, toc));
       // What print parts by a tab is parted by a space in the comment.
       expect(printed.replaceAll("\t", " ").split("\n"), engine.name).toEqual(promised);
     }

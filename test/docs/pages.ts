@@ -33,6 +33,12 @@ export const pages: readonly Page[] = ["README.md", "host/README.md", ...names.s
   text: projectFile(path),
 }));
 
+/** The reference: its main page, then those of the classes. */
+export const reference: string = pages
+  .filter(({ path }) => /^docs\/api[./]/.test(path))
+  .map(({ text }) => text)
+  .join("\n");
+
 /** The blocks of code of a page. */
 export function blocksOf({ path, text }: Page): Block[] {
   const blocks: Block[] = [];

@@ -28,12 +28,12 @@ function run(file: string, input = ""): string {
 it("the server's hand is right, and another one each time", () => {
   const hand = run("server");
   expect(new Set(JSON.parse(hand).dealt).size).toBe(10);
-  expect(run("check", hand)).toBe("The deal is right.\n");
+  expect(run("check", hand)).toBe("The deal checks out.\n");
   expect(JSON.parse(run("server")).serverSeed).not.toBe(JSON.parse(hand).serverSeed);
 });
 
 it.each<[string, Partial<Hand>, RegExp]>([
-  ["nothing", {}, /^The deal is right\.$/],
+  ["nothing", {}, /^The deal checks out\.$/],
   ["the server's seed", { serverSeed: "another" }, /^The server changed its seed\.$/],
   ["a player's seed", { playerSeeds: ["Ann", "Ben"] }, /^Card \d should be \w, not \w\.$/],
   ["who sent which part of the seeds", { playerSeeds: ["Ann,Bén"] }, /^Card \d should be \w, not \w\.$/],
@@ -57,5 +57,5 @@ it("leaves out the words that would make some numbers likelier", () => {
 it("so does the check", async () => {
   // By this seed, found by trying, a word is left out; of so many cards it is so with one seed in 170.
   const cards = Array.from({ length: 10_000 }, (_, at) => String(at));
-  expect(await check(handOf(["39"], cards))).toBe("The deal is right.");
+  expect(await check(handOf(["39"], cards))).toBe("The deal checks out.");
 });

@@ -39,6 +39,19 @@ end
 
 const OWN_GLOBALS = "print, math.random, math.randomseed = keep, random, function() end";
 
+/** The library, whose `newRandom()` takes the same seed at every run. */
+const LIBRARY = `
+package.preload.randdeck = function()
+  local library = ${loading(singleFile(), "randdeck.lua")}()
+  local newRandom = library.newRandom
+  library.newRandom = function(seed, ...)
+    if seed == nil then seed = "another at every start" end
+    return newRandom(seed, ...)
+  end
+  return library
+end
+`;
+
 const GLOBALS_ARE_SHUT = `
 setmetatable(_G, { __newindex = function(_, name) error("writes the global " .. tostring(name), 2) end })
 `;
@@ -60,7 +73,7 @@ export async function printed(engine: Engine, script: Script): Promise<string[]>
     [
       KEEPING,
       OWN_GLOBALS,
-      `package.preload.randdeck = ${loading(singleFile(), "randdeck.lua")}`,
+      LIBRARY,
       script.before ?? "",
       GLOBALS_ARE_SHUT,
       `${loading(script.text, script.file)}()`,

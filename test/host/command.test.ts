@@ -86,12 +86,29 @@ describe("the words of the command", () => {
     [["run", "--fast", "x.lua"], "unknown option '--fast'"],
     [["eval", "print(1)", "--fast"], "unknown option '--fast'"],
     [["run"], "missing required argument 'script'"],
+    [["pick"], "missing required argument 'function'"],
     ...["0", "soon", ""].map((seconds): [string[], string] => [
       ["eval", "print(1)", `--time-limit=${seconds}`],
       `option '--time-limit <seconds>' argument '${seconds}' is invalid. It must be a number above 0.`,
     ]),
   ])("%j are wrong", async (args, problem) => {
     expect(await said(...args)).toEqual([2, "", `error: ${problem}\n`]);
+  });
+
+  it("may pick functions for a file", async () => {
+    const path = join(folder, "my deck.lua");
+    expect(await said("pick", "newDeck", "pick", "--global", "-o", path)).toEqual([0, "", ""]);
+    expect(readFileSync(path, "utf8").split("\n").slice(0, 3)).toEqual([
+      "-- randdeck 1.0.0, with pick, newDeck.",
+      "-- It sets one global, randdeck. Load it before your files.",
+      "-- Made of randdeck.lua by: randdeck pick newDeck pick --global",
+    ]);
+    expect(await said("pick", "pick", "--plain", "--output", path)).toEqual([0, "", ""]);
+    expect(readFileSync(path, "utf8")).toContain('require "my deck" -- with this file');
+    const problem = `randdeck: cannot write ${folder}: illegal operation on a directory\n`;
+    expect(await said("pick", "pick", "-o", folder)).toEqual([1, "", problem]);
+    const choices = expect.stringContaining("choices are shuffled, sample, pick,");
+    expect(await said("pick", "newDek")).toEqual([2, "", choices]);
   });
 
   it("may be none, which is wrong, or ask for help or the version", async () => {

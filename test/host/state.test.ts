@@ -134,6 +134,9 @@ describe("runFile", () => {
     file("helper.lua", "return 'helper'");
     const code = "return { require('helper'), require('cards'), require('randdeck.shuffle').pick({ 'A' }) }";
     expect(runFile(file("main.lua", code))).toEqual(["helper", "cards", "A"]);
+    const along =
+      "package.path = ... .. '/cards/?.lua' local found = require('init') package.path = nil return { found, (pcall(require, 'helper')) }";
+    expect(make().run(along, "along", [folder])).toEqual(["cards", false]);
     file("randdeck.lua", "return 'their own'");
     expect(runFile(file("main.lua", "return require('randdeck')"))).toBe("their own");
   });

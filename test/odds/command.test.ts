@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { runCommand } from "../../host/cli.js";
 import { chartsOf } from "../../host/odds/chart.js";
 import { answerOf, reportOf } from "../../host/odds/command.js";
+import { dealerOf } from "../../host/odds/dealer.js";
 import type { Report } from "../../host/odds/report.js";
-import { dealerOf, readSchemes } from "../../host/odds/scheme.js";
+import { readSchemes } from "../../host/odds/scheme.js";
 import { newRandom } from "../../ts-src/randdeck.js";
 import { blocksOf, pages, projectFile } from "../docs/pages.js";
 
@@ -66,29 +67,117 @@ describe("the report", () => {
     report = await reportOf([json], options);
   });
 
-  it("is text, with bars and a verdict", () => {
+  it("is text, with the exact chances, bars and a verdict", () => {
     const text = answerOf(report, {});
-    expect(text).toMatch(
-      /^With blocks of ten, 99 of 100 players wait at most \d+ draws for wood; with .*\n200 games of 20 draws, seed 1\.\n\nSide by side\n/,
-    );
-    expect(text).toMatch(/^blocks of ten: wood by this draw\n +draw +games +exact +must lie in\n/m);
-    expect(text).toMatch(/^ +20 +100\.00 % +100\.00 % +100\.00 % to 100\.00 % {2}█{24}$/m);
+    expect(text.split("\n").slice(0, 17)).toEqual([
+      "With blocks of ten, 99 of 100 players have wood by draw 10 (average draw 4.4); with plain, or </script><b>, by draw 16 (average draw of the others 5.0).",
+      "200 games of 20 draws, seed 1.",
+      "",
+      "Side by side",
+      "                                            plain, or </script><b>  blocks of ten",
+      "  wood: median draw                                              4              4",
+      "  99th percentile                                               16             10",
+      "  average draw of those who get it                             5.0            4.4",
+      "  never in 20 draws                                          0.01%          0.00%",
+      "  in the first hand of 5, on the play                       63.52%         66.91%",
+      "  on the draw, with one card more                           71.20%         75.86%",
+      "  longest wait of a game, median                                10              9",
+      "  longest wait of a game, 99th percentile                       17             17",
+      "  share of all draws                                        16.67%         16.67%",
+      expect.stringMatching(/^ {2}same card twice in a row +about \d\.\d\d% +about \d\.\d\d%$/),
+      expect.stringMatching(/^ {2}longest run of one card, 99th percentile +about \d +about \d$/),
+      "",
+    ]);
+    expect(text).toMatch(/^blocks of ten: wood by this draw\n +draw +chance\n +1 +16\.67% {2}████\n/m);
+    expect(text).toMatch(/^ +20 +100\.00% {2}█{24}$/m);
     expect(text).toMatch(/\nAll 134 shares that can be computed exactly agree with the games\.\n$/);
+  });
+
+  it("has the games beside the exact chances if it is asked to, which changes no other form", () => {
+    const text = answerOf(report, { check: true });
+    expect(text).toMatch(/^blocks of ten: wood by this draw\n +draw +chance +games +expected range\n/m);
+    expect(text).toMatch(/^ +20 +100\.00% +100\.00% +100\.00% to 100\.00% {2}█{24}$/m);
+    expect(text.split("\n\n")[1]).toBe(answerOf(report, {}).split("\n\n")[1]);
+    for (const form of [{ json: true }, { csv: true }])
+      expect(answerOf(report, { ...form, check: true })).toBe(answerOf(report, form));
+  });
+
+  it("shows of a long table some rows, each with its own bar", async () => {
+    const text = answerOf(await reportOf([json], { ...options, draws: 50, games: 1 }), {});
+    const rows = text.split("\n").filter((line) => /^ +\d+ +\d+\.\d\d%/.test(line));
+    expect(rows.filter((row) => /^ +50 /.test(row))).toHaveLength(2);
+    expect(rows.filter((row) => /^ +49 /.test(row))).toHaveLength(0);
+    for (const row of rows) {
+      const [, chance = "", bar = ""] = /([\d.]+)%(?: {2}([█▉▊▋▌▍▎▏]+))?$/.exec(row)!;
+      const eighths = [...bar].reduce((sum, part) => sum + 8 - "█▉▊▋▌▍▎▏".indexOf(part), 0);
+      expect(Math.abs(eighths / 192 - Number(chance) / 100), row).toBeLessThan(0.5 / 192 + 0.0001);
+    }
   });
 
   it("waits for several cards, puts hands back, and says what a pass does not have", async () => {
     const { card: _, ...others } = options;
-    const question = { ...others, need: "wood:5, iron", mulligan: "wood:1-2", mulligans: 2 };
-    const text = answerOf(await reportOf([json], question), {});
-    expect(text.split("\n").slice(0, 5)).toEqual([
-      expect.stringMatching(/^With .* of players do not get 5 wood and 1 iron in 20 draws; /),
-      "200 games of 20 draws, seed 1. A first hand of 5 without 1 to 2 wood is put back, at most 2 times.",
+    const question = { ...others, need: "wood:5, iron|gold", mulligan: "wood:1-2", mulligans: 2, bottom: 1 };
+    const text = answerOf(await reportOf([json], { ...question, percent: "90,1, 2,90,53,11" }), {});
+    expect(text.split("\n").slice(0, 10)).toEqual([
+      expect.stringMatching(
+        /^With blocks .*, \d+\.\d\d% of players do not get 5 wood and 1 iron or gold in 20 draws \(average draw of the others 1\d\.\d\); with plain, or <\/script><b>, 100\.00%\.$/,
+      ),
+      "200 games of 20 draws, seed 1. A first hand of 5 without 1 to 2 wood is put back, at most 2 times. For each time, 1 card of the hand that is kept goes to the bottom.",
       "A pass of plain, or </script><b> has only 4 wood: more come with the next pass.",
       "",
       "Side by side",
+      expect.stringMatching(/^ +plain, or/),
+      expect.stringMatching(/^ {2}5 wood and 1 iron or gold: 1st percentile +more than 20 +\d+$/),
+      expect.stringMatching(/^ {2}2nd percentile +more than 20 +\d+$/),
+      expect.stringMatching(/^ {2}11th percentile +more than 20 +\d+$/),
+      expect.stringMatching(/^ {2}53rd percentile +more than 20 +(more than )?\d+$/),
     ]);
-    expect(text).toMatch(/^ {2}first hand put back +\d+\.\d\d % +\d+\.\d\d %$/m);
+    expect(text).toMatch(/^ {2}games with a mulligan +\d+\.\d\d% +\d+\.\d\d%\n {2}bad hand kept +\d/m);
     expect(text).not.toContain("longest wait");
+  });
+
+  it("has no waits if what has come can be too much", async () => {
+    const { card: _, ...others } = options;
+    const question = { ...others, need: "wood:2-4,iron:0-1,gold:0-0", draws: 1, without: "iron, oak:1" };
+    const plain = file("plain.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
+    const bounded = await reportOf([plain], { ...question, need: "wood|iron:0-2", draws: 12 });
+    expect(answerOf(bounded, {}).split("\n").slice(0, 10)).toEqual([
+      // Of 22 cards 3 are wood or iron: 1 - C(19, 9) / C(22, 12), and so on.
+      "85.71% of players have at most 2 wood or iron after 12 draws.",
+      "200 games of 12 draws, seed 1. 1 iron and 1 oak are known to be elsewhere.",
+      "",
+      "Side by side",
+      expect.stringMatching(/^ +deck$/),
+      expect.stringMatching(/^ {2}at most 2 wood or iron after 12 draws +85\.71%$/),
+      expect.stringMatching(/^ {2}in the first hand of 5, on the play +99\.35%$/),
+      expect.stringMatching(/^ {2}on the draw, with one card more +98\.70%$/),
+      expect.stringMatching(/^ {2}share of all draws +13\.64%$/),
+      expect.stringMatching(/^ {2}same card/),
+    ]);
+    expect(answerOf(bounded, {})).toContain("deck: at most 2 wood or iron after this draw\n");
+    const [scheme] = bounded.schemes;
+    expect([scheme!.wait, scheme!.longestWait, scheme!.average]).toEqual([undefined, undefined, undefined]);
+    const one = await reportOf([plain], { ...question, hand: 1, need: "wood:0-0" });
+    expect(answerOf(one, {})).toMatch(
+      /^86\.36% of players have 0 wood after 1 draw\.\n200 games of 1 draw, /,
+    );
+  });
+
+  it("says about how much if nothing is known exactly", async () => {
+    const name = "no card twice";
+    const path = file(
+      "about.json",
+      JSON.stringify({ name, kind: "deck", categories: CATEGORIES, noRepeat: true }),
+    );
+    const reach = answerOf(await reportOf([path], options), {});
+    expect(reach).toMatch(/^99 of 100 players have wood by draw about 1\d \(average draw about \d\.\d\)\.\n/);
+    expect(reach).toMatch(/^ {2}wood: median draw +about 4$/m);
+    expect(reach).toMatch(/^ {2}in the first hand of 5, on the play +about \d\d\.\d\d%$/m);
+    expect(reach).toMatch(/^ +draw +about +99% sure\n +1 +\d+\.\d\d% +\d+\.\d\d% to \d\d\.\d\d% /m);
+    const few = answerOf(await reportOf([path, json], { ...options, draws: 8 }), {});
+    expect(few).toMatch(
+      /; with no card twice, about \d\d\.\d\d% \(\d+\.\d\d% to \d\d\.\d\d%\) \(average draw of the others about 3\.\d\)/,
+    );
   });
 
   it("is JSON, CSV and a page in one file, with the same shares", () => {
@@ -108,16 +197,17 @@ describe("the report", () => {
       ["name", "string"],
       ["byDraw", 20],
       ["wait", 20],
+      ["average", "number"],
       ["longestWait", 21],
       ["hand", 6],
       ["ofDraws", "number"],
-      ["longestRow", 20],
+      ["longestRow", 21],
       ["repeats", "number"],
     ]);
     expect(blocks!.byDraw[9]).toEqual({ at: 10, games: 200, share: 1, exact: 1, lowest: 1, highest: 1 });
 
     const lines = answerOf(report, { csv: true }).split("\n");
-    expect(lines).toHaveLength(1 + 2 * (20 + 20 + 21 + 6 + 20 + 2) + 1);
+    expect(lines).toHaveLength(1 + 2 * (20 + 20 + 21 + 6 + 21 + 3) + 1);
     const { at, games, share, exact, lowest, highest } = plain!.byDraw[0]!;
     expect(lines[0]).toBe("scheme,figure,at,games,share,exact,lowest,highest");
     expect(lines[1]).toBe(`"plain, or </script><b>",byDraw,${[at, games, share, exact, lowest, highest]}`);
@@ -137,6 +227,10 @@ describe("the report", () => {
         [20, 20, 20],
         [12, 12, 12],
       ]);
+      // Waits longer than 12 draws, and 3 wood in the first hand.
+      const longer = plain!.longestWait!.slice(12).reduce((sum, { exact }) => sum + exact!, 0);
+      expect(charts[1]!.data[1]![11]).toBeCloseTo(100 * longer, 1);
+      expect(charts[2]!.data[1]![6]).toBeCloseTo(100 * plain!.hand![3]!.exact!, 1);
     }
   });
 });
@@ -160,6 +254,7 @@ describe("the command fails", () => {
       "option '--card <name>' cannot be used with option '--need <cards>'",
     ],
     [["x.json", "--card=a", "--mulligans=2"], "--mulligans without --mulligan"],
+    [["x.json", "--card=a", "--bottom=2"], "--bottom without --mulligan"],
     [["x.json", "--card=a", "--json", "--csv"], "option '--json' cannot be used with option '--csv'"],
     [["x.json", "--card=a", "--hand=30"], "--hand 30 must not be above --draws 20"],
     ...["0", "1001", "many"].map((draws): [string[], string] => [
@@ -178,16 +273,78 @@ describe("the command fails", () => {
   });
 
   it.each([
-    ["--need=", "--need '': names expected, as in land:2,red:1"],
-    ["--need=wood,:2", "--need 'wood,:2': names expected, as in land:2,red:1"],
+    ["--need=", "--need '': names expected, as in land:2,red:1 or land|red:2"],
+    ["--need=wood,:2", "--need 'wood,:2': names expected, as in land:2,red:1 or land|red:2"],
     ["--need=wood,wood:2", "--need 'wood,wood:2' has 'wood' twice"],
-    ["--need=wood:2-3", "--need 'wood:2-3': one number expected"],
+    ["--need=wood|", "--need 'wood|': names expected, as in land:2,red:1 or land|red:2"],
+    ...["-1", "2.5", "1-2-3", ""].map((count): [string, string] => [
+      `--need=wood:${count}`,
+      `--need 'wood:${count}': a number or bounds such as 2-4 expected, got '${count}'`,
+    ]),
+    ["--need=wood:0", "--need 'wood:0': a number from 1 to --draws 20 expected"],
+    ["--need=wood:4-2", "--need 'wood:4-2': the smaller number first expected"],
+    ["--need=wood:0-20", "--need 'wood:0-20': bounds within 0-20, and narrower, expected"],
+    ["--need=wood:21-22", "--need 'wood:21-22': bounds within 0-20, and narrower, expected"],
     ["--need=wood:21", "--need 'wood:21': a number from 1 to --draws 20 expected"],
     ["--mulligan=wood:3-2", "--mulligan 'wood:3-2': the smaller number first expected"],
-    ["--mulligan=wood:6", "--mulligan 'wood:6': bounds from 0 to --hand 5 expected"],
+    ["--mulligan=wood:6", "--mulligan 'wood:6': a number from 1 to --hand 5 expected"],
+    ["--mulligan=wood:0-5", "--mulligan 'wood:0-5': bounds within 0-5, and narrower, expected"],
+    ...["0", "100", "50,", "99.5", "x"].map((percent): [string, string] => [
+      `--percent=${percent}`,
+      `--percent '${percent}': whole numbers from 1 to 99 expected, as in 50,90,99`,
+    ]),
+    ["--without=wood:1-2", "--without 'wood:1-2': how many wood are elsewhere expected, as in land:2"],
   ])("by %s", async (option, problem) => {
     const others = option.startsWith("--need") ? [] : ["--card=wood"];
     expect(await said(json, option, ...others)).toEqual([1, `randdeck: ${problem}\n`]);
+  });
+
+  it.each([
+    [["--mulligan=wood:1", "--bottom=5"], "--bottom 5: fewer cards than --hand 5 expected"],
+    [
+      ["--mulligan=wood:1", "--mulligans=3", "--bottom=2"],
+      "--bottom 2 for each of 3 mulligans: fewer cards than --hand 5 expected",
+    ],
+  ])("by %j", async (words, problem) => {
+    expect(await said(json, "--card=wood", ...words)).toEqual([1, `randdeck: ${problem}\n`]);
+  });
+
+  it.each([
+    [{ kind: "blocks" }, "oak", "is of kind 'blocks', which deals from no deck"],
+    [{ kind: "deck" }, "oak:2", "has only 1"],
+    [
+      { kind: "deck" },
+      "wood:2",
+      "has several cards of this name, which count differently: say which, as in oak:1",
+    ],
+    [
+      { kind: "categories" },
+      "oak|iron:1",
+      "has several cards of this name, which count differently: say which, as in oak:1",
+    ],
+    [{ kind: "deck", categories: undefined, cards: ["oak"] }, "oak", "has no other cards"],
+  ])("taking out of %j %s", async (scheme, without, problem) => {
+    const path = file("without.json", JSON.stringify({ categories: CATEGORIES, ...scheme }));
+    const wanted = without.includes(":") ? without : `${without}:1`;
+    expect(await said(path, "--card=oak", `--without=${without}`)).toEqual([
+      1,
+      `randdeck: ${path}: --without '${wanted}': scheme '${scheme.kind}' ${problem}\n`,
+    ]);
+  });
+
+  it("taking cards out of a script", async () => {
+    const path = file("deals.lua", "return newDice({ 'oak' })");
+    expect(await said(path, "--card=oak", "--without=oak")).toEqual([
+      1,
+      `randdeck: ${path}: --without takes cards out of schemes in JSON only\n`,
+    ]);
+  });
+
+  it("naming first the names that are near", async () => {
+    expect(await said(json, "--need=Iorn")).toEqual([
+      1,
+      expect.stringMatching(/has no card 'Iorn'; it has: corn, iron, /),
+    ]);
   });
 
   it("without leaving a page that was not there", async () => {

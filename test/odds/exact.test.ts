@@ -1,9 +1,11 @@
 /** That simulated games agree with exact chances, and that games dealt wrongly do not. */
 import { describe, expect, it } from "vitest";
+import { cardsForBottom } from "../../host/odds/bottom.js";
+import type { DealGame } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
-import { type Question, wantedOf } from "../../host/odds/question.js";
-import { isOutside, type Report, reporter, type SchemeReport } from "../../host/odds/report.js";
-import { type DealGame, readSchemes, type Scheme } from "../../host/odds/scheme.js";
+import { type AskedQuestion, isBounded, type Question, readQuestion } from "../../host/odds/question.js";
+import { isOutside, type Report, reachedBy, reporter, type SchemeReport } from "../../host/odds/report.js";
+import { schemesFor } from "../../host/odds/scheme.js";
 import { verdictOf } from "../../host/odds/tables.js";
 import { play, playChunk } from "../../host/odds/tally.js";
 import { newRandom } from "../../ts-src/randdeck.js";
@@ -15,18 +17,29 @@ const CATEGORIES = JSON.parse(projectFile("examples/odds.json"))[0].categories a
 const GAMES = 2000;
 const POKER = { kind: "deck", cards: ["ace", "other"], copies: { ace: 4, other: 48 } };
 
-const schemeOf = (json: object): Scheme => readSchemes(json)[0]!;
-
 /** A question as the command reads it. */
-const asks = (need: string, draws: number, hand: number, mulligan?: string, mulligans = 1): Question => ({
-  need: wantedOf(need, "need"),
-  draws,
-  hand,
-  ...(mulligan !== undefined && { mulligan: wantedOf(mulligan, "mulligan"), mulligans }),
-});
+const asks = (
+  need: string,
+  draws: number,
+  hand: number,
+  mulligan?: string,
+  mulligans?: number,
+  more: Partial<AskedQuestion> = {},
+): Question =>
+  readQuestion({
+    need,
+    draws,
+    hand,
+    ...(mulligan !== undefined && { mulligan }),
+    ...(mulligans !== undefined && { mulligans }),
+    ...more,
+  });
+
+/** What is known exactly of a scheme in JSON. */
+const exactOf = (json: object, question: Question) => exactChances(schemesFor(json, question)[0]!, question);
 
 function played(json: object, question: Question): SchemeReport {
-  const scheme = schemeOf(json);
+  const scheme = schemesFor(json, question)[0]!;
   return reporter(scheme.name, question, scheme)(playChunk(scheme, question, "exact", 0, GAMES));
 }
 
@@ -62,11 +75,41 @@ describe("the shares of a simulation lie where the exact chances want them", () 
       { kind: "blocks", categories: CATEGORIES, blockSize: 9, perBlock: [2, 0, 1, 1, 1, 1] },
       asks("wood:3,iron", 25, 5),
     ],
+    [
+      "names that share cards, and a bound",
+      { kind: "deck", categories: CATEGORIES, copies: { oak: 3 } },
+      asks("wood:2-4,oak|iron:1", 40, 7, "wood:1-3", 2, { bottom: 2 }),
+    ],
+    [
+      "cards in two categories",
+      { kind: "categories", categories: { one: ["oak", "elm"], two: ["oak", "ash", "fir"] } },
+      asks("oak", 17, 4),
+    ],
+    [
+      "blocks with names from several categories",
+      { kind: "blocks", categories: CATEGORIES },
+      asks("oak|iron:2,wood", 25, 12, "metal:1", 1, { bottom: 1 }),
+    ],
+    [
+      "blocks with copies of some cards",
+      { kind: "blocks", categories: CATEGORIES, copies: { oak: 5, hen: 2 }, perBlock: [2, 1, 1, 1, 1, 1] },
+      asks("oak", 25, 12),
+    ],
+    [
+      "a deck without some cards",
+      { kind: "deck", categories: CATEGORIES, copies: 2 },
+      asks("wood:2", 40, 7, undefined, undefined, { without: "wood:3, iron:2" }),
+    ],
+    [
+      "decks of which one is without cards",
+      { kind: "categories", categories: CATEGORIES },
+      asks("oak", 40, 7, undefined, undefined, { without: "elm,gold:1" }),
+    ],
     ["chance", { kind: "chance", cards: ["hit"], chance: 0.1 }, asks("hit", 40, 9)],
     ["a list of chances", { kind: "chance", cards: ["hit"], chance: [0, 0.1, 0.6] }, asks("hit:2", 40, 9)],
   ])("%s", (_, json, question) => {
     const report = played(json, question);
-    const { byDraw, wait, hand = [], longestWait = [], unfit = [] } = report;
+    const { byDraw, wait = [], hand = [], longestWait = [], unfit = [] } = report;
     const shares = [...byDraw, ...wait, ...hand, ...longestWait, ...unfit];
     expect(shares.filter(({ exact }) => exact === undefined)).toEqual([]);
     expect(shares.filter(isOutside)).toEqual([]);
@@ -130,6 +173,44 @@ describe("exact chances are the shares of all games that there are", () => {
       asks("a:2,two", 5, 2, "a:1", 2),
     ],
     [
+      { kind: "deck", cards: ["a", "b", "c"], copies: { a: 2, b: 2 } },
+      [...orders(["a", "a", "b", "b", "c"])],
+      asks("a:1-1,a|b:2-3", 5, 3, "a:0-1", 2, { bottom: 1 }),
+    ],
+    [
+      { kind: "deck", categories: oneTwo, copies: { b: 2 } },
+      [...orders(["a", "d", "b", "b", "c"])],
+      asks("two:2,b,one", 5, 3, "b:1", 2, { bottom: 1 }),
+    ],
+    [
+      { kind: "deck", cards: ["a", "b", "c"], copies: { a: 2 } },
+      [...orders(["a", "a", "b", "c"])],
+      asks("a:2", 7, 3, "b:0-0,c:0-0", 2, { bottom: 1 }),
+    ],
+    [
+      { kind: "deck", cards: ["a", "b", "c"], copies: { a: 3, c: 2 } },
+      [...orders(["a", "b", "c"])],
+      asks("a,b|c", 5, 2, undefined, undefined, { without: "a:2,c" }),
+    ],
+    [
+      { kind: "categories", categories: { one: ["a", "b"], two: ["a", "c", "d"] } },
+      [
+        ...products([
+          ["abab", "abba", "baab", "baba"],
+          [...orders(["a", "c", "d"])].map((order) => order.join("")),
+        ]),
+      ].map(([one, two]) => [...one!].flatMap((card, at) => [card, ...(two![at] ?? "")])),
+      asks("a", 7, 3),
+    ],
+    [
+      // Of the two copies of b one comes, as likely as each of the others.
+      { kind: "blocks", categories: { one: ["a"], three: ["b", "b", "c", "e"] }, blockSize: 3 },
+      ["abc", "abc", "abc", "abc", "abc", "abe", "abe", "abe", "abe", "abe", "ace", "ace"].flatMap(
+        (block) => [...orders([...block])],
+      ),
+      asks("b", 6, 2, "c:0-0", 1),
+    ],
+    [
       { kind: "blocks", categories: oneTwo, blockSize: 2 },
       [
         ...products([
@@ -142,10 +223,13 @@ describe("exact chances are the shares of all games that there are", () => {
   ];
 
   it.each(schemes)("%j", (json, passes, question) => {
-    const { need, draws, hand, mulligan = [], mulligans = 0 } = question;
+    const { need, draws, hand, mulligan = [], mulligans = 0, bottom = 0 } = question;
+    const isCalled = (card: string, name: string) =>
+      name
+        .split("|")
+        .some((one) => card === one || (one in oneTwo && oneTwo[one as keyof typeof oneTwo].includes(card)));
     const count = (cards: readonly string[], name: string) =>
-      cards.filter((card) => card === name || (name in oneTwo && oneTwo[name as "one"].includes(card)))
-        .length;
+      cards.filter((card) => isCalled(card, name)).length;
     const has = (wanted: Question["need"], cards: readonly string[]) =>
       wanted.every(
         ({ name, least, most = draws }) => count(cards, name) >= least && count(cards, name) <= most,
@@ -154,32 +238,66 @@ describe("exact chances are the shares of all games that there are", () => {
     const games = [...products(Array<string[][]>(rows).fill(passes))].map((row) =>
       row.flat().slice(0, draws),
     );
-    const shareOf = (isSo: (game: readonly string[]) => boolean, times: number): number => {
-      const of = (condition: (game: readonly string[]) => boolean) =>
-        games.filter(condition).length / games.length;
-      if (times === 0) return of(isSo);
-      const isFit = (game: readonly string[]) => has(mulligan, game.slice(0, hand));
-      return of((game) => isFit(game) && isSo(game)) + of((game) => !isFit(game)) * shareOf(isSo, times - 1);
+    /** The hand that is left of one: of all that could be, the one that has most of the first need, and so on. */
+    const keptOf = (cards: readonly string[], back: number): readonly string[] => {
+      if (back === 0) return cards;
+      const worths = [...products(cards.map((card) => [[card], []]))]
+        .map((kept) => kept.flat())
+        .filter((kept) => kept.length === cards.length - back)
+        .map((kept): [number[], string[]] => [
+          [
+            ...need.map(({ name, least }) => Math.min(least, count(kept, name))),
+            ...need.map(({ name }) => count(kept, name)),
+          ],
+          kept,
+        ]);
+      return worths.reduce((best, one) => {
+        const differs = one[0].findIndex((worth, at) => worth !== best[0][at]);
+        return differs >= 0 && one[0][differs]! > best[0][differs]! ? one : best;
+      })[1];
     };
-    const exact = exactChances(schemeOf(json), question)!;
-    const expectAll = (
-      chances: readonly number[],
-      isSo: (at: number) => (game: readonly string[]) => boolean,
-    ) => {
-      for (const [at, chance] of chances.entries())
-        expect(chance).toBeCloseTo(shareOf(isSo(at), mulligans), 12);
+    type IsSo = (had: (draw: number) => readonly string[], game: readonly string[]) => boolean;
+    const shareOf = (isSo: IsSo, time = 0): number => {
+      const kept = games.filter((game) => time === mulligans || has(mulligan, game.slice(0, hand)));
+      const isNow = kept.filter((game) => {
+        const own = keptOf(game.slice(0, hand), time * bottom);
+        return isSo(
+          (draw) => (draw < hand ? game.slice(0, draw) : [...own, ...game.slice(hand, draw)]),
+          game,
+        );
+      });
+      const again = games.length - kept.length;
+      return (isNow.length + (again === 0 ? 0 : again * shareOf(isSo, time + 1))) / games.length;
     };
-    expectAll(exact.byDraw, (draw) => (game) => has(need, game.slice(0, draw)));
-    if (need.length > 1) expect([exact.hand, exact.longestWait]).toEqual([undefined, undefined]);
+    const exact = exactOf(json, question)!;
+    const expectAll = (chances: readonly number[], isSo: (at: number) => IsSo) => {
+      for (const [at, chance] of chances.entries()) expect(chance).toBeCloseTo(shareOf(isSo(at)), 12);
+    };
+    const stays = (draw: number) => (draw < hand && !isBounded(question) ? [draw, hand] : [draw]);
+    expectAll(exact.byDraw, (draw) => (had) => stays(draw).every((at) => has(need, had(at))));
+    if (need.length > 1)
+      expect([exact.hand, exact.longestWait, exact.count]).toEqual(Array(3).fill(undefined));
     else {
       const name = need[0]!.name;
-      expectAll(exact.hand!, (found) => (game) => count(game.slice(0, hand), name) === found);
-      expectAll(exact.longestWait!, (wait) => (game) => {
-        const rows = game.map((card) => (count([card], name) > 0 ? " " : "x")).join("");
+      expectAll(exact.hand!, (found) => (had) => count(had(hand), name) === found);
+      let mean = 0;
+      for (let least = 1; least <= draws; least++) {
+        mean += shareOf((had) => count(had(draws), name) >= least);
+      }
+      expect(exact.count).toBeCloseTo(mean, 12);
+    }
+    if (exact.longestWait !== undefined) {
+      expectAll(exact.longestWait, (wait) => (_, game) => {
+        const rows = game.map((card) => (isCalled(card, need[0]!.name) ? " " : "x")).join("");
         return Math.max(...rows.split(" ").map((row) => row.length + 1)) === wait;
       });
     }
     expect(exact.unfit.reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 12);
+  });
+
+  it("of which some have longest waits", () => {
+    const known = schemes.map(([json, , question]) => exactOf(json, question)!.longestWait !== undefined);
+    expect(known.filter((isKnown) => isKnown)).toHaveLength(3);
   });
 });
 
@@ -192,32 +310,70 @@ it.each([
   [{ a: 3, b: 3, other: 34 }, "a,b", 6, 13.9047],
   [{ a: 24, b: 8, other: 28 }, "a:2,b:1", 7, 53.7415],
 ])("of %j %s in %s draws is known", (copies, need, draws, chance) => {
-  const scheme = schemeOf({ kind: "deck", cards: Object.keys(copies), copies });
-  expect(100 * exactChances(scheme, asks(need, draws, 1))!.byDraw[draws]!).toBeCloseTo(chance, 4);
+  const json = { kind: "deck", cards: Object.keys(copies), copies };
+  expect(100 * exactOf(json, asks(need, draws, 1))!.byDraw[draws]!).toBeCloseTo(chance, 4);
+});
+
+/** 60 cards of which 10 are mountains and 14 forests. */
+const LANDS = {
+  kind: "deck",
+  categories: { land: ["mountain", "forest"], other: ["other"] },
+  copies: { mountain: 10, forest: 14, other: 36 },
+};
+
+it.each<[string, number, Partial<AskedQuestion>, number]>([
+  ["land:2,mountain:1", 10, {}, 85.1265],
+  ["land:2,mountain:1", 7, {}, 69.0937],
+  ["land:2,mountain:1", 10, { mulligan: "land:2-5", mulligans: 2 }, 89.5203],
+  ["land:2-4", 10, {}, 60.9396],
+  ["mountain:1-3,forest:0-2", 9, {}, 53.4435],
+  ["mountain|forest:2", 4, {}, 52.7792],
+  ["mountain|other:5,land:2", 8, {}, 83.2874],
+  ["mountain:2", 12, { without: "mountain:3,forest:4" }, 50.4106],
+  ["land:3,mountain", 9, { mulligan: "land:2-5", mulligans: 2, bottom: 2 }, 79.6527],
+  ["other:3,land:3,mountain", 7, { mulligan: "land:3-4", mulligans: 2, bottom: 1 }, 64.4471],
+])("of %s in %s draws with %j the chance is that of a program in fractions", (need, draws, more, chance) => {
+  const question = asks(need, draws, 7, undefined, undefined, more);
+  expect(100 * exactOf(LANDS, question)!.byDraw[draws]!).toBeCloseTo(chance, 4);
+});
+
+it("averages and percentiles are those of closed forms", () => {
+  const reportFor = (json: object, need: string, draws: number) => played(json, asks(need, draws, 1));
+  // The first of 4 aces of 52 cards comes at 53 / 5 on average.
+  expect(reportFor(POKER, "ace", 52).average).toBeCloseTo(53 / 5, 12);
+  // All four at 4 * 53 / 5.
+  expect(reportFor(POKER, "ace:4", 52).average).toBeCloseTo(212 / 5, 12);
+  expect(reportFor(POKER, "ace", 7).ofDraws).toBeCloseTo(1 / 13, 12);
+  const coin = reportFor({ kind: "dice", cards: ["head", "tail"] }, "head", 20);
+  // Half of the games have it by the first draw, three of four by the second.
+  expect([0.5, 0.75, 0.99].map((part) => reachedBy(coin.wait!, part))).toEqual([1, 2, 7]);
+  const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };
+  // 3 / 10 by the first, 8 / 15 by the second draw.
+  expect([0.3, 0.31, 8 / 15].map((part) => reachedBy(reportFor(two, "a", 8).wait!, part))).toEqual([1, 2, 2]);
 });
 
 it("closed forms are those of textbooks", () => {
   // 48! 47! / (52! 43!), and so on: the aces in a hand of poker.
   const aces = [0.658842, 0.299474, 0.0399298, 0.00173607, 0.0000184686, 0];
-  const poker = exactChances(schemeOf(POKER), asks("ace", 5, 5))!.hand!;
+  const poker = exactOf(POKER, asks("ace", 5, 5))!.hand!;
   for (const [count, chance] of aces.entries()) expect(poker[count]).toBeCloseTo(chance, 6);
   const cards = ["1", "2", "3", "4", "5", "6"];
   const dice = played({ kind: "dice", cards }, asks("6", 30, 2));
-  for (const { at, exact } of dice.wait) expect(exact).toBeCloseTo((1 / 6) * (5 / 6) ** (at - 1), 12);
+  for (const { at, exact } of dice.wait!) expect(exact).toBeCloseTo((1 / 6) * (5 / 6) ** (at - 1), 12);
 });
 
 describe("what is dealt wrongly lies outside", () => {
   const random = newRandom("wrong");
 
   function verdict(json: object, question: Question, deal: DealGame): string {
-    const tally = play(deal, [[true, false]], question, GAMES);
-    return verdictOf(reportOf(question, reporter("wrong", question, schemeOf(json))(tally)));
+    const tally = play(deal, [[0], []], question, GAMES);
+    return verdictOf(reportOf(question, reporter("wrong", question, schemesFor(json, question)[0])(tally)));
   }
 
   it("cards drawn and put back", () => {
     const deal = () => Array.from({ length: 20 }, () => (random.random(13) === 1 ? 0 : 1));
     expect(verdict(POKER, asks("ace", 20, 5), deal)).toMatch(
-      /^OUTSIDE of what the exact chance allows: wrong by draw \d+; /,
+      /^OUTSIDE of the expected range: wrong by draw \d+; /,
     );
   });
 
@@ -235,14 +391,24 @@ describe("what is dealt wrongly lies outside", () => {
   });
 });
 
-it.each([
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+it.each<[string, object, string?, number?]>([
   ["noRepeat", { kind: "deck", categories: CATEGORIES, noRepeat: true }],
-  ["blocks with copies of some cards", { kind: "blocks", categories: CATEGORIES, copies: { oak: 2 } }],
-  ["a card of two categories", { kind: "categories", categories: { one: ["oak", "elm"], two: ["oak"] } }],
-  ["a card and its category", { kind: "deck", categories: CATEGORIES }, "oak,wood:2"],
-])("no exact chance is made up for %s", (_, json, need = "oak") => {
-  const question = asks(need, 1, 1);
-  expect(exactChances(schemeOf(json), question)).toBeUndefined();
+  [
+    "more cells than doubles can count",
+    { kind: "deck", cards: [...LETTERS], copies: 9 },
+    [...LETTERS].map((letter) => `${letter}:9`).join(),
+  ],
+  [
+    "a walk that takes too long",
+    { kind: "deck", cards: [...LETTERS], copies: 4 },
+    [...LETTERS].slice(0, 9).join(),
+    99,
+  ],
+])("no exact chance is made up for %s", (_, json, need = "oak", draws = 9) => {
+  const question = asks(need, draws, 1);
+  expect(exactOf(json, question)).toBeUndefined();
   const report = played(json, question);
   expect(verdictOf(reportOf(question, report))).toBe("No exact chance is known here.");
   // Instead it is said where the chance lies: Wilson (1927), for 99 of 100 cases.
@@ -269,16 +435,49 @@ describe("the longest wait", () => {
   });
 });
 
-it("rows and repeats are counted", () => {
+it("runs and repeats are counted of what is needed", () => {
   const deal = () => [0, 0, 0, 1, 1, 0];
   const question = asks("ace", 6, 4);
-  const report = reporter("rows", question, undefined)(play(deal, [[false, true]], question, 10));
-  const all = (shares: SchemeReport["wait"]) => shares.filter(({ share }) => share === 1).map(({ at }) => at);
-  expect(report.repeats).toBe(3 / 5);
-  expect([report.longestRow, report.wait, report.longestWait!, report.hand!].map(all)).toEqual([
-    [3],
+  const report = reporter("rows", question, undefined)(play(deal, [[], [0]], question, 10));
+  const all = (shares: SchemeReport["wait"]) =>
+    shares!.filter(({ share }) => share === 1).map(({ at }) => at);
+  expect(report.repeats).toBe(1 / 5);
+  expect([report.longestRow, report.wait, report.longestWait, report.hand].map(all)).toEqual([
+    [2],
     [4],
     [4],
     [1],
   ]);
+});
+
+describe("to the bottom", () => {
+  const LAND = [0];
+  const RED = [0, 1];
+  const OTHER: number[] = [];
+
+  it.each<[string, number[][], number, number[]]>([
+    ["land:2,red", [LAND, OTHER, RED, LAND, OTHER], 2, [1, 4]],
+    ["land:2,red", [LAND, RED, LAND, LAND], 2, [0, 2]],
+    ["land:2,red", [RED, LAND, RED, LAND], 3, [1, 3, 0]],
+    ["land:2,red", [RED, RED, [1], [1]], 2, [2, 3]],
+    ["land:1-2,red", [LAND, OTHER, LAND, RED], 2, [0, 1]],
+    ["land:0-0,red", [OTHER, RED, LAND, OTHER], 3, [2, 0, 3]],
+  ])("with %s of %j go %s cards, those at %j", (need, hand, count, bottom) => {
+    expect(cardsForBottom(hand, count, asks(need, 9, 5))).toEqual(bottom);
+  });
+
+  it("go as many as the player took mulligans, also if no hand is as it should be", () => {
+    const question = asks("ace", 6, 4, "king", 2, { bottom: 1 });
+    const { hand, unfit, wait } = play(() => [0, 0, 0, 0, 1, 0], [[0], []], question, 10);
+    expect([hand, unfit, wait.slice(0, 3)]).toEqual([
+      [0, 0, 10, 0, 0],
+      [0, 0, 0, 10],
+      [0, 10, 0],
+    ]);
+  });
+
+  it("goes what is needed, which then has not come before it comes again", () => {
+    const question = asks("ace:3", 6, 3, "king", 1, { bottom: 1 });
+    expect(play(() => [0, 0, 0, 1, 0, 1], [[0], []], question, 10).wait).toEqual([0, 0, 0, 0, 0, 10, 0]);
+  });
 });

@@ -280,7 +280,7 @@ class Categories {
 /** Cards without an end, by their places. */
 class Endless {
   private ahead: number[] = [];
-  private last = 0;
+  private drawn = 0;
 
   constructor(
     private readonly kind: "dice" | "blocks" | "chance",
@@ -292,15 +292,14 @@ class Endless {
 
   private show(count: number): Card[] {
     while (this.ahead.length < count) {
-      this.ahead.push(...this.make(this.last));
-      this.last = this.ahead.at(-1)!;
+      this.ahead.push(...this.make(this.ahead.at(-1) ?? this.drawn));
     }
     return this.ahead.slice(0, count).map(this.cardAt);
   }
 
   private take(count: number): Card[] {
     const cards = this.show(count);
-    this.ahead.splice(0, count);
+    this.drawn = this.ahead.splice(0, count).at(-1) ?? this.drawn;
     return cards;
   }
 
@@ -308,7 +307,7 @@ class Endless {
   draw = (count?: number | null) => given(count, (cards) => this.take(cards));
 
   getState(): string {
-    return stateText(this.kind, [this.random.section(), [...this.traits, this.last], this.ahead]);
+    return stateText(this.kind, [this.random.section(), [...this.traits, this.drawn], this.ahead]);
   }
 }
 
@@ -352,8 +351,7 @@ function newDice(cards: readonly Card[], { random, weights }: Options): Endless 
 }
 
 function newChance(chance: number | Chances, { random }: Options): Endless {
-  const isNumber = typeof chance === "number";
-  const chances = isNumber ? rising(stepFor(chance)) : chance;
+  const chances = typeof chance === "number" ? rising(stepFor(chance)) : chance;
   const isHit = (place: number) => place === 1;
   return new Endless("chance", [], isHit, random, (last) => {
     const n = Math.max(last, 1);
@@ -379,9 +377,14 @@ function newBlockDeck(categories: readonly (readonly Card[])[], options: Options
       const block: Card[] = [];
       const placeOf = new Map<Card, number>();
       for (const category of from) {
-        const free = all.flatMap((card, at) =>
-          !block.includes(card) && (category === 0 || categories[category - 1]!.includes(card)) ? at + 1 : [],
-        );
+        const placesWithout = (others: readonly Card[]) =>
+          all.flatMap((card, at) =>
+            !others.includes(card) && (category === 0 || categories[category - 1]!.includes(card))
+              ? at + 1
+              : [],
+          );
+        const different = noRepeat && blockSize === 1 && last > 0 ? placesWithout([all[last - 1]!]) : [];
+        const free = different.length > 0 ? different : placesWithout(block);
         const place = free[random.choose(free.length) - 1]!;
         block.push(all[place - 1]!);
         placeOf.set(all[place - 1]!, place);

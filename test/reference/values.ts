@@ -119,6 +119,14 @@ const BLOCKS: readonly Step[] = [
   ["newBlockDeck", CATEGORIES, { blockSize: 7, perBlock: 2, noRepeat: true }],
   ["newBlockDeck", CATEGORIES, { blockSize: 6, perBlock: [0, 1, 3] }],
   ["newBlockDeck", [[1, 2]], { blockSize: 2, noRepeat: true }],
+  [
+    "newBlockDeck",
+    [
+      [1, 2, 1],
+      [3, 4],
+    ],
+    { blockSize: 1, perBlock: 0, noRepeat: true },
+  ],
 ];
 /** Cards of every kind that a state can tell apart, some of them equal. */
 const CARDS: Argument = ["A", "ü", "", 7, -3, 0, 2 ** 53, true, false, "A", 7, "A"];

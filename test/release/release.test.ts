@@ -65,12 +65,12 @@ it("has a rock with the rockspec, and the archive that its url names", () => {
 it("has an addon for LuaLS, which finds the programs that load the library", () => {
   const contents = contentsOf(`randdeck-luals-${version}.zip`);
   expect([...contents.keys()]).toEqual([
-    "randdeck/info.json",
-    "randdeck/module/config.json",
-    "randdeck/module/library/randdeck.lua",
-    "randdeck/module/LICENSE",
+    "info.json",
+    "randdeck/config.json",
+    "randdeck/library/randdeck.lua",
+    "randdeck/LICENSE",
   ]);
-  const [word] = JSON.parse(strFromU8(contents.get("randdeck/module/config.json")!)).words as [string];
+  const [word] = JSON.parse(strFromU8(contents.get("randdeck/config.json")!)).words as [string];
   const lua = createLua();
   const isFound = (text: string) =>
     lua.run("local text, word = ... return text:find(word) ~= nil", "", [text, word]);

@@ -1,6 +1,6 @@
 /** What Lua's readers are told of TypeScript's types: annotations for editors, and docs/api.md. */
 import { describe, expect, it } from "vitest";
-import { apiText } from "../../tools/api.js";
+import { apiPages } from "../../tools/api.js";
 import { lua, project } from "./project.js";
 
 /** TypeScript, and the annotations that it becomes. */
@@ -87,7 +87,7 @@ export function newPile(options?: PileOptions): void {}
 };
 
 const api = (changes: Readonly<Record<string, string>> = {}) =>
-  apiText(project({ ...FILES, ...changes }, ["ts-src/randdeck.ts"]).program, new Map());
+  apiPages(project({ ...FILES, ...changes }, ["ts-src/randdeck.ts"]).program, new Map()).get("api.md")!;
 
 describe("docs/api.md", () => {
   it("has all options of a function, those that it takes over too", () => {

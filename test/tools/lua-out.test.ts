@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { withoutComments } from "../../host/lua-text.js";
 import { buildLua, luaOut } from "../../tools/build.js";
 import { faultsIn } from "../../tools/faults.js";
-import { withoutComments } from "../../tools/lua-text.js";
 import { ROOT } from "../../tools/transpile.js";
 import type { Engine } from "../engines/index.js";
 import { wasmEngine } from "../engines/wasm.js";
@@ -71,8 +71,8 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 64_600, 3_240],
-    ["randdeck-core.lua", 24_800, 1_350],
+    ["randdeck.lua", 66_400, 3_500],
+    ["randdeck-core.lua", 26_100, 1_450],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
@@ -80,7 +80,7 @@ describe("lua-out", () => {
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     expect(code, "code").toBeLessThanOrEqual(mostCode);
     expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(121_500);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(130_000);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 

@@ -63,6 +63,26 @@ const LIMIT = 3;
   expect(await sameOnBothSides(source)).toBe("false 6");
 });
 
+it("a class that extends another has its fields and methods, and its own", async () => {
+  const source = `
+class Pile {
+  protected size: number = 1;
+  constructor(private readonly name: string) {}
+  grow(): void { this.size = this.size + 1; }
+  show(): string { return this.name + this.size; }
+}
+class Bag extends Pile { empty(): void { this.size = 0; } }
+export function run(): string {
+  const bag = new Bag("b");
+  bag.grow();
+  const grown = bag.show();
+  bag.empty();
+  return \`\${grown} \${bag.show()} \${new Pile("p").show()}\`;
+}
+`;
+  expect(await sameOnBothSides(source)).toBe("b2 b0 p1");
+});
+
 it("a class whose constructor does more than fill fields, or whose parameters are fields", async () => {
   const source = `
 /** For the library. @internal */
@@ -162,7 +182,12 @@ const REFUSED: readonly (readonly [what: string, source: string, message: RegExp
   ],
   ["a comment above a field of a class", "class A {\n  // Lost.\n  size: number = 1;\n}", LOST],
   ["a field whose type is not written down", "class A { size = 2; }", /field must have a type/],
-  ["a class that extends another", "class A {} class B extends A {}", /cannot extend/],
+  [
+    "a field of a class that extends another",
+    "class A {} class B extends A { a: number = 1; }",
+    /only methods/,
+  ],
+  ["super", "class A { f(): void {} } class B extends A { g(): void { super.f(); } }", /Lua has no super/],
   ["a static member", "class A { static made: number = 0; }", /'static' is not known/],
   ["an accessor", "class A { get size(): number { return 1; } }", /GetAccessor is not known/],
   ["a name with #", "class A { #a: number = 0; size(): number { return this.#a; } }", /a plain name/],

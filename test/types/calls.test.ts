@@ -16,6 +16,7 @@ const deal = randdeck.RandDeck(list);
 const dealMany = randdeck.RandMultiDeck(list);
 const deck = randdeck.newDeck(list, { piles: ["hand"] });
 const dice = randdeck.newDice(list);
+const chance = randdeck.newChance(0.25);
 const categories = randdeck.newCategoryDeck([list]);
 const hand = randdeck.newHand(dice, 2);
 const kindOf: randdeck.KindOf<string> = (card) => card;
@@ -59,6 +60,7 @@ randdeck.newBlockDeck([list], { ...options, blockSize: 3, perBlock: [1] }) | ([l
 randdeck.newHand(deck, 2, ["A"]) satisfies randdeck.Hand<string> | (list, 2) | (deck)
 randdeck.newHand({ draw: () => ["A"] }, 2) satisfies randdeck.Hand<string> | ({ draw: () => "A" }, 2)
 randdeck.newRandom(7) | (true)
+randdeck.newSeed(12) satisfies string | ("12")
 deck.draw() satisfies string | undefined | ("2")
 deck.draw(2) satisfies string[] | ("2")
 deck.draw(some) satisfies string | string[] | undefined
@@ -94,6 +96,8 @@ dice.peek(3) satisfies string[] | ("2")
 dice.peek(some) satisfies string | string[]
 dice.setState("") | (1) | ()
 dice.getState()
+chance.misses() satisfies number
+chance.reset()
 categories.drawEach()
 categories.peekEach()
 categories.deck(1) | ("1") | ()

@@ -1,6 +1,6 @@
 /**
- * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. What a class can have beyond
- * fields, a constructor and methods stops the build.
+ * A class becomes a table with methods, and `new Pass(cards)` becomes `Pass.new(cards)`. A class that extends another
+ * adds methods to it, and nothing else. What a class can have beyond fields, a constructor and methods stops the build.
  */
 import ts from "typescript";
 import * as lua from "typescript-to-lua";
@@ -38,6 +38,9 @@ const field = (table: lua.Expression, name: string) =>
 
 const self = () => lua.createIdentifier("self");
 
+const setMetatable = (table: lua.Expression, metatable: lua.Expression) =>
+  lua.createCallExpression(lua.createIdentifier("setmetatable"), [table, metatable]);
+
 function checkModifiers(node: ts.HasModifiers | ts.ParameterDeclaration): void {
   for (const modifier of node.modifiers ?? []) {
     if (!KNOWN_MODIFIERS.has(modifier.kind))
@@ -53,16 +56,20 @@ function nameOf(node: ts.ClassElement): string {
   return name.text;
 }
 
+/** The class that a class extends. */
+export const parentOf = (node: ts.ClassDeclaration) =>
+  node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
+
 function checkClass(node: ts.ClassDeclaration): string {
   checkModifiers(node);
   if (node.name === undefined) return refuse(node, "a class needs a name");
   if (!ts.isSourceFile(ts.getOriginalNode(node).parent))
     return refuse(node, "a class must stand at the top level");
-  for (const clause of node.heritageClauses ?? []) {
-    if (clause.token === ts.SyntaxKind.ExtendsKeyword) refuse(clause, "classes cannot extend others");
-  }
+  const isExtending = parentOf(node) !== undefined;
   for (const member of node.members) {
-    if (ts.isConstructorDeclaration(member)) {
+    if (isExtending && !ts.isMethodDeclaration(member)) {
+      refuse(member, "a class that extends another adds only methods");
+    } else if (ts.isConstructorDeclaration(member)) {
       for (const parameter of member.parameters) checkModifiers(parameter);
     } else if (ts.isMethodDeclaration(member) || ts.isPropertyDeclaration(member)) {
       checkModifiers(member);
@@ -145,12 +152,13 @@ function constructorFunction(name: string, node: ts.ClassDeclaration, context: l
   const isPlain =
     (declared?.body?.statements ?? []).every(onlyFillsField) && !initializers.some(mentionsThis);
   const fields = isPlain ? fieldsOnly(body) : undefined;
-  const setMetatable = (table: lua.Expression) =>
-    lua.createCallExpression(lua.createIdentifier("setmetatable"), [table, lua.createIdentifier(name)]);
   const made =
     fields === undefined
       ? [
-          lua.createVariableDeclarationStatement(self(), setMetatable(lua.createTableExpression())),
+          lua.createVariableDeclarationStatement(
+            self(),
+            setMetatable(lua.createTableExpression(), lua.createIdentifier(name)),
+          ),
           ...body,
           lua.createReturnStatement([self()]),
         ]
@@ -162,6 +170,7 @@ function constructorFunction(name: string, node: ts.ClassDeclaration, context: l
                   lua.createTableFieldExpression(each.value, lua.createStringLiteral(each.name)),
                 ),
               ),
+              lua.createIdentifier(name),
             ),
           ]),
         ];
@@ -173,12 +182,36 @@ function constructorFunction(name: string, node: ts.ClassDeclaration, context: l
   );
 }
 
+/** What makes an object of a class that extends another. */
+function inheritedConstructor(name: string, parent: lua.Expression) {
+  const object = lua.createCallExpression(field(parent, "new"), [lua.createDotsLiteral()]);
+  return lua.createFunctionExpression(
+    lua.createBlock([lua.createReturnStatement([setMetatable(object, lua.createIdentifier(name))])]),
+    [],
+    lua.createDotsLiteral(),
+    lua.NodeFlags.Declaration,
+  );
+}
+
 function classStatements(node: ts.ClassDeclaration, context: lua.TransformationContext): lua.Statement[] {
   const name = checkClass(node);
   const table = () => lua.createIdentifier(name);
-  const head = lua.createVariableDeclarationStatement(table(), lua.createTableExpression(), node);
+  const parent = parentOf(node) && context.transformExpression(parentOf(node)!);
+  const own =
+    parent === undefined
+      ? lua.createTableExpression()
+      : setMetatable(
+          lua.createTableExpression(),
+          lua.createTableExpression([
+            lua.createTableFieldExpression(parent, lua.createStringLiteral("__index")),
+          ]),
+        );
+  const head = lua.createVariableDeclarationStatement(table(), own, node);
   attachDoc(head, classDoc(node));
-  const make = lua.createAssignmentStatement(field(table(), "new"), constructorFunction(name, node, context));
+  const make = lua.createAssignmentStatement(
+    field(table(), "new"),
+    parent === undefined ? constructorFunction(name, node, context) : inheritedConstructor(name, parent),
+  );
   attachDoc(make, constructorDoc(node));
   const statements: lua.Statement[] = [
     head,

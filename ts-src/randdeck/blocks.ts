@@ -55,26 +55,53 @@ function categoriesOfBlock(lists: readonly (readonly Value[])[], options: BlockD
   return from;
 }
 
+/** The cards that a block is chosen from, by their places. */
+interface Cards {
+  readonly all: readonly Value[];
+  /** The last place of each category. */
+  readonly ends: readonly Integer[];
+  /** All places of each card. */
+  readonly copies: CardMap<Integer[]>;
+}
+
 /**
- * Chooses the places of a block's cards, which all differ: each from those of its category, which end at
- * `ends`, or from all.
+ * Takes places, in their order. Of each `taken` keeps its rank among those that were free then: so a free place is
+ * found without a look at all others.
  */
-function choosePlaces(
-  source: Source,
-  all: readonly Value[],
-  ends: readonly Integer[],
-  from: readonly Integer[],
-): Integer[] {
-  const isTaken = new CardMap<boolean>();
+function take(places: readonly Integer[], taken: Integer[]): void {
+  for (const place of places) {
+    let rank = place;
+    for (const earlier of taken) if (rank > earlier) rank -= 1;
+    taken.push(rank);
+  }
+}
+
+/**
+ * Chooses the places of a block's cards, which all differ: each from those of its category, or from all. The card at
+ * `before` is left out where another may come, unless that is 0.
+ */
+function choosePlaces(source: Source, cards: Cards, from: readonly Integer[], before: Integer): Integer[] {
+  const { all, ends, copies } = cards;
   const block: Integer[] = [];
+  let taken: Integer[] = [];
+  if (before > 0) take(copies.get(all[before - 1])!, taken);
+  let previous = from[0]!;
+  // How many of the places taken are those of categories before.
+  let earlier = 0;
   for (const category of from) {
-    const free: Integer[] = [];
-    const first = (ends[category - 1 - 1] ?? 0) + 1;
-    const last = ends[category - 1] ?? all.length;
-    for (let place = first; place <= last; place++) if (!isTaken.get(all[place - 1])) free.push(place);
-    const chosen = free[choose(source, free.length) - 1]!;
-    isTaken.set(all[chosen - 1], true);
-    block.push(chosen);
+    if (category !== previous) earlier = category === 0 ? 0 : taken.length;
+    previous = category;
+    const start = ends[category - 1 - 1] ?? 0;
+    const size = (ends[category - 1] ?? all.length) - start;
+    // Only the card at `before` is left.
+    if (taken.length - earlier === size) taken = [];
+    const rank = start - earlier + choose(source, size + earlier - taken.length);
+    let place = rank;
+    for (let at = taken.length; at >= 1; at--) if (place >= taken[at - 1]!) place += 1;
+    block.push(place);
+    const places = copies.get(all[place - 1])!;
+    if (places.length === 1) taken.push(rank);
+    else take(places, taken);
   }
   return block;
 }
@@ -108,29 +135,28 @@ export function newBlockDeck<Card extends Value>(
   const source = sourceOf(given.random, 2, "newBlockDeck");
   const all: Card[] = [];
   const ends: Integer[] = [];
+  const copies = new CardMap<Integer[]>();
   const cardAt = new CardMap<Value>();
   for (const list of lists) {
     for (const card of list) {
       all.push(card);
       cardAt.set(all.length, card);
+      const places = copies.get(card) ?? [];
+      places.push(all.length);
+      copies.set(card, places);
     }
     ends.push(all.length);
   }
+  const cards: Cards = { all, ends, copies };
   // The cards of a block all differ.
   const kinds: Kinds = { of: cardAt, distinct: true };
+  const noRepeat = given.noRepeat;
   const makeBlock = (last: Integer): Integer[] => {
-    const block = choosePlaces(source, all, ends, from);
-    arrange(source, block, kinds, given.noRepeat ? last : undefined);
+    const block = choosePlaces(source, cards, from, noRepeat && from.length === 1 ? last : 0);
+    arrange(source, block, kinds, noRepeat ? last : undefined);
     return block;
   };
-  const name = `${given.noRepeat ? "noRepeat" : ""} ${ends.join(" ")} ${from.join(".")}`;
-  return new EndlessDealer(
-    "blocks",
-    ["number of cards", "cards", "options"],
-    [all.length, fingerprintOf(all), fingerprintOf([name])],
-    all,
-    source,
-    undefined,
-    makeBlock,
-  );
+  const name = `${noRepeat ? "noRepeat" : ""} ${ends.join(" ")} ${from.join(".")}`;
+  const traits = [all.length, fingerprintOf(all), fingerprintOf([name])];
+  return new EndlessDealer("blocks", traits, all, source, undefined, makeBlock);
 }

@@ -43,6 +43,29 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
   throw new RangeError(`chance(${digits(n)}) must give a number, got ${describe(chance)}`);
 }
 
+/** Hits (true) and misses (false), one after another. `newChance` makes one. */
+export class Chance extends EndlessDealer<boolean> {
+  /**
+   * Counts the misses since the last hit, or since the start. What you have only peeked at does not count.
+   * ```lua
+   * local critical = newChance(0.25, { random = newRandom("today") })
+   * critical:draw(5)
+   * print(critical:misses()) --> 3
+   * ```
+   * @returns How many.
+   */
+  misses(): Integer {
+    return Math.max(this.last, 1) - 1;
+  }
+
+  /** Forgets the misses, and what you have peeked at: the next draw is a first one. */
+  reset(): void {
+    this.last = 0;
+    this.ahead = [];
+    this.drawn = 0;
+  }
+}
+
 /**
  * Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and gets likelier
  * with every miss, so nobody waits for ever. In the long run `chance` of all draws hit.
@@ -55,11 +78,10 @@ function ask(chanceOf: ChanceOf, n: Integer): number {
  * @param options - `random`.
  * @returns The dealer; its chance cannot be changed.
  */
-export function newChance(chance: number | ChanceOf, options?: RandomOptions): EndlessDealer<boolean> {
+export function newChance(chance: number | ChanceOf, options?: RandomOptions): Chance {
   let step = 0;
-  if (typeof chance === "number" && chance >= 0.001 && chance <= 1) {
-    step = stepFor(chance);
-  } else if (typeof chance !== "function") {
+  if (typeof chance === "number" && chance >= 0.001 && chance <= 1) step = stepFor(chance);
+  else if (typeof chance !== "function") {
     const text = badArgument(1, "newChance", mismatch("number from 0.001 to 1 or function", chance));
     throw typeof chance === "number" ? new RangeError(text) : new TypeError(text);
   }
@@ -71,5 +93,5 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): E
     const likely = typeof chance === "function" ? ask(chance, n) : step * n;
     return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
   };
-  return new EndlessDealer("chance", [], [], [true, false], source, makeOne);
+  return new Chance("chance", [], [true, false], source, makeOne);
 }

@@ -1,5 +1,5 @@
 /**
- * The names that tutorials and games have used for years, with the bugs of the originals fixed:
+ * Names that tutorials and games have used for years, with the bugs fixed:
  * `shuffleTable` and `drawCards` from the Corona tutorial, `RandShuffle`, `OutputCard`, `RandDeck` and
  * `RandMultiDeck` from a blog about Lua closures.
  */

@@ -1,11 +1,11 @@
 /** Dice: every draw is independent of those before. */
-import { checkList, copyOf } from "./check.js";
+import { checkAnswer, checkList, copyOf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { slice } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomOptions, Value } from "./types.js";
-import { choosePlace, weigh } from "./weighted.js";
+import { placeChooser, weigh } from "./weighted.js";
 
 /** Options of `newDice`. */
 export interface DiceOptions extends RandomOptions {
@@ -32,18 +32,18 @@ export function newDice<Card extends Value>(
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
   let makeOne = () => choose(source, size);
+  if (given.random == null && typeof source === "function" && size > 1) {
+    // The engine's own answers are trusted, but for nil, as by `shuffleTable`.
+    makeOne = () => {
+      const answer = source(size);
+      if (answer == null) checkAnswer(answer, size);
+      return answer;
+    };
+  }
   if (given.weights != null) {
     checkList(given.weights, 2, "newDice");
     const weighed = weigh(given.weights, size, "newDice");
-    const weights = slice(given.weights);
-    makeOne = () => choosePlace(weights, weighed, source);
+    makeOne = placeChooser(slice(given.weights), weighed, source);
   }
-  return new EndlessDealer(
-    "dice",
-    ["number of cards", "cards"],
-    [size, fingerprintOf(all)],
-    all,
-    source,
-    makeOne,
-  );
+  return new EndlessDealer("dice", [size, fingerprintOf(all)], all, source, makeOne);
 }

@@ -1,29 +1,34 @@
 /** What dice, chances and blocks share. */
-import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
+import { checkNone, checkWhole, isWhole, MOST_CARDS } from "./check.js";
+import { MOST_EXACT } from "./generator.js";
 import { append, numbersIn, slice } from "./platform.js";
 import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
-import { checkState, numbersText, otherProblem, writeState } from "./state.js";
+import { checkState, NUMBER_OF_CARDS, notState, numbersText, otherProblem, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
+/** What tells the states of endless dealers apart. */
+const TRAITS = [NUMBER_OF_CARDS, "cards", "options"];
+
 /**
- * Endless cards: dice, a chance, or block after block. `newDice`, `newChance` and `newBlockDeck` make them.
- * Use one in place of a deck wherever only `draw` and `peek` are needed.
+ * Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and `newChance` one with more
+ * methods. Use one in place of a deck wherever only `draw` and `peek` are needed.
  */
 export class EndlessDealer<Card> {
-  /** The places of cards that are made, of which the first `drawn` are drawn. */
-  private ahead: Integer[] = [];
-  private drawn: Integer = 0;
-  /** The place that was made last, 0 if there is none. */
-  private last: Integer = 0;
+  /** The places of cards that are made, of which the first `drawn` are drawn. @internal */
+  protected ahead: Integer[] = [];
+  /** @internal */
+  protected drawn: Integer = 0;
+  /** The place that was drawn last, 0 if there is none. @internal */
+  protected last: Integer = 0;
 
   /**
-   * `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A place beyond
+   * `traits` are how many cards there are, their fingerprint, and that of the options, as far as states must have the
+   * same. `makeOne` makes the place of the next card from the last one; `makeBlock` those of several. A place beyond
    * `all` means its last card. @internal
    */
   constructor(
     private readonly kind: string,
-    private readonly traitNames: readonly string[],
     private readonly traits: readonly Integer[],
     private readonly all: readonly Card[],
     private readonly source: Source,
@@ -52,6 +57,7 @@ export class EndlessDealer<Card> {
     checkWhole(count, 1, "draw", 0, MOST_CARDS);
     const cards = this.next(count);
     this.drawn += cards.length;
+    if (this.drawn > 0) this.last = this.ahead[this.drawn - 1]!;
     if (2 * this.drawn > this.ahead.length) this.forget();
     return cards;
   }
@@ -90,13 +96,20 @@ export class EndlessDealer<Card> {
    */
   setState(state: string): void {
     const sections = checkState(state, this.kind);
-    const { kind, source, traits } = this;
+    const { all, kind, source, traits } = this;
     const generator = numbersIn(sections[0]!);
     const head = numbersIn(sections[1]!);
-    checkNone(otherProblem(this.traitNames, traits, head), 1, "setState");
+    checkNone(otherProblem(TRAITS, traits, head), 1, "setState");
     checkNone(generatorProblem(source, generator, kind), 1, "setState");
-    this.last = head[traits.length]!;
-    this.ahead = numbersIn(sections[2]!);
+    const ahead = numbersIn(sections[2] ?? "");
+    const last = head[traits.length];
+    // Only the places of a chance may lie beyond its cards.
+    const most = traits.length > 0 ? all.length : MOST_EXACT;
+    let isWell = isWhole(last, 0, most);
+    for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
+    if (!isWell) checkNone(notState(kind), 1, "setState");
+    this.last = last!;
+    this.ahead = ahead;
     this.drawn = 0;
     setGenerator(source, generator);
   }
@@ -104,11 +117,16 @@ export class EndlessDealer<Card> {
   /** The next `count` cards; makes those that are not made yet. */
   private next(count: Integer): Card[] {
     const { all, ahead, drawn } = this;
-    while (ahead.length - drawn < count) {
-      if (this.makeOne) ahead.push(this.makeOne(this.last));
-      else append(ahead, this.makeBlock!(this.last));
-      this.last = ahead[ahead.length - 1]!;
+    // Nothing is kept of a call that fails.
+    const made: Integer[] = [];
+    const missing = count - (ahead.length - drawn);
+    let last = ahead[ahead.length - 1] ?? this.last;
+    while (made.length < missing) {
+      if (this.makeOne) made.push(this.makeOne(last));
+      else append(made, this.makeBlock!(last));
+      last = made[made.length - 1]!;
     }
+    append(ahead, made);
     const cards: Card[] = [];
     for (let at = 1; at <= count; at++) {
       const place = Math.min(ahead[drawn + at - 1]!, all.length);

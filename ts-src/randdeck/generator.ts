@@ -17,9 +17,8 @@ export function wideWord(state: Generator): Integer {
 /** A whole number from 0 to `n` - 1, each equally likely; `n` is at most 2^53. */
 export function below(state: Generator, n: Integer): Integer {
   const isWide = n > 2147483648;
-  const ask = isWide ? wideWord : nextWord;
   const words = isWide ? MOST_EXACT : 2147483648;
-  let word = ask(state);
-  while (word - (word % n) > words - n) word = ask(state);
+  let word = isWide ? wideWord(state) : nextWord(state);
+  while (word - (word % n) > words - n) word = isWide ? wideWord(state) : nextWord(state);
   return word % n;
 }

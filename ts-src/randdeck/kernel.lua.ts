@@ -45,28 +45,40 @@ function settleByWholeWords(
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    position = (position % 16) + 1;
-    let total = 4078413 * words[position - 1]! + carry;
-    let rest = total % 2147483648;
-    words[position - 1] = rest;
-    carry = (total - rest) % 2147483647;
-    let places = among <= 128 ? 4 : among <= 16384 ? 2 : 1;
-    if (places > among) places = among;
-    const stop = at + places - 1;
-    // At most 2^28.
-    let product = 1;
-    for (let place = at; place <= stop; place++) {
-      total = rest * among;
-      rest = total % 2147483648;
-      const chosen = place + ((total - rest) % 2147483647);
-      const card = cards[chosen - 1];
-      cards[chosen - 1] = cards[place - 1];
-      cards[place - 1] = card;
-      product *= among;
-      among -= 1;
+    // As long as more than `least` cards are left, a word serves as many places.
+    const places = among > 16384 ? 1 : among > 128 ? 2 : among > 3 ? 4 : among;
+    const least = among > 16384 ? 16384 : among > 128 ? 128 : places - 1;
+    let latest = last - least;
+    if (latest > to) latest = to;
+    // Nothing that a word is divided by is greater; at most 2^28.
+    let most = 1;
+    for (let place = 1; place <= places; place++) most *= among;
+    while (at <= latest) {
+      position = (position % 16) + 1;
+      let total = 4078413 * words[position - 1]! + carry;
+      let rest = total % 2147483648;
+      words[position - 1] = rest;
+      carry = (total - rest) % 2147483647;
+      const stop = at + places - 1;
+      for (let place = at; place <= stop; place++) {
+        total = rest * among;
+        rest = total % 2147483648;
+        const chosen = place + ((total - rest) % 2147483647);
+        const card = cards[chosen - 1];
+        cards[chosen - 1] = cards[place - 1];
+        cards[place - 1] = card;
+        among -= 1;
+      }
+      at += places;
+      if (rest < most) {
+        let product = 1;
+        for (let place = 1; place <= places; place++) product *= among + place;
+        if (rest < 2147483648 % product) {
+          at -= places;
+          among += places;
+        }
+      }
     }
-    if (rest >= product || rest >= 2147483648 % product) at += places;
-    else among += places;
   }
   state.carry = carry;
   state.position = position;

@@ -1,22 +1,20 @@
 /**
  * The step of the generator, and the loops over cards that must be fast. This is JavaScript's side: names
  * and contracts are those of kernel.lua.ts. A remainder of such numbers would be a call of the C library in
- * V8; `Math.floor` is one instruction.
+ * V8; `Math.floor` is one instruction. Numbers are written out: of a constant a bundler makes a variable, by
+ * which V8 divides.
  */
 import { checkAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
-
-const END = 2147483648;
-const PRIME = 2147483647;
 
 export const ONE = 1;
 
 export function nextWord(state: Generator): Integer {
   const position = (state.position & 15) + 1;
   const total = 4078413 * state.words[position - 1]! + state.carry;
-  state.carry = Math.floor(total / END);
+  state.carry = Math.floor(total / 2147483648);
   state.position = position;
-  const word = total - state.carry * END;
+  const word = total - state.carry * 2147483648;
   state.words[position - 1] = word;
   return word;
 }
@@ -28,23 +26,31 @@ export function settleByWords(
   to: Integer,
   last: Integer,
 ): void {
+  const words = state.words;
+  let { carry, position } = state;
   let at = from;
   let among = last - from + 1;
   while (at <= to && among > 1) {
-    let rest = nextWord(state);
+    position = (position & 15) + 1;
+    let total = 4078413 * words[position - 1]! + carry;
+    carry = Math.floor(total / 2147483648);
+    let rest = total - carry * 2147483648;
+    words[position - 1] = rest;
     const places = Math.min(among, among <= 128 ? 4 : among <= 16384 ? 2 : 1);
     let product = 1;
     for (let place = at; place < at + places; place++) {
-      const total = rest * among;
-      const offset = Math.floor(total / END);
-      rest = total - offset * END;
+      total = rest * among;
+      const offset = Math.floor(total / 2147483648);
+      rest = total - offset * 2147483648;
       swap(cards, place, place + offset);
       product *= among;
       among -= 1;
     }
-    if (rest >= product || rest >= END % product) at += places;
+    if (rest >= product || rest >= 2147483648 % product) at += places;
     else among += places;
   }
+  state.carry = carry;
+  state.position = position;
 }
 
 export function settleByAnswers(
@@ -81,11 +87,14 @@ export function stir(numbers: number[], rounds: Integer, counter: number): numbe
   for (let round = 1; round <= rounds; round++) {
     for (let at = 1; at <= 16; at++) {
       counter += 1327217885;
-      if (counter >= PRIME) counter -= PRIME;
+      if (counter >= 2147483647) counter -= 2147483647;
       const sum = left + counter;
-      const square = sum - Math.floor(sum / 67108859) * 67108859;
-      left = numbers[at - 1]! + square * square;
-      left -= Math.floor(left / PRIME) * PRIME;
+      // By powers of 2, so that nothing is divided: 2^26 leaves 5 modulo 2^26 - 5, and 2^31 leaves 1 modulo 2^31 - 1.
+      let root = sum - Math.floor(sum / 67108864) * 67108859;
+      if (root >= 67108859) root -= 67108859;
+      left = numbers[at - 1]! + root * root;
+      left -= Math.floor(left / 2147483648) * 2147483647;
+      if (left >= 2147483647) left -= 2147483647;
       numbers[at - 1] = left;
     }
   }

@@ -10,11 +10,13 @@ export const typeName: (value: unknown) => string = type;
 /** The same, but only what can be a list is a table. */
 export const listType: (value: unknown) => string = type;
 
-/** Whether two cards are one and the same, whatever a metatable says. */
-export const same: (first: unknown, second: unknown) => boolean = rawequal;
+/** Whether two cards are one and the same, whatever a metatable says. Spring's synced Lua has no raw functions. */
+export const same: (first: unknown, second: unknown) => boolean =
+  rawequal || ((first, second) => first === second);
 
 /** A field of `object` itself; strict objects may raise for a missing field. */
-export const ownField: (object: any, name: string | number) => unknown = rawget;
+export const ownField: (object: any, name: string | number) => unknown =
+  rawget || ((object, name) => object[name]);
 
 /** Tells integers from floats, if this Lua has both. */
 const numberType = ownField(math, "type") as ((value: unknown) => unknown) | undefined;
@@ -47,7 +49,7 @@ export function isCardList(value: unknown): value is readonly unknown[] {
 
 /** Whether there is a card after the end of `list`, which `#` has not reached. */
 export function hasCardBehind(list: any, size: Integer): boolean {
-  let [key] = next(list, rawget(list, size) !== undefined ? size : undefined);
+  let [key] = next(list, ownField(list, size) !== undefined ? size : undefined);
   while (key !== undefined) {
     if (type(key) === "number" && (key as number) > size) return true;
     [key] = next(list, key);
@@ -196,11 +198,27 @@ export function seedIn(key: string): number | string | undefined {
   return size !== undefined && seed!.length === tonumber(size) ? seed! : undefined;
 }
 
-/** A seed unlike any other, from what differs from start to start. */
+/** How many looks at the clock it took to move, 64 times: what else the machine does differs at each start. */
+const clockMoves: number[] = [];
+
+function watchClock(): void {
+  let before = -1;
+  // Some clocks take a millisecond to move.
+  for (let looks = 1; looks <= 20000; looks++) {
+    const now = os.clock();
+    if (now !== before) clockMoves.push(looks);
+    before = now;
+    if (clockMoves.length === 64) break;
+  }
+}
+
+/** A text unlike any other, from what differs from start to start and from call to call. */
 export function entropy(): string {
   // A sandbox may have no clock.
+  if (clockMoves.length === 0) pcall(watchClock);
   const [, time] = pcall(() => [os.time(), os.clock()].join(" "));
-  return [engineRandom()(1073741824), tostring({}), tostring(time)].join(" ");
+  const texts = [engineRandom()(1073741824), tostring({}), tostring(pcall), tostring(time)];
+  return `${texts.join(" ")} ${clockMoves.join(" ")}`;
 }
 
 /** Warns of a mistake that raises no error. */

@@ -1,7 +1,7 @@
 /** Generators of random numbers that give the same on every engine. */
 import { badArgument, checkNone, checkWhole, mismatch } from "./check.js";
 import { below, MOST_EXACT, wideWord } from "./generator.js";
-import { ONE, stir } from "./kernel.js";
+import { nextWord, ONE, stir } from "./kernel.js";
 import { append, asInteger, bytesOf, digits, entropy, numbersIn, seedIn, slice, textOf } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, notState, numbersText, writeState } from "./state.js";
@@ -169,7 +169,8 @@ export class Random {
   }
 
   /**
-   * Makes an independent generator. It depends only on the seed and the name, not on the numbers drawn so far.
+   * Makes an independent generator. It depends only on the seed and the name, not on the numbers drawn so far. Each
+   * call makes a new one, which begins at the beginning: keep it.
    * ```lua
    * local shop = newRandom("today"):stream("shop")
    * print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
@@ -190,6 +191,27 @@ export function checkExact(name: string): void {
 }
 
 /**
+ * Makes a seed for players to share, of digits and capital letters without 0, 1, I and O.
+ * ```lua
+ * local seed = newSeed()
+ * print(#seed, newRandom(seed):getSeed() == seed) --> 8 true
+ * ```
+ * @param length - How many characters, from 1 to 100; 8 if left out, which gives 10^12 seeds.
+ * @returns The seed, a string.
+ * @throws on a Lua whose numbers are not doubles.
+ */
+export function newSeed(length?: Integer): string {
+  checkExact("newSeed");
+  const count = length == null ? 8 : length;
+  checkWhole(count, 1, "newSeed", 1, 100);
+  const letters = bytesOf("23456789ABCDEFGHJKLMNPQRSTUVWXYZ");
+  const generator = generatorFor(entropy());
+  const seed: Integer[] = [];
+  for (let at = 1; at <= count; at++) seed.push(letters[nextWord(generator) % 32]!);
+  return textOf(seed);
+}
+
+/**
  * Makes a generator of random numbers. The same seed gives the same numbers, and the same deals, on every
  * engine and in TypeScript. Do not use it for games for money: the next numbers can be computed from enough
  * earlier ones.
@@ -198,12 +220,12 @@ export function checkExact(name: string): void {
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are
- * different seeds, 1 and 1.0 the same. If left out, the seed differs from start to start.
+ * different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`.
  * @returns The generator.
  * @throws on a Lua whose numbers are not doubles.
  */
 export function newRandom(seed?: number | string): Random {
   checkExact("newRandom");
-  if (seed == null) seed = entropy();
+  if (seed == null) seed = newSeed(52);
   return new Random(generatorFor(keyFor(seed, 1, "newRandom")));
 }

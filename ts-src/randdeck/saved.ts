@@ -119,7 +119,7 @@ export function setPositions<Card extends Value>(deck: Saveable<Card>, positions
 const LEFT = "top";
 
 /** What tells the states of decks apart. */
-const TRAITS = ["option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'"];
+const DECK_TRAITS = ["option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'"];
 
 /** The same of one deck, in numbers; with ids its cards may be others. */
 function traitsOf<Card extends Value>(deck: Saveable<Card>): Integer[] {
@@ -207,7 +207,7 @@ export function readDeck<Card extends Value>(
 ): Read<Card> | string {
   const traits = traitsOf(deck);
   const head = numbersIn(sections[0] ?? "");
-  const problem = otherProblem(TRAITS, traits, head);
+  const problem = otherProblem(DECK_TRAITS, traits, head);
   if (problem !== undefined) return problem;
   let all: Card[] | string = deck.all;
   if (deck.idOf) all = cardsById(deck, sections[1] ?? "");

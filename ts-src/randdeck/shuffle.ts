@@ -1,12 +1,12 @@
-/** Shuffled copies, samples and single cards of a list, which does not change. */
-import { checkList, checkWhole, copyOf } from "./check.js";
+/** Shuffled copies, samples and single cards of a list, which stays as it is. */
+import { checkAnswer, checkList, checkWhole, copyOf } from "./check.js";
 import { settle } from "./order.js";
-import { listType, slice } from "./platform.js";
+import { engineRandom, listType, slice } from "./platform.js";
 import { choose, sourceOf } from "./source.js";
 import type { Integer, RandomSource, Value } from "./types.js";
 
 /**
- * Returns a shuffled copy of `list`, which does not change. Every order is equally likely.
+ * Returns a shuffled copy of `list`; `list` itself is unchanged. Every order is equally likely.
  * ```lua
  * local random = function(n) return n end -- always the last, to show what happens
  * print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
@@ -57,6 +57,13 @@ export function sample<Card extends Value>(
 export function pick<Card>(list: readonly Card[], random?: RandomSource): Card | undefined {
   const size = listType(list) === "table" ? list.length : 0;
   if (size === 0) checkList(list, 1, "pick");
+  if (random == null && size > 1) {
+    // Not by `choose`, which takes as long as the rest. There is no card at nil, nor at other wrong answers.
+    const answer = engineRandom()(size);
+    const card = list[answer - 1];
+    if (card === undefined) checkAnswer(answer, size);
+    return card;
+  }
   const source = sourceOf(random, 2, "pick");
   if (size === 0) return undefined;
   return list[choose(source, size) - 1];

@@ -9,7 +9,7 @@ export type Value = NonNullable<unknown>;
 /** A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
-/** An object with such a method `random(n)`, like LÖVE's RandomGenerator. */
+/** An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's RandomGenerator. */
 export interface RandomObject {
   /** Returns a whole number from 1 to `n`, each equally likely. */
   random(n: Integer): Integer;

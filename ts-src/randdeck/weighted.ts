@@ -1,4 +1,4 @@
-/** Cards at random where some are likelier than others. */
+/** Cards at random where some are more likely than others. */
 import { badArgument, checkList, checkWhole, mismatch } from "./check.js";
 import { asInteger, slice } from "./platform.js";
 import { choose, type Source, sourceOf } from "./source.js";
@@ -40,7 +40,7 @@ export function weigh(weights: readonly number[], size: Integer, name: string): 
 }
 
 /** Chooses a place by its weight; at least one is above 0. @internal */
-export function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
+function choosePlace(weights: readonly number[], weighed: Weighed, source: Source): Integer {
   const { sum, isExact } = weighed;
   let point = choose(source, isExact ? asInteger(sum) : MOST_ASKED) - 1;
   if (!isExact) point = (point / MOST_ASKED) * sum;
@@ -54,6 +54,32 @@ export function choosePlace(weights: readonly number[], weighed: Weighed, source
     }
   }
   return place;
+}
+
+/**
+ * A function that chooses as `choosePlace` does, by weights that stay as they are: whole ones need no look at each.
+ * @internal
+ */
+export function placeChooser(weights: readonly number[], weighed: Weighed, source: Source): () => Integer {
+  if (!weighed.isExact) return () => choosePlace(weights, weighed, source);
+  const sum = asInteger(weighed.sum);
+  // A guide table (Chen and Asau 1974): of each `share` points, the place of the first. With eight shares for each
+  // card, a draw seldom looks at a second.
+  const share = Math.ceil(sum / (8 * weights.length));
+  const guide: Integer[] = [];
+  const ends: number[] = [];
+  let passed = 0;
+  for (let place = 1; place <= weights.length; place++) {
+    passed += weights[place - 1]!;
+    ends.push(passed);
+    while (guide.length * share < passed) guide.push(place);
+  }
+  return () => {
+    const point = choose(source, sum) - 1;
+    let place = guide[(point - (point % share)) / share]!;
+    while (ends[place - 1]! <= point) place += 1;
+    return place;
+  };
 }
 
 /**

@@ -1,0 +1,239 @@
+/** Puts functions of your choice into one file, with what they need of randdeck.lua and nothing else. */
+import { pieces, withoutComments } from "./lua-text.js";
+
+/** A file to be made. */
+export interface SingleFile {
+  /** What it is, how it is used, how it was made: the lines at its top. */
+  readonly about: readonly string[];
+  /** The public names that it has; all if left out. */
+  readonly names?: readonly string[] | undefined;
+  /** Whether its code has no comments. */
+  readonly isPlain?: boolean | undefined;
+  /** Whether it sets a global, where others return a table. */
+  readonly isGlobal?: boolean | undefined;
+  /** What it begins with, if not with its head. */
+  readonly firstLine?: string | undefined;
+  /** What becomes of the code, where it is not the whole file. */
+  readonly wrap?: ((code: string) => string) | undefined;
+}
+
+/** A statement at the top level with the comments above it, or comments alone. */
+interface Part {
+  readonly text: string;
+  /** The names that it defines: locals, or a field of the library's table. */
+  readonly names: readonly string[];
+  /** The class of which it defines a method. */
+  readonly owner: string | undefined;
+  /** Whether an empty line goes before it. */
+  readonly isApart: boolean;
+}
+
+interface Section {
+  readonly title: string;
+  /** What stands below its head. */
+  readonly comment: string;
+  readonly parts: readonly Part[];
+}
+
+/** The table that the file gives, or the one global that it sets. */
+const TABLE = "randdeck";
+
+/** Lua allows 200 locals in one function. */
+const MOST_LOCALS = 200;
+
+/** The widest line of the list of sections. */
+const WIDTH = 100;
+
+/** The line that a section begins with. */
+export const sectionHead = (title: string): string => `-- ${title} `.padEnd(WIDTH - 20, "-");
+
+/** A statement begins at the left edge, below its comments; what goes on is indented, or ends what is. */
+const PART = /^(?:--.*\n)*(?!--)\S.*(?:\n+ .*|\n(?:end\b|[)}]).*)*|^(?:--.*\n?)+/gm;
+
+function partsIn(text: string): Part[] {
+  let end = 0;
+  return [...text.matchAll(PART)].map(({ 0: match, index }) => {
+    const part = match.trimEnd();
+    const [, local, field, locals] =
+      /^(?:local function (\w+)|(?:function )?randdeck\.(\w+)|local ([\w, ]+))/m.exec(part) ?? [];
+    const names = local ?? field ?? locals ?? "";
+    const [, owner] = /^(?:function )?(?!randdeck\b)(\w+)[.:]/m.exec(part) ?? [];
+    const isApart = text.slice(end, index).includes("\n\n");
+    end = index + part.length;
+    return { text: part, names: names.match(/\w+/g) ?? [], owner, isApart };
+  });
+}
+
+/** The sections of a file, without its head and its end. */
+function sectionsIn(library: string): Section[] {
+  const [head = "", ...rest] = library.split(`\nreturn ${TABLE}\n`)[0]!.split(/^-- (\w+) -{20,}$/m);
+  const code = head.slice(head.indexOf(`local ${TABLE} = {}`)).replace(/^.*\n/, "");
+  const sections: Section[] = [{ title: "", comment: "", parts: partsIn(code) }];
+  for (let at = 0; at < rest.length; at += 2) {
+    const [title = "", text = ""] = rest.slice(at, at + 2);
+    const [, comment = ""] = /^\n\n((?:--(?!-).*\n)+)\n/.exec(text) ?? [];
+    sections.push({ title, comment: comment.trimEnd(), parts: partsIn(text.slice(comment.length + 2)) });
+  }
+  return sections;
+}
+
+/** The public names of a file, but for its version. */
+export const namesIn = (library: string): string[] =>
+  [...library.matchAll(/^(?:function )?randdeck\.([a-zA-Z]\w*)/gm)].map(([, name]) => name!);
+
+/**
+ * The names in code that may be those of definitions: no fields, since nothing at the top level gets another value what
+ * stands before `=`, and no names of its own, since none of these hides another.
+ */
+function wordsIn(text: string): string[] {
+  const code = pieces(text)
+    .map((piece) => (piece.kind === "code" ? piece.text : " "))
+    .join("");
+  const own = code.matchAll(/\blocal (?!function)([\w, ]+)|\bfor ([\w, ]+)|\bfunction\b[^(\n]*\(([^)]*)\)/g);
+  const locals = new Set([...own].flatMap(([, ...names]) => names.join(" ").match(/\w+/g) ?? []));
+  const words = code.match(/(?<![\w.:])\w+\b(?! =[^=])|(?<=\branddeck\.)\w+/g) ?? [];
+  return words.filter((word) => !locals.has(word));
+}
+
+/**
+ * The parts that define some names, and all that these mention: in their code definitions, in their annotations, where
+ * these are shown, types.
+ */
+function neededFor(names: readonly string[], parts: readonly Part[], isPlain: boolean): Set<Part> {
+  const definitions = new Map<string, Part[]>();
+  const types = new Map<string, Part[]>();
+  const put = (map: Map<string, Part[]>, name: string, part: Part) =>
+    map.set(name, [...(map.get(name) ?? []), part]);
+  for (const part of parts) {
+    for (const name of [...part.names, part.owner ?? ""]) put(definitions, name, part);
+    const isType = part.names.length === 0 && part.owner === undefined;
+    const told = part.text.matchAll(/^---@(?:class|alias) ([\w.]+)/gm);
+    if (isType) for (const [, name] of told) put(types, name!, part);
+  }
+  const needed = new Set<Part>();
+  const add = (part: Part): void => {
+    if (needed.has(part)) return;
+    needed.add(part);
+    for (const word of wordsIn(part.text)) definitions.get(word)?.forEach(add);
+    const told = isPlain ? [] : (part.text.match(/^ *---@.*$/gm) ?? []);
+    for (const word of told.join("\n").match(/[\w.]+/g) ?? []) types.get(word)?.forEach(add);
+  };
+  for (const name of names) definitions.get(name)?.forEach(add);
+  return needed;
+}
+
+/** The parts one below the other: some have an empty line above them. */
+function layOut(parts: readonly Part[], needed: ReadonlySet<Part>): string {
+  let text = "";
+  let isApart = false;
+  for (const part of parts) {
+    isApart ||= part.isApart;
+    if (!needed.has(part)) continue;
+    text += `${text === "" ? "" : isApart ? "\n\n" : "\n"}${part.text}`;
+    isApart = false;
+  }
+  return text;
+}
+
+/** What stands in the list of sections for the line at which one begins, until all is laid out. */
+const LINE = "LINE";
+
+/** What a section has: its public names, or else what its comment says first, in one line. */
+function summary(section: Section, given: readonly string[], width: number): string {
+  const names = section.parts.flatMap((part) => part.names).filter((name) => given.includes(name));
+  if (names.length > 0) return names.join(", ");
+  const text = section.comment.replace(/^-- ?/gm, "").replaceAll("\n", " ");
+  const [sentence = ""] = text.split(/\.(?: |$)/);
+  const [clause = ""] = sentence.length > width ? sentence.split(":") : [sentence];
+  return clause.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+}
+
+/** The file with the lines at which its sections begin. */
+function withLines(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return text.replace(
+    new RegExp(`^(--   (\\w+) +)${LINE}`, "gm"),
+    (_, head, title) => head + String(lines.indexOf(sectionHead(title)) + 1).padStart(LINE.length),
+  );
+}
+
+/** Makes a file of `library`, the text of randdeck.lua. */
+export function singleFile(library: string, file: SingleFile): string {
+  const { about, isPlain = false, isGlobal = false, wrap = (code) => code } = file;
+  const all = namesIn(library);
+  const given = file.names ?? all;
+  for (const name of given) if (!all.includes(name)) throw new RangeError(`${name} is not in ${TABLE}.lua`);
+
+  const sections = sectionsIn(library);
+  const needed = neededFor(
+    [...given, "_VERSION"],
+    sections.flatMap(({ parts }) => parts),
+    isPlain,
+  );
+  const kept = sections
+    .map((section) => ({ ...section, code: layOut(section.parts, needed) }))
+    .filter(({ code }) => code !== "");
+  const texts = kept.map(({ title, comment, code }) => {
+    const parts = title === "" || isPlain ? [code] : [sectionHead(title), comment, code];
+    return parts.filter((part) => part !== "").join("\n\n");
+  });
+  const hidden = all.filter((name) => !given.includes(name)).join("|") || "-";
+  const code = [
+    `${isGlobal ? "" : "local "}${TABLE} = {}`,
+    ...texts,
+    ...(isGlobal ? [] : [`return ${TABLE}`]),
+  ]
+    .join("\n\n")
+    .replace(new RegExp(`^(function )?${TABLE}\\.(${hidden})\\b`, "gm"), "local $1$2")
+    .replace(new RegExp(`\\b${TABLE}\\.(${hidden})\\b`, "g"), "$1");
+  const locals = code.match(/^local /gm)?.length ?? 0;
+  if (locals > MOST_LOCALS) throw new RangeError(`${locals} locals in one scope, ${MOST_LOCALS} at most`);
+
+  const [, license = ""] = library.split(`\nreturn ${TABLE}\n`);
+  const listed = kept.filter(({ title }) => title !== "" && !isPlain);
+  const longest = Math.max(...listed.map(({ title }) => title.length));
+  const list = listed.map((section) => {
+    const head = `--   ${section.title.padEnd(longest)}  ${LINE}  `;
+    return head + summary(section, given, WIDTH - head.length);
+  });
+  const head = [
+    ...about.map((line) => `-- ${line}`),
+    `-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`,
+    ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
+  ];
+  const body = wrap(isPlain ? withoutComments(code).trimEnd() : code);
+  return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);
+}
+
+/** What a picked file is like, beside its names. */
+export interface PickOptions {
+  /** Whether its code has no comments. */
+  readonly plain?: boolean | undefined;
+  /** Whether it sets a global, for engines whose files return nothing. */
+  readonly global?: boolean | undefined;
+  /** Its path; `randdeck.lua` if left out. */
+  readonly output?: string | undefined;
+}
+
+/** A file of the functions that someone chose, which says how it was made. */
+export function pick(library: string, names: readonly string[], options: PickOptions = {}): string {
+  const { plain, global: isGlobal, output } = options;
+  const [, version] = /\._VERSION = "(.*)"/.exec(library) ?? [];
+  const has = namesIn(library).filter((name) => names.includes(name));
+  const file = (output ?? "randdeck.lua").replace(/^.*[\\/]|\.lua$/g, "");
+  const words = [...names, plain && "--plain", isGlobal && "--global"].filter(Boolean);
+  return singleFile(library, {
+    names,
+    isPlain: plain,
+    isGlobal,
+    about: [
+      ...(`randdeck ${version}, with ${has.join(", ")}.`.match(/.{1,96}(?: |$)/g) ?? []).map((line) =>
+        line.trim(),
+      ),
+      isGlobal
+        ? "It sets one global, randdeck. Load it before your files."
+        : `  local randdeck = require "${file}" -- with this file beside yours`,
+      `Made of randdeck.lua by: randdeck pick ${words.join(" ")}`,
+    ],
+  });
+}

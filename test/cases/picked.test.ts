@@ -1,0 +1,54 @@
+/** Files with some functions alone: they play the cases of these, and have nothing that nobody needs. */
+import { describe, expect, it } from "vitest";
+import { withoutComments } from "../../host/lua-text.js";
+import { namesIn, pick } from "../../host/pick.js";
+import { engines, npmEngines } from "../engines/index.js";
+import { long } from "../long.js";
+import { playOnLua, singleFile } from "../sides.js";
+import { cases } from "./index.js";
+
+const library = singleFile();
+const names = namesIn(library);
+
+/** Each function alone, and together with others as games use them. */
+const SETS: readonly (readonly string[])[] = [
+  ...names.map((name) => [name]),
+  ..."RandDeck newRandom, newDeck newHand newRandom, newDeck copies, shuffleTable drawCards, shuffled sample pick, newCategoryDeck newBlockDeck, pickWeighted sampleWeighted newDice newChance, spread riffle swapShuffle cut keyedShuffle, RandDeck RandMultiDeck RandShuffle OutputCard, newHand newCategoryDeck, newDice newRandom copies, shuffleTable newDeck newChance keyedShuffle"
+    .split(", ")
+    .map((set) => set.split(" ")),
+];
+
+/** The public functions that a case calls. */
+const called = cases.map(({ steps }) =>
+  steps.flatMap((step) => (step.is === "call" && names.includes(step.target) ? [step.target] : [])),
+);
+
+/** A picked file as one that returns its table, whatever it does by itself. */
+const returned = (file: string) =>
+  `local randdeck\nranddeck = (function()\n${file}\nend)() or randdeck\nreturn randdeck`;
+
+describe.each(SETS.map((set, at) => ({ title: set.join(", "), set, at })))("$title", ({ set, at }) => {
+  // All ways to make a file, and all engines, in turn.
+  const file = pick(library, set, { plain: at % 2 === 1, global: at % 3 === 1 });
+  const own = cases.filter(
+    (_, at) => called[at]!.length > 0 && called[at]!.every((name) => set.includes(name)),
+  );
+
+  it.each(long ? engines : [npmEngines[at % npmEngines.length]!])(
+    "plays its cases in $name",
+    async (engine) => {
+      expect(own.length).toBeGreaterThan(0);
+      expect((await playOnLua(engine, own, returned(file))).flat()).toEqual([]);
+    },
+  );
+
+  it("has its functions alone, and no definition that nothing uses", () => {
+    expect(namesIn(file)).toEqual(names.filter((name) => set.includes(name)));
+    const code = withoutComments(file);
+    const locals = [...code.matchAll(/^local (?:function )?([\w, ]+)/gm)].flatMap(
+      ([, found]) => found!.match(/\w+/g)!,
+    );
+    for (const local of locals)
+      expect(code.match(new RegExp(`\\b${local}\\b`, "g"))!.length, local).toBeGreaterThan(1);
+  });
+});

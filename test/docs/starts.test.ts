@@ -1,0 +1,55 @@
+/** The first programs of the pages deal other cards at each start. */
+import { describe, expect, it } from "vitest";
+import { wasmEngine } from "../engines/wasm.js";
+import { loading } from "../examples/script.js";
+import { singleFile } from "../sides.js";
+import { blocksOf, pages } from "./pages.js";
+
+const firstOf = (path: string, kind: RegExp) =>
+  blocksOf(pages.find((page) => page.path === path)!).find((block) => kind.test(block.kind))!;
+
+/** What a program prints in twenty runs of one start, where math.random begins with the same numbers each time. */
+function start(program: string, time: number): Promise<string> {
+  return wasmEngine("5.1").run(`
+    local lines = {}
+    print = function(...) lines[#lines + 1] = table.concat({ ... }, " ") end
+    math.randomseed(1)
+    os.time = function() return ${time} end
+    package.preload.randdeck = ${loading(singleFile(), "randdeck.lua")}
+    randdeck = require("randdeck")
+    for _ = 1, 20 do ${loading(program, "main.lua")}() end
+    return table.concat(lines, "\\n")`);
+}
+
+/** Whether two starts, at different times, deal differently. */
+const differs = async (program: string) => (await start(program, 1)) !== (await start(program, 2));
+
+const unseeded = blocksOf(pages.find(({ path }) => path === "README.md")!).find(({ code }) =>
+  code.includes("newRandom()"),
+)!;
+
+describe("another deal at each start", () => {
+  it.each([
+    unseeded,
+    ...["docs/begin.md", "docs/engines/lua.md", "docs/engines/solar2d.md"].map((path) =>
+      firstOf(path, /^lua$/),
+    ),
+  ])("$path:$line", async ({ code }) => {
+    expect(await differs(code)).toBe(true);
+  });
+
+  it("not without a source: the twenty runs of one start are those of the next", async () => {
+    expect(await differs("print(randdeck.RandDeck({ 1, 2, 3, 4, 5 })())")).toBe(false);
+  });
+
+  const examples = pages
+    .filter(({ path }) => path.startsWith("docs/engines/"))
+    .flatMap(({ path, text }) => {
+      const [, example] = /^## A first example\n[\s\S]*?^```lua.*\n([\s\S]*?)^```/m.exec(text) ?? [];
+      return example === undefined ? [] : [{ path, example }];
+    });
+
+  it.each(examples)("$path has a generator of its own, or seeds that of the engine", ({ example }) => {
+    expect(example).toMatch(/newRandom\(|^math\.randomseed\(/m);
+  });
+});
