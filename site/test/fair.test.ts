@@ -107,12 +107,12 @@ it.each([
   [
     "seeds by the second before each shuffle",
     `math.randomseed(os.time())\n${TIMED}`,
-    "Not fair: the same order again and again. 999 of 1,000 shuffles gave the order that the one before gave.",
+    "Not fair: the same order again and again. ",
   ],
   [
     "seeds by the processor's clock",
     `math.randomseed(os.clock() * 1000)\n${TIMED}`,
-    "Not fair: the same order again and again. 9",
+    "Not fair: the same order again and again. ",
   ],
   ["always has the same seed", `math.randomseed(42)\n${TIMED}`, "Not fair: the same order again and again."],
   [
@@ -126,7 +126,7 @@ it.each([
     "line 2: bad argument #1 to 'randomseed' (number expected, got table)",
   ],
   ["asks for nothing", "math.random(0)", "line 1: bad argument #1 to 'random' (interval is empty)"],
-  ["does nothing", "", "Not fair: it changes nothing. 1,000 times all cards stayed in place."],
+  ["does nothing", "", "Not fair: it changes nothing. "],
   [
     "makes a list of its own",
     "local mine = {}\nfor i = 1, #cards do mine[i] = cards[i] end",
