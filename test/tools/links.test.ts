@@ -48,7 +48,7 @@ it("another package has the same, below its license", () => {
 });
 
 it("a rockspec has them where LuaRocks looks", () => {
-  const manifest = { name: "cards", version: "1.0.0", description: "Deals.", license: "MIT" };
+  const manifest = { name: "cards", version: "1.0.0", description: "Deals.", author: "us", license: "MIT" };
   const text = rockspec({ ...manifest, ...FULL }, "sources");
   expect(text).toContain(`  license = "MIT",
   homepage = "https://cards.example",
