@@ -70,7 +70,7 @@ describe("the report", () => {
   it("is text, with the exact chances, bars and a verdict", () => {
     const text = answerOf(report, {});
     expect(text.split("\n").slice(0, 17)).toEqual([
-      "With blocks of ten, 99 of 100 players have wood by draw 10 (average draw 4.4); with plain, or </script><b>, by draw 16 (average draw of the others 5.0).",
+      "With blocks of ten, 99 of 100 players have wood by draw 10 (average draw 4.4); with plain, or </script><b>, by draw 16 (the others 5.0).",
       "200 games of 20 draws, seed 1.",
       "",
       "Side by side",
@@ -176,7 +176,7 @@ describe("the report", () => {
     expect(reach).toMatch(/^ +draw +about +99% sure\n +1 +\d+\.\d\d% +\d+\.\d\d% to \d\d\.\d\d% /m);
     const few = answerOf(await reportOf([path, json], { ...options, draws: 8 }), {});
     expect(few).toMatch(
-      /; with no card twice, about \d\d\.\d\d% \(\d+\.\d\d% to \d\d\.\d\d%\) \(average draw of the others about 3\.\d\)/,
+      /; with no card twice, about \d\d\.\d\d% \(\d+\.\d\d% to \d\d\.\d\d%\) \(the others about 3\.\d\)/,
     );
   });
 
