@@ -22,12 +22,12 @@
 --   hand        1847  newHand
 --   categories  1933  newCategoryDeck
 --   endless     2044  what dice, chances and blocks share
---   blocks      2154  newBlockDeck
---   weighted    2317  pickWeighted, sampleWeighted
---   dice        2446  newDice
---   chance      2486  newChance
---   rearrange   2581  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2751  the types that several modules share
+--   blocks      2163  newBlockDeck
+--   weighted    2326  pickWeighted, sampleWeighted
+--   dice        2455  newDice
+--   chance      2495  newChance
+--   rearrange   2590  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2760  the types that several modules share
 
 local randdeck = {}
 
@@ -2115,8 +2115,17 @@ end
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)
   checkNone(stateProblem(sections, 3, self.fingerprint, self.source), 1, "setState")
-  self.last = sections[1][2]
-  self.ahead = sections[2]
+  local last = sections[1][2]
+  local ahead = sections[2]
+  -- A chance has a place for each number of misses.
+  local most = self.kind == "chance" and MOST_EXACT or #self.all
+  local isRight = isWhole(last, 0, most)
+  for _, place in ipairs(ahead) do
+    if not isWhole(place, 1, most) then isRight = false end
+  end
+  if not isRight then checkNone(OTHERS, 1, "setState") end
+  self.last = last
+  self.ahead = ahead
   self.drawn = 0
   setGenerator(self.source, sections[3])
 end

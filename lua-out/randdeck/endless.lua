@@ -6,7 +6,9 @@
 local check = require("randdeck.check")
 local checkNone = check.checkNone
 local checkWhole = check.checkWhole
+local isWhole = check.isWhole
 local MOST_CARDS = check.MOST_CARDS
+local MOST_EXACT = require("randdeck.generator").MOST_EXACT
 local platform = require("randdeck.platform")
 local append = platform.append
 local slice = platform.slice
@@ -15,6 +17,7 @@ local generatorNumbers = random.generatorNumbers
 local setGenerator = random.setGenerator
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
+local OTHERS = stateModule.OTHERS
 local stateProblem = stateModule.stateProblem
 local writeState = stateModule.writeState
 
@@ -90,8 +93,17 @@ end
 function EndlessDealer:setState(state)
   local sections = checkState(state, self.kind)
   checkNone(stateProblem(sections, 3, self.fingerprint, self.source), 1, "setState")
-  self.last = sections[1][2]
-  self.ahead = sections[2]
+  local last = sections[1][2]
+  local ahead = sections[2]
+  -- A chance has a place for each number of misses.
+  local most = self.kind == "chance" and MOST_EXACT or #self.all
+  local isRight = isWhole(last, 0, most)
+  for _, place in ipairs(ahead) do
+    if not isWhole(place, 1, most) then isRight = false end
+  end
+  if not isRight then checkNone(OTHERS, 1, "setState") end
+  self.last = last
+  self.ahead = ahead
   self.drawn = 0
   setGenerator(self.source, sections[3])
 end

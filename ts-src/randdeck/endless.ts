@@ -1,9 +1,10 @@
 /** What dice, chances and blocks share. */
-import { checkNone, checkWhole, MOST_CARDS } from "./check.js";
+import { checkNone, checkWhole, isWhole, MOST_CARDS } from "./check.js";
+import { MOST_EXACT } from "./generator.js";
 import { append, slice } from "./platform.js";
 import { generatorNumbers, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
-import { checkState, stateProblem, writeState } from "./state.js";
+import { checkState, OTHERS, stateProblem, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /**
@@ -90,8 +91,15 @@ export class EndlessDealer<Card> {
   setState(state: string): void {
     const sections = checkState(state, this.kind);
     checkNone(stateProblem(sections, 3, this.fingerprint, this.source), 1, "setState");
-    this.last = sections[0]![1]!;
-    this.ahead = sections[1]!;
+    const last = sections[0]![1];
+    const ahead = sections[1]!;
+    // A chance has a place for each number of misses.
+    const most = this.kind === "chance" ? MOST_EXACT : this.all.length;
+    let isRight = isWhole(last, 0, most);
+    for (const place of ahead) if (!isWhole(place, 1, most)) isRight = false;
+    if (!isRight) checkNone(OTHERS, 1, "setState");
+    this.last = last!;
+    this.ahead = ahead;
     this.drawn = 0;
     setGenerator(this.source, sections[2]!);
   }
