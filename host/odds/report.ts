@@ -150,9 +150,11 @@ export function notesOf(schemes: readonly Scheme[], { need }: Question): string[
     if (scheme.kind !== "deck" && scheme.kind !== "categories") return [];
     return need.flatMap(({ name, least }) => {
       const count = countOf(scheme, name);
-      return count < least
-        ? `A pass of ${scheme.name} has only ${count} ${nameInWords(name)}: more come with the next pass.`
-        : [];
+      if (count >= least) return [];
+      const words = nameInWords(name);
+      return count === 0
+        ? `${scheme.name} has no ${words}.`
+        : `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
     });
   });
 }
