@@ -12,7 +12,7 @@ import { build } from "esbuild";
 import { createLua } from "../host/index.js";
 import { luauEngine } from "../test/engines/luau.js";
 import { above } from "./aims.js";
-import { AGAINST, LARGE, LOAD, MANY, ROWS, type Row, SEEDED, SIZES, SLOW } from "./rows.js";
+import { AGAINST, LARGE, LOAD, MADE, MANY, ROWS, type Row, SEEDED, SIZES } from "./rows.js";
 
 const { docs, short, against } = parseArgs({
   options: { docs: { type: "boolean" }, short: { type: "boolean" }, against: { type: "string" } },
@@ -85,7 +85,7 @@ const plain = (row: Row) => ({ label: row[1], row, size: 0 });
 const large = LARGE.map((row) => ({ ...plain(row), size: MANY }));
 const files = ["randdeck.lua", "randdeck-core.lua"].filter((name) => existsSync(here(`../lua-out/${name}`)));
 const loads = files.map((label) => ({ label, row: LOAD, size: 0, text: read(`../lua-out/${label}`) }));
-const slow = [...loads, plain(SLOW)];
+const slow = [...loads, ...MADE.map(plain)];
 
 function jobsOf(engine: string): Job[] {
   const besideOlder = (row: Row) =>
@@ -165,7 +165,7 @@ if (docs) {
     table([""], large, ({ row: [name, call] }) => [shown(name, call)], MAIN),
     "Shuffling with a seed, `shuffleTable(t, seeded)`, compared with the loop by hand without one:",
     table(["cards"], sized(SEEDED), ({ size }) => [size.toLocaleString("en")], engines),
-    "Loading a file, and the slowest thing to make, in milliseconds:",
+    "Loading a file, and the slowest things to make, in milliseconds:",
     table([""], slow, ({ label }) => [`\`${label}\``], MAIN.slice(0, 3)),
   ];
   const page = [`${before}<!-- figures -->`, `Measured on ${machine}.`, ...tables].join("\n\n");

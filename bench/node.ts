@@ -6,7 +6,9 @@ const { call, peer, size, rounds, batch } = JSON.parse(process.argv[2]!);
 const big: readonly number[] = Array.from({ length: size }, (_, i) => i);
 const bigDeck = randdeck.newDeck(big);
 const bigHand = randdeck.newHand(randdeck.newDeck(big), 5);
-const names = { ...randdeck, ...prelude, big, bigDeck, bigHand };
+const bigDice = size > 0 && randdeck.newDice(big, { weights: big });
+const bigBlocks = size > 0 && randdeck.newBlockDeck([big]);
+const names = { ...randdeck, ...prelude, big, bigDeck, bigHand, bigDice, bigBlocks };
 
 type Run = (n: number) => void;
 

@@ -194,6 +194,9 @@ local apart, ranksApart = newDeck(t, noRepeat), newDeck(ranks, noRepeat)
 local state, saved = deck:getState(), textOf(t)
 local dice, chance, hand = newDice(t), newChance(0.25), newHand(newDeck(t), 5)
 local bigDeck, bigHand = newDeck(big), newHand(newDeck(big), 5)
+-- The last card most likely, the first least. Neither can be made of nothing.
+local bigDice = size > 0 and newDice(big, { weights = big })
+local bigBlocks = size > 0 and newBlockDeck({ big })
 local categories, blocks = newCategoryDeck(four), newBlockDeck(four)
 
 local function time(run, n)

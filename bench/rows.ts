@@ -53,7 +53,6 @@ export const ROWS: readonly Row[] = [
   ["newBlockDeck", "blocks:draw(10)", HAND, "block()"],
   ["newHand", "hand:play(2)", "two piles by hand", "playByHand(2)"],
   ["copies", "copies(t, 4)", HAND, "copiesByHand(t, 4)"],
-  ["newRandom", "newRandom(7)", ...PICK],
   ["newRandom", "seeded:random(52)", "`random(52)`", "random(52)"],
 ];
 
@@ -64,6 +63,8 @@ export const LARGE: readonly Row[] = [
   ["newDeck", "bigDeck:discard(bigDeck:draw(5))", "`deck`", "deck:discard(deck:draw(5))"],
   ["newDeck", 'bigDeck:put(bigDeck:draw(), "bottom")', "`deck`", 'deck:put(deck:draw(), "bottom")'],
   ["newHand", "bigHand:play(2)", "`hand`", "hand:play(2)"],
+  ["newDice", "bigDice:draw()", "`dice`", "dice:draw()"],
+  ["newBlockDeck", "bigBlocks:draw(10)", "`blocks`", "blocks:draw(10)"],
 ];
 
 /** A shuffle with a seed, by the number of cards. */
@@ -79,4 +80,7 @@ export const AGAINST: readonly Row[] = [
 
 /** Beside nothing, which takes a millisecond; Lua only. */
 export const LOAD: Row = ["", "load(text)()", "", ""];
-export const SLOW: Row = ["newChance", "newChance(0.001)", "", ""];
+export const MADE: readonly Row[] = [
+  ["newRandom", "newRandom(7)", "", ""],
+  ["newChance", "newChance(0.001)", "", ""],
+];

@@ -100,7 +100,7 @@ function program(): Command {
     });
   const odds = command.command("odds");
   odds
-    .description("say how long players wait for a card, by many games of each scheme")
+    .description("say how likely players draw the cards they need, and how long they wait, with each scheme")
     .argument("<scheme...>", "a script that returns a dealer, or a file that ends in .json")
     .addOption(
       new Option("--card <name>", "what a player waits for: a card, or in JSON a category").conflicts("need"),

@@ -14,13 +14,19 @@ declare module "fengari" {
     lua_pop(state: State, count: number): void;
     lua_pushcfunction(state: State, called: CFunction): void;
     lua_pushinteger(state: State, value: number): void;
+    lua_pushnumber(state: State, value: number): void;
     lua_pushstring(state: State, text: Uint8Array): void;
     lua_pushvalue(state: State, index: number): void;
     lua_setglobal(state: State, name: Uint8Array): void;
     lua_settop(state: State, index: number): void;
+    lua_toboolean(state: State, index: number): boolean;
     lua_tonumber(state: State, index: number): number;
   };
   export const lauxlib: {
+    luaL_argcheck(state: State, isRight: boolean, argument: number, text: Uint8Array): void;
+    luaL_checkinteger(state: State, argument: number): number;
+    luaL_checknumber(state: State, argument: number): number;
+    luaL_error(state: State, text: Uint8Array): never;
     luaL_loadbuffer(state: State, text: Uint8Array, length: number, name: Uint8Array): number;
     luaL_newstate(): State;
     luaL_tolstring(state: State, index: number): Uint8Array;

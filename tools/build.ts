@@ -1,4 +1,7 @@
-/** Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src: `npm run build`. */
+/**
+ * Makes lua-out, the reference (docs/api.md and docs/api) and the picture in docs/architecture.md from ts-src, and
+ * links from package.json: `npm run build`.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { argv } from "node:process";
@@ -6,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { type SingleFile, singleFile } from "../host/pick.js";
 import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
+import { linkedFiles } from "./links.js";
 import { Refusal } from "./plugin/refusal.js";
 import { GENERATED, redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
@@ -104,6 +108,7 @@ if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
     mkdirSync(join(ROOT, "docs/api"));
     for (const [page, text] of apiPages(luaProgram())) writeFileSync(join(ROOT, "docs", page), text);
     writeFileSync(join(ROOT, "docs/architecture.md"), architecturePage());
+    for (const [path, text] of linkedFiles()) writeFileSync(join(ROOT, path), text);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);

@@ -1,14 +1,20 @@
 /** The file for Redis: a library of functions. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { SingleFile } from "../host/pick.js";
 import { format } from "./format.js";
+import { ROOT } from "./transpile.js";
 
 /** What a file says of its making. */
 export const GENERATED = "Generated from the TypeScript in ts-src: change that, not this file.";
 
-/** What only looks, so that a replica can be asked. */
-const LOOKING = ["about", "counts", "get_state", "view"];
+const CALLS = readFileSync(join(ROOT, "ts-src/redis/calls.lua.ts"), "utf8");
 
-const CHANGING = "create deal delete discard draw peek put reset set_state shuffle".split(" ");
+/** The names of the functions in one of the tables there. */
+function namesIn(table: string): string[] {
+  const [, entries = ""] = new RegExp(`^const ${table}\\b.*\\{\n([\\s\\S]*?)^\\};`, "m").exec(CALLS) ?? [];
+  return [...entries.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!);
+}
 
 /** While it is loaded Redis has no library of Lua: the code runs with the first call. */
 const REGISTER = `local library
@@ -27,8 +33,10 @@ end
 
 export function redisFile(version: string): SingleFile {
   const lines = [
-    ...LOOKING.map((name) => `register("${name}", { "no-writes" })`),
-    ...CHANGING.map((name) => `register("${name}", {})`),
+    ...namesIn("LOOKS").map((name) => `register("${name}", { "no-writes" })`),
+    ...namesIn("CHANGES").map((name) => `register("${name}", {})`),
+    // Where memory is full.
+    'register("delete", { "allow-oom" })',
     `redis.register_function({ function_name = "randdeck_version", callback = function() return "${version}" end, flags = { "no-writes" } })`,
   ];
   return {

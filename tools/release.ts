@@ -7,9 +7,10 @@ import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { luaOut } from "./build.js";
+import { type Addresses, links } from "./links.js";
 import { ROOT } from "./transpile.js";
 
-interface Manifest {
+interface Manifest extends Addresses {
   readonly name: string;
   readonly version: string;
   readonly description: string;
@@ -39,10 +40,19 @@ const rockFiles = (): string[] =>
     .filter((path) => path === "randdeck.lua" || path.includes("/"))
     .sort();
 
-function rockspec({ name, version, description, license }: Manifest, sources: string): string {
+export function rockspec(manifest: Manifest, sources: string): string {
+  const { name, version, description, license } = manifest;
   const modules = rockFiles().map(
     (path) => `    ["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = "${path}",`,
   );
+  const addressOf = (...fields: readonly (keyof Addresses)[]) =>
+    links(manifest).find(({ field }) => fields.includes(field))?.address;
+  const fields = [
+    ["summary", description],
+    ["license", license],
+    ["homepage", addressOf("homepage", "repository")],
+    ["issues_url", addressOf("bugs")],
+  ].flatMap(([field, value]) => (value === undefined ? [] : `  ${field} = ${JSON.stringify(value)},`));
   return `rockspec_format = "3.0"
 package = "${name}"
 version = "${rockVersion(version)}-1"
@@ -51,8 +61,7 @@ source = {
   dir = "${sources}",
 }
 description = {
-  summary = ${JSON.stringify(description)},
-  license = "${license}",
+${fields.join("\n")}
 }
 dependencies = { "lua >= 5.1" }
 build = {

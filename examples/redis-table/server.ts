@@ -7,6 +7,7 @@
  * Then open http://localhost:8080/?table=friday in two windows. PORT and REDIS_URL say otherwise.
  */
 import cluster from "node:cluster";
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createTables, TableError } from "randdeck/redis";
@@ -19,6 +20,10 @@ const CARDS = ["♠", "♥", "♦", "♣"].flatMap((suit) =>
 );
 const DAY = 24 * 60 * 60;
 
+/** The player that a browser has been told it is, 16 random bytes: nobody else knows them. A real server has a login. */
+const playerIn = ({ headers }: IncomingMessage) =>
+  /\bplayer=([\w-]{22})(?![\w-])/.exec(headers.cookie ?? "")?.[1];
+
 async function serve(): Promise<void> {
   const url = process.env.REDIS_URL ?? "redis://127.0.0.1:6379";
   // A connection that gives no answer is closed, so that a call is asked again over another.
@@ -27,7 +32,7 @@ async function serve(): Promise<void> {
   await client.connect();
   const tables = createTables({ client });
 
-  /** What a browser asks for, by its path. Its requests have a name, so that each is carried out once. */
+  /** What a browser asks for, by its path. Its requests have an id, so that each is carried out once. */
   async function answer(
     path: string,
     id: string,
@@ -55,16 +60,25 @@ async function serve(): Promise<void> {
     for await (const change of changes) response.write(`data: ${JSON.stringify(change)}\n\n`);
   }
 
-  async function respond({ url = "" }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(url, "http://localhost");
+  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(message.url ?? "", "http://localhost");
     const table = searchParams.get("table") ?? "";
+    const player = playerIn(message);
     try {
       if (pathname === "/") {
+        if (player === undefined) {
+          const cookie = `player=${randomBytes(16).toString("base64url")}; HttpOnly; SameSite=Strict`;
+          response.setHeader("Set-Cookie", cookie);
+        }
         response.setHeader("Content-Type", "text/html; charset=utf-8").end(PAGE);
+      } else if (player === undefined) {
+        throw new Error("no player: open the page first");
       } else if (pathname === "/changes") {
         await tell(table, response);
       } else {
-        const request = searchParams.get("request") ?? undefined;
+        const id = searchParams.get("request");
+        // Whoever sends another player's id would get that player's answer: the server says whose it is.
+        const request = id === null ? undefined : `${player}-${id}`;
         const reply = await answer(pathname, table, searchParams.get("card") ?? "", request);
         response.setHeader("Content-Type", "application/json").end(JSON.stringify(reply));
       }
@@ -78,6 +92,6 @@ async function serve(): Promise<void> {
 }
 
 if (cluster.isPrimary) {
+  cluster.once("listening", () => console.log(`http://localhost:${PORT}/?table=friday`));
   for (let count = 0; count < 3; count++) cluster.fork();
-  console.log(`http://localhost:${PORT}/?table=friday`);
 } else await serve();

@@ -3,8 +3,18 @@ import type uPlot from "uplot";
 import { isBounded, nameInWords, needInWords } from "./question.js";
 import { chanceIn, type Report, type Share } from "./report.js";
 
+/** The name of a curve, beside its end, with a sample of its line. */
+interface CurveName {
+  readonly name: string;
+  readonly stroke: string;
+  readonly dash: readonly number[];
+  /** How high it stands, in percent of the plot's height. */
+  readonly height: number;
+}
+
 export interface Chart {
   readonly title: string;
+  readonly names: readonly CurveName[];
   /** Whether the numbers are bars instead of curves; whoever draws them adds the `paths` of uPlot's bars. */
   readonly isBars: boolean;
   /** All but the size, which the page decides. */
@@ -12,21 +22,37 @@ export interface Chart {
   readonly data: (number | null)[][];
 }
 
-/** How curves differ: by colour, and by a pattern, which stands in the legend as a word. */
+/** How curves differ: by colour, and by a pattern. */
 const LINES = [
-  { pattern: "solid", dash: [], light: "#0060a8", dark: "#6cb6ff" },
-  { pattern: "dashed", dash: [12, 6], light: "#b03a00", dark: "#ff9a5c" },
-  { pattern: "dotted", dash: [3, 5], light: "#00734f", dark: "#4fd1a1" },
-  { pattern: "dash and dot", dash: [14, 5, 3, 5], light: "#8c2f7a", dark: "#f093dc" },
-  { pattern: "long dashes", dash: [26, 8], light: "#6b5a00", dark: "#e0c542" },
-  { pattern: "dash and two dots", dash: [14, 5, 3, 5, 3, 5], light: "#444444", dark: "#cccccc" },
+  { dash: [], light: "#0060a8", dark: "#6cb6ff" },
+  { dash: [12, 6], light: "#b03a00", dark: "#ff9a5c" },
+  { dash: [3, 5], light: "#00734f", dark: "#4fd1a1" },
+  { dash: [14, 5, 3, 5], light: "#8c2f7a", dark: "#f093dc" },
+  { dash: [26, 8], light: "#6b5a00", dark: "#e0c542" },
+  { dash: [14, 5, 3, 5, 3, 5], light: "#444444", dark: "#cccccc" },
 ];
+
+/** The pixels of a picture: how high it is, and how much of it is above and below the plot. */
+export const CHART = { height: 300, above: 10, below: 50 };
+
+/** How far names stand from each other at least, in percent of the plot's height. */
+const LINE_HEIGHT = 8;
+
+/** Where names stand that would be at these heights: in the same order, one below the other. */
+function namesAt(ends: readonly number[]): number[] {
+  const order = [...ends.keys()].sort((one, other) => ends[other]! - ends[one]!);
+  const heights = [...ends];
+  let above = 100 + LINE_HEIGHT;
+  for (const at of order) above = heights[at] = Math.min(heights[at]!, above - LINE_HEIGHT);
+  let below = -LINE_HEIGHT;
+  for (const at of order.reverse()) below = heights[at] = Math.max(heights[at]!, below + LINE_HEIGHT);
+  return heights;
+}
 
 const percent = (share: number) => Math.round(share * 10_000) / 100;
 
 /**
- * The pictures of a report: the chance by draw, the longest waits, and the first hand. The first has the legend of
- * all.
+ * The pictures of a report: the chance by draw, the longest waits, and the first hand.
  *
  * @param isDark - Whether they are drawn on a dark ground.
  */
@@ -39,24 +65,39 @@ export function chartsOf(report: Report, isDark: boolean): Chart[] {
       ticks: { show: false },
     };
     const x = isBars ? { time: false, range: [-0.5, hand + 0.5] as [number, number] } : { time: false };
+    const looks = schemes.map((_, index) => LINES[index % LINES.length]!);
+    const strokes = looks.map((look) => (isDark ? look.dark : look.light));
+    const heights = namesAt(
+      data.slice(1).map((curve) => {
+        // Bars have no ends; curves that end together stand as they came there.
+        const mean = curve.reduce<number>((sum, value) => sum + (value ?? 0), 0) / curve.length;
+        return isBars ? 100 : curve.at(-1)! + mean / 1000;
+      }),
+    );
     return {
       title,
+      names: schemes.map(({ name }, index) => ({
+        name,
+        stroke: strokes[index]!,
+        dash: isBars ? [] : looks[index]!.dash,
+        height: heights[index]!,
+      })),
       isBars,
       options: {
         scales: { x, y: { range: [0, 100] } },
-        legend: { live: false },
-        // Half a draw is none.
+        legend: { show: false },
+        padding: [CHART.above, 16, 0, 0],
         axes: [
-          { ...axis, label, incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
-          { ...axis, label: "% of the games" },
+          // Half a draw is none.
+          { ...axis, label, size: 30, labelSize: 20, incrs: [1, 2, 5, 10, 20, 50, 100, 200] },
+          { ...axis, label: "% of the games", size: 40, labelSize: 20 },
         ],
         series: [
           { label },
           ...schemes.map(({ name }, index) => {
-            const { pattern, dash, light, dark } = LINES[index % LINES.length]!;
-            const stroke = isDark ? dark : light;
-            const look = isBars ? { fill: stroke } : { dash };
-            return { label: `${name} (${pattern})`, stroke, ...look, width: 2, points: { show: false } };
+            const stroke = strokes[index]!;
+            const look = isBars ? { fill: stroke } : { dash: looks[index]!.dash };
+            return { label: name, stroke, ...look, width: 2, points: { show: false } };
           }),
         ],
       },
@@ -75,7 +116,7 @@ export function chartsOf(report: Report, isDark: boolean): Chart[] {
     shares.slice(wait).reduce((sum, share) => sum + chanceIn(share), 0);
   if (schemes[0]!.longestWait !== undefined) {
     charts.push(
-      chart(`Chance of waiting longer for ${nameInWords(need[0]!.name)}`, "draws", [
+      chart(`Chance of waiting longer than N draws for ${nameInWords(need[0]!.name)}`, "N", [
         upTo(1, draws),
         ...schemes.map(({ longestWait }) =>
           upTo(1, draws).map((wait) => percent(longerThan(longestWait!, wait))),

@@ -62,7 +62,8 @@ const Z99 = 2.5758293035489;
  * 2 exp(-L). Without an exact chance it is the interval of Wilson (1927) for the chance itself.
  */
 function shareOf(at: number, count: number, games: number, exact: number | undefined): Share {
-  const share = count / games;
+  // Before any game is played an exact chance stands for itself.
+  const share = games === 0 ? (exact ?? 0) : count / games;
   const around = (middle: number, reach: number) => ({
     lowest: Math.max(0, middle - reach),
     highest: Math.min(1, middle + reach),
@@ -108,7 +109,7 @@ export function reporter(
     const byDraw = [0];
     for (const count of tally.wait.slice(1)) byDraw.push(byDraw.at(-1)! + count);
     const mean = (counts: readonly number[]) =>
-      counts.reduce((sum, count, number) => sum + count * number, 0) / games;
+      counts.reduce((sum, count, number) => sum + count * number, 0) / Math.max(1, games);
     const shares = (counts: readonly number[], first: number, exact?: readonly number[]) =>
       counts.map((count, at) => shareOf(at, count, games, rounded(exact?.[at]))).slice(first);
     const wait = shares(
@@ -149,9 +150,11 @@ export function notesOf(schemes: readonly Scheme[], { need }: Question): string[
     if (scheme.kind !== "deck" && scheme.kind !== "categories") return [];
     return need.flatMap(({ name, least }) => {
       const count = countOf(scheme, name);
-      return count < least
-        ? `A pass of ${scheme.name} has only ${count} ${nameInWords(name)}: more come with the next pass.`
-        : [];
+      if (count >= least) return [];
+      const words = nameInWords(name);
+      return count === 0
+        ? `${scheme.name} has no ${words}.`
+        : `A pass of ${scheme.name} has only ${count} ${words}: more come with the next pass.`;
     });
   });
 }

@@ -56,10 +56,10 @@ export function headlineOf(report: Report): string {
   const { draws, schemes } = report;
   const need = needInWords(report);
   const most = percentilesOf(report).at(-1)!;
-  const averageOf = (scheme: SchemeReport) => {
+  const averageOf = (scheme: SchemeReport, isFirst: boolean) => {
     if (scheme.average === undefined) return "";
-    const whose = isZero(missedOf(scheme)) ? "" : " of the others";
-    return ` (average draw${whose} ${aboutIn(scheme)}${scheme.average.toFixed(1)})`;
+    const others = isZero(missedOf(scheme)) ? "" : "the others ";
+    return ` (${isFirst ? "average draw " : ""}${isFirst && others !== "" ? "of " : ""}${others}${aboutIn(scheme)}${scheme.average.toFixed(1)})`;
   };
   const reachOf = ({ wait = [] }: SchemeReport) => reachedBy(wait, most / 100);
   // The less the better.
@@ -72,11 +72,11 @@ export function headlineOf(report: Report): string {
   } else if (schemes.every((scheme) => reachOf(scheme) !== undefined)) {
     measure = (scheme) => reachOf(scheme)!;
     clause = (scheme, isFirst) =>
-      `${isFirst ? `${most} of 100 players have ${need} ` : ""}by draw ${aboutIn(scheme)}${reachOf(scheme)}${averageOf(scheme)}`;
+      `${isFirst ? `${most} of 100 players have ${need} ` : ""}by draw ${aboutIn(scheme)}${reachOf(scheme)}${averageOf(scheme, isFirst)}`;
   } else {
     measure = (scheme) => chanceIn(missedOf(scheme));
     clause = (scheme, isFirst) =>
-      `${chanceInSentence(missedOf(scheme))}${isFirst ? ` of players do not get ${need} in ${drawsInWords(draws)}` : ""}${averageOf(scheme)}`;
+      `${chanceInSentence(missedOf(scheme))}${isFirst ? ` of players do not get ${need} in ${drawsInWords(draws)}` : ""}${averageOf(scheme, isFirst)}`;
   }
   const sorted = [...schemes].sort((one, other) => measure(one) - measure(other));
   const clauses = sorted.map(
@@ -116,7 +116,7 @@ const percentileInWords = (percentile: number) =>
  * @param isChecked - Whether the exact chances stand beside the shares of the games.
  */
 export function tablesOf(report: Report, isChecked = false): Table[] {
-  const { draws, hand, schemes, need, mulligans = 0 } = report;
+  const { draws, hand, games, schemes, need, mulligans = 0 } = report;
   const needed = needInWords(report);
   const row = (label: string, value: (scheme: SchemeReport) => string) => [label, ...schemes.map(value)];
   const reached = (shares: readonly Share[], part: number) => {
@@ -147,6 +147,14 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         row(`never in ${drawsInWords(draws)}`, (scheme) => chanceInWords(missedOf(scheme))),
       ];
   if (wait !== undefined) chances[0]![0] = `${needed}: ${chances[0]![0]!.replace("median", "median draw")}`;
+  const counted = [
+    row("same card twice in a row", ({ repeats }) => `about ${percent(repeats)}`),
+    ...percentiles(
+      "longest run of one card, ",
+      ({ longestRow }) => longestRow,
+      percentilesOf(report).slice(-1),
+    ),
+  ];
   return [
     {
       title: "Side by side",
@@ -169,12 +177,7 @@ export function tablesOf(report: Report, isChecked = false): Table[] {
         ...(inHand === undefined
           ? []
           : [row("share of all draws", (scheme) => `${aboutIn(scheme)}${percent(scheme.ofDraws!)}`)]),
-        row("same card twice in a row", ({ repeats }) => `about ${percent(repeats)}`),
-        ...percentiles(
-          "longest run of one card, ",
-          ({ longestRow }) => longestRow,
-          percentilesOf(report).slice(-1),
-        ),
+        ...(games === 0 ? counted.map(([label]) => row(label!, () => "")) : counted),
       ],
     },
     ...schemes.flatMap((scheme) => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
 import { flowchart } from "./flowchart.js";
+import { options, searchOptions } from "./search.js";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -26,6 +27,7 @@ const documentation = [...read("README.md").matchAll(/(?<=^\| [^|]*)`docs\/(\w+)
       ? { ...page(path), collapsed: true, items: below(path) }
       : page(path!),
 );
+documentation.push({ text: "Changelog", link: "/docs/changelog" });
 
 // Of a folder of a file server, such as /randdeck/, if not of its top.
 const base = process.env.BASE ?? "/";
@@ -41,9 +43,13 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
     return `${block}<p class="open"><a href="${address}">Open in “Your script”</a></p>`;
   };
   markdown.core.ruler.push("as-pages", ({ tokens, env }) => {
-    for (const token of tokens) {
+    for (const [at, token] of tokens.entries()) {
       // Only what is fenced gets a frame that scrolls.
       if (token.type === "code_block") Object.assign(token, { type: "fence", info: "text" });
+      // The corner of a table, which heads nothing; Markdown has no table without a head.
+      if (token.type === "th_open" && tokens[at + 1]!.content === "") {
+        for (const each of [token, tokens[at + 2]!]) each.tag = "td";
+      }
       if (token.info === "mermaid") {
         Object.assign(token, { type: "html_block", content: flowchart(token.content) });
       }
@@ -56,6 +62,7 @@ const asPages: MarkdownOptions["config"] = (markdown) => {
       if (target !== null) {
         const file = posix.join(env.relativePath, "..", target);
         away = !/^(\w+:|#)/.test(target) && !/^docs\/.*\.md(#|$)/.test(file);
+        if (file.startsWith("docs/begin.md")) token.attrSet("href", target.replace("begin.md", "index.md"));
       }
       if (away) token.type = "text";
     }
@@ -78,8 +85,12 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: SPADE }]],
   base,
   srcDir: "..",
-  srcExclude: ["*.md", "!(docs|site)/**"],
-  rewrites: { "site/pages/:page": ":page", "docs/begin.md": "docs/index.md" },
+  srcExclude: ["!(docs|site|CHANGELOG.md)/**"],
+  rewrites: {
+    "site/pages/:page": ":page",
+    "docs/begin.md": "docs/index.md",
+    "CHANGELOG.md": "docs/changelog.md",
+  },
   outDir: "dist",
   // Most of them nobody opens, and together they are as large as a page.
   router: { prefetchLinks: false },
@@ -111,17 +122,7 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
-        miniSearch: {
-          searchOptions: {
-            // What users look for stands before what a few do; each engine's page says how to save a deck.
-            boostDocument: (id: string) =>
-              /\/(generator|architecture|testing|api|speed|quality|host)|#(saving-a-deck|random-numbers)/.test(
-                id,
-              )
-                ? 0.5
-                : 1,
-          },
-        },
+        miniSearch: { options, searchOptions },
       },
     },
     outline: [2, 3],

@@ -14,12 +14,21 @@ interface Lines {
 
 export type Language = keyof Lines;
 
-/** What can be done, and how each language says it. A number is a count of cards, or a place in the hand. */
-const ACTIONS: Readonly<Record<string, (number: number) => Lines>> = {
-  deal: (count) => ({ lua: `deal(${count})`, typescript: `hand.push(...deck.draw(${count}));` }),
+/**
+ * What can be done, and how each language says it. A number is a count of cards, or a place in the hand. The first
+ * deal makes the hand.
+ */
+const ACTIONS: Readonly<Record<string, (number: number, isFirst: boolean) => Lines>> = {
+  deal: (count, isFirst) =>
+    isFirst
+      ? { lua: `local hand = deck:draw(${count})`, typescript: `const hand = deck.draw(${count});` }
+      : {
+          lua: `for _, card in ipairs(deck:draw(${count})) do\n  hand[#hand + 1] = card\nend`,
+          typescript: `hand.push(...deck.draw(${count}));`,
+        },
   discard: (place) =>
     place === 0
-      ? { lua: "deck:discard(hand); hand = {}", typescript: "deck.discard(hand.splice(0));" }
+      ? { lua: "deck:discard(hand)\nhand = {}", typescript: "deck.discard(hand.splice(0));" }
       : {
           lua: `deck:discard(table.remove(hand, ${place}))`,
           typescript: `deck.discard(hand.splice(${place - 1}, 1));`,
@@ -48,9 +57,9 @@ export function writeDeal({ seed, actions }: Deal): string {
   return `?${new URLSearchParams({ seed, deal: actions.join(".") })}`;
 }
 
-function parse(action: string): Lines | undefined {
+function parse(action: string, isFirst = false): Lines | undefined {
   const [, name, number] = /^([a-z]+)(\d{0,2})$/.exec(action) ?? [];
-  return Object.hasOwn(ACTIONS, name ?? "") ? ACTIONS[name!]!(Number(number)) : undefined;
+  return Object.hasOwn(ACTIONS, name ?? "") ? ACTIONS[name!]!(Number(number), isFirst) : undefined;
 }
 
 /** A text as both languages write it. */
@@ -59,14 +68,30 @@ function quoted(text: string): string {
   return JSON.stringify(text.replace(/[\u0000-\u001f]/g, " "));
 }
 
-const lines = ({ actions }: Deal, language: Language) => actions.map((action) => parse(action)![language]);
-
-/** A program in three parts: what comes before, what was done, and what says where the cards lie. */
+/** A program in three parts: what comes before, what was done, and what says which cards are dealt. */
 export type Program = readonly [before: string, done: readonly string[], after: string];
 
+/** What was done in a language, and what must be known to write the lines before and after it. */
+function parts({ actions }: Deal, language: Language) {
+  // The first shuffle is the new deck's own, of which a newcomer has no line to read.
+  const isShuffled = actions[0] === "shuffle";
+  const rest = actions.slice(isShuffled ? 1 : 0);
+  const first = rest.findIndex((action) => /^(deal|discard)/.test(action));
+  const isDealt = rest[first]?.startsWith("deal") ?? false;
+  return {
+    isShuffled,
+    hasHand: first >= 0,
+    isDealt,
+    done: rest.map((action, at) => parse(action, isDealt && at === first)![language]),
+  };
+}
+
 export const program: Readonly<Record<Language, (deal: Deal) => Program>> = {
-  lua: (deal) => [
-    `local randdeck = require("randdeck")
+  lua(deal) {
+    const { isShuffled, hasHand, isDealt, done } = parts(deal, "lua");
+    const options = `random = random${isShuffled ? "" : ", shuffled = false"}`;
+    return [
+      `local randdeck = require("randdeck")
 
 local cards = {}
 for suit in ("SHCD"):gmatch("%u") do
@@ -74,44 +99,40 @@ for suit in ("SHCD"):gmatch("%u") do
     cards[#cards + 1] = rank .. suit
   end
 end
-
 local random = randdeck.newRandom(${quoted(deal.seed)})
-local options = { random = random, shuffled = false }
-local deck = randdeck.newDeck(cards, options)
-local hand = {}
-local function deal(count)
-  for _, card in ipairs(deck:draw(count)) do
-    hand[#hand + 1] = card
-  end
-end
-`,
-    lines(deal, "lua"),
-    `
-print("hand", table.concat(hand, " "))
-print("left", table.concat(deck:peek(deck:left()), " "))
-print("discards", table.concat(deck:discards(), " "))`,
-  ],
-  typescript: (deal) => [
-    `import { newDeck, newRandom, riffle } from "randdeck";
+local deck = randdeck.newDeck(cards, { ${options} })
+${hasHand && !isDealt ? "local hand = {}\n" : ""}`,
+      done,
+      hasHand ? 'print(table.concat(hand, " "))' : "",
+    ];
+  },
+  typescript(deal) {
+    const { isShuffled, hasHand, isDealt, done } = parts(deal, "typescript");
+    const options = `random${isShuffled ? "" : ", shuffled: false"}`;
+    const riffle = deal.actions.includes("riffle") ? ", riffle" : "";
+    return [
+      `import { newDeck, newRandom${riffle} } from "randdeck";
 
 const ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ");
 const cards = [..."SHCD"].flatMap((suit) =>
   ranks.map((rank) => rank + suit),
 );
-
 const random = newRandom(${quoted(deal.seed)});
-const deck = newDeck(cards, { random, shuffled: false });
-const hand: string[] = [];
-`,
-    lines(deal, "typescript"),
-    `
-console.log("hand", hand.join(" "));
-console.log("left", deck.peek(deck.left()).join(" "));
-console.log("discards", deck.discards().join(" "));`,
-  ],
+const deck = newDeck(cards, { ${options} });
+${hasHand && !isDealt ? "const hand: string[] = [];\n" : ""}`,
+      done,
+      hasHand ? 'console.log(hand.join(" "));' : "",
+    ];
+  },
 };
 
 export const text = ([before, done, after]: Program) => [before, ...done, after].join("\n");
+
+/** Lines of Lua that print where all cards lie, after those of a program. */
+export const REPORT = `
+print("hand", table.concat(hand or {}, " "))
+print("left", table.concat(deck:peek(deck:left()), " "))
+print("discards", table.concat(deck:discards(), " "))`;
 
 /** Where the cards lie, each from its top. */
 export interface Table {
@@ -120,7 +141,7 @@ export interface Table {
   readonly discards: readonly string[];
 }
 
-/** Reads what the Lua program prints. */
+/** Reads what `REPORT` prints. */
 export function readTable(printed: string): Table {
   const places = printed.split("\n").map((line) => line.split("\t"));
   const cards = (place: string) =>

@@ -1,7 +1,7 @@
 /** Answers and plays games away from the page; who asks something else ends the worker. */
 import { NameError } from "../../host/odds/error.js";
 import { type AskedQuestion, readQuestion } from "../../host/odds/question.js";
-import { notesOf, type Report, reporter } from "../../host/odds/report.js";
+import { isExact, notesOf, type Report, reporter } from "../../host/odds/report.js";
 import { schemesFor } from "../../host/odds/scheme.js";
 import { addTally, CHUNK, emptyTally, playChunk } from "../../host/odds/tally.js";
 
@@ -29,17 +29,20 @@ function play({ json, question: asked, games, seed }: Asked): void {
   const tallies = schemes.map(() => emptyTally(question));
   const reports = schemes.map((scheme) => reporter(scheme.name, question, scheme));
   const notes = notesOf(schemes, question);
+  const answer = (games: number): Report => ({
+    ...question,
+    games,
+    seed,
+    notes,
+    schemes: reports.map((report, place) => report(tallies[place]!)),
+  });
+  // What is exact needs no games.
+  if (answer(0).schemes.every(isExact)) postMessage(answer(0));
   for (let index = 0; index * CHUNK < games; index++) {
     for (const [place, scheme] of schemes.entries()) {
       addTally(tallies[place]!, playChunk(scheme, question, seed, index, CHUNK));
     }
-    postMessage({
-      ...question,
-      games: (index + 1) * CHUNK,
-      seed,
-      notes,
-      schemes: reports.map((report, place) => report(tallies[place]!)),
-    } satisfies Answer);
+    postMessage(answer((index + 1) * CHUNK));
   }
 }
 

@@ -20,11 +20,30 @@ function arrange(cards: readonly Card[]): Card[][] {
   );
 }
 
-/** What can be counted. */
-export const counted: readonly Pick<Shuffle, "name" | "title" | "lua">[] = [
-  { name: "shuffled", title: "randdeck's shuffled", lua: "return shuffled(cards)" },
+/** What can be counted. Of two there is only the Lua. */
+export const counted: readonly Pick<Shuffle, "name" | "title" | "lua" | "why">[] = [
   ...shuffles,
+  {
+    name: "seeded",
+    title: "Seeded before each shuffle",
+    lua: `math.randomseed(os.time())
+for i = #cards, 2, -1 do
+  local j = math.random(i)
+  cards[i], cards[j] = cards[j], cards[i]
+end`,
+    why: "os.time() counts whole seconds. All decks that are shuffled within one second are in the same order. (Here the clock goes as if a second had 100,000 shuffles.) Seed once, when the program starts.",
+  },
+  {
+    name: "shuffled",
+    title: "randdeck's shuffled",
+    lua: "return shuffled(cards)",
+    why: "Each place gets one of the cards that are left, and all of them are exactly equally likely.",
+  },
 ];
+
+/** Whether a shuffle of `counted` is counted as it is in TypeScript, and not by its Lua. */
+export const isKnown = (name: string): boolean =>
+  name === "shuffled" || shuffles.some((shuffle) => shuffle.name === name);
 
 export interface Tally {
   /** How many cards the orders have. */
@@ -37,6 +56,10 @@ export interface Tally {
   readonly orders: number[];
   /** How often each card came to each place: the first place's cards, then the second's. */
   readonly places: number[];
+  /** How many of the shuffles of thirteen cards left all of them where they lay. */
+  kept: number;
+  /** How many of them gave the order that the one before gave. */
+  repeated: number;
   /** How likely each of the orders is, where that is known. */
   readonly shares?: readonly string[] | undefined;
 }
@@ -47,25 +70,39 @@ export const emptyTally = (size: number, most = MOST): Tally => ({
   most,
   orders: ordersOf(size).map(() => 0),
   places: new Array<number>(PLACES ** 2).fill(0),
+  kept: 0,
+  repeated: 0,
 });
 
-/** Adds to the tally what the shuffle makes, and gives it before the first shuffle and at each look. */
-export function* count(tally: Tally, shuffledInOrder: (size: number) => readonly Card[]): Generator<Tally> {
+const areSame = (one: readonly Card[], other: readonly Card[]): boolean =>
+  one.every((card, at) => card === other[at]);
+
+/**
+ * Adds to the tally what the shuffle makes, and gives it before the first shuffle and at each look; after every other
+ * shuffle how many there are.
+ */
+export function* count(
+  tally: Tally,
+  shuffledInOrder: (size: number) => readonly Card[],
+): Generator<Tally | number> {
   const placeOf = new Map(ordersOf(tally.size).map((order, place) => [order.join(), place]));
+  const start = inOrder(PLACES);
+  let before: readonly Card[] = [];
   yield tally;
   while (tally.shuffles < tally.most) {
-    for (let time = 1; time <= tally.most / LOOKS; time++) {
-      tally.orders[placeOf.get(shuffledInOrder(tally.size).join())!]! += 1;
-      for (const [place, card] of shuffledInOrder(PLACES).entries())
-        tally.places[place * PLACES + card - 1]! += 1;
-    }
-    tally.shuffles += tally.most / LOOKS;
-    yield tally;
+    tally.orders[placeOf.get(shuffledInOrder(tally.size).join())!]! += 1;
+    const cards = shuffledInOrder(PLACES);
+    for (const [place, card] of cards.entries()) tally.places[place * PLACES + card - 1]! += 1;
+    if (areSame(cards, start)) tally.kept += 1;
+    if (areSame(cards, before)) tally.repeated += 1;
+    before = cards;
+    tally.shuffles += 1;
+    yield tally.shuffles % (tally.most / LOOKS) === 0 ? tally : tally.shuffles;
   }
 }
 
 /** Counts one of `counted`; the same seed gives the same. */
-export function countKnown(name: string, size: number, seed: string): Generator<Tally> {
+export function countKnown(name: string, size: number, seed: string): Generator<Tally | number> {
   const shuffle = shuffles.find((one) => one.name === name);
   const generator = newRandom(seed);
   const random = (n: number) => generator.random(n);
@@ -117,8 +154,20 @@ export function chance(square: number, freedom: number): number {
   return Math.max(0, 1 - sum);
 }
 
-/** A fair shuffle is called unfair once in a million counts, at any of the looks and by either test. */
-const BOUND = 1e-6 / (2 * LOOKS);
+/**
+ * A fair shuffle is called unfair once in a million counts, at any of the looks: half of that by its squares, the
+ * other half by a single count.
+ */
+const BOUND = 1e-6 / (4 * LOOKS);
+
+/**
+ * How many standard deviations from the mean a count is beyond chance. Of all 169 + 24 counts at all looks one is,
+ * of a fair shuffle, once in two and a half million times.
+ */
+const BEYOND = 6.7;
+
+/** With so many more, a shuffle has 999 chances in 1000 to be beyond. */
+const SURE = 3.1;
 
 export const meanOf = (counts: readonly number[]): number =>
   counts.reduce((sum, times) => sum + times) / counts.length;
@@ -127,14 +176,31 @@ export const meanOf = (counts: readonly number[]): number =>
 export const percentOf = (times: number, expected: number): number =>
   Math.round(100 * (times / expected - 1));
 
-/** How likely chance is to give counts as uneven as these; `share` is of the square that free counts have. */
-function test(counts: readonly number[], freedom: number, share: number) {
+/** The standard deviation of one of so many counts, as a share of their mean. */
+const deviationOf = (counts: readonly number[], kinds: number): number =>
+  Math.sqrt((1 - 1 / kinds) / meanOf(counts));
+
+/** How far from the mean a count is, as a share of it, where chance does not explain it. */
+export const beyondChance = (counts: readonly number[], kinds: number): number =>
+  BEYOND * deviationOf(counts, kinds);
+
+/** The smallest bias that would have shown, in percent. */
+function shown(counts: readonly number[], kinds: number): string {
+  const percent = 100 * (BEYOND + SURE) * deviationOf(counts, kinds);
+  return `${percent < 10 ? Math.ceil(10 * percent) / 10 : Math.ceil(percent)}%`;
+}
+
+/** Whether chance explains counts as uneven as these; `share` is of the square that free counts have. */
+function test(counts: readonly number[], kinds: number, freedom: number, share: number) {
   const expected = meanOf(counts);
   const square = (share * counts.reduce((sum, times) => sum + (times - expected) ** 2, 0)) / expected;
   const p = chance(square, freedom);
+  const far = Math.max(...counts.map((times) => Math.abs(times / expected - 1)));
   const figure = square.toLocaleString("en", { maximumFractionDigits: 1 });
-  const shown = p < 1e-6 ? "< 0.000001" : p.toFixed(p < 0.01 ? 6 : 2);
-  return { p, figures: `chi-square ${figure} with ${freedom} degrees of freedom, p ${shown}` };
+  return {
+    isBeyond: p < BOUND || far > beyondChance(counts, kinds),
+    figures: `chi-square ${figure} with ${freedom} degrees of freedom, p ${p < 1e-6 ? "< 0.000001" : p.toFixed(p < 0.01 ? 6 : 2)}`,
+  };
 }
 
 /** The count that is farthest from the mean, in words. */
@@ -152,29 +218,46 @@ function farthest(counts: readonly number[], nameOf: (at: number) => string): st
 export interface Verdict {
   readonly isFair: boolean;
   readonly sentence: string;
+  /** What it rests on. */
+  readonly figures: string;
 }
 
 export function verdictOn(tally: Tally): Verdict {
+  const all = tally.shuffles.toLocaleString("en");
+  const unfair = (sentence: string, figures = ""): Verdict => ({
+    isFair: false,
+    sentence: `Not fair: ${sentence}.`,
+    figures,
+  });
+  if (tally.kept === tally.shuffles)
+    return unfair(`it changes nothing. ${all} times all cards stayed in place`);
+  // Of fair shuffles of thirteen cards two in a row are the same once in six billion.
+  if (tally.repeated > tally.shuffles / 10) {
+    const repeated = tally.repeated.toLocaleString("en");
+    return unfair(
+      `the same order again and again. ${repeated} of ${all} shuffles gave the order that the one before gave`,
+    );
+  }
   const orders = ordersOf(tally.size);
-  const byOrders = test(tally.orders, orders.length - 1, 1);
-  // Each place gets a card in each shuffle, and each card a place: so much less is free.
-  const byPlaces = test(tally.places, (PLACES - 1) ** 2, (PLACES - 1) / PLACES);
-  if (byOrders.p < BOUND) {
+  const byOrders = test(tally.orders, orders.length, orders.length - 1, 1);
+  if (byOrders.isBeyond) {
     const never = tally.orders.filter((times) => times === 0).length;
     const missing = never === 0 ? "" : `, and ${never} of the ${orders.length} orders never come`;
     const most = farthest(tally.orders, (at) => `the order ${namesOf(orders[at]!)}`);
-    return { isFair: false, sentence: `Not fair: ${most}${missing} (${byOrders.figures}).` };
+    return unfair(`${most}${missing}`, `Orders: ${byOrders.figures}.`);
   }
-  if (byPlaces.p < BOUND) {
+  // Each place gets a card in each shuffle, and each card a place: so much less is free.
+  const byPlaces = test(tally.places, PLACES, (PLACES - 1) ** 2, (PLACES - 1) / PLACES);
+  if (byPlaces.isBeyond) {
     const most = farthest(
       tally.places,
       (at) => `card ${rankOf((at % PLACES) + 1)} at place ${Math.floor(at / PLACES) + 1}`,
     );
-    return { isFair: false, sentence: `Not fair: ${most} (${byPlaces.figures}).` };
+    return unfair(most, `Places: ${byPlaces.figures}.`);
   }
-  const start = tally.shuffles < tally.most ? "Fair so far" : "Fair";
   return {
     isFair: true,
-    sentence: `${start}: no bias found in ${tally.shuffles.toLocaleString("en")} shuffles (orders: ${byOrders.figures}; places: ${byPlaces.figures}).`,
+    sentence: `Fair so far: a bias of ${shown(tally.places, PLACES)} of a card at a place, or of ${shown(tally.orders, orders.length)} of an order, would have shown.`,
+    figures: `Orders: ${byOrders.figures}. Places: ${byPlaces.figures}.`,
   };
 }

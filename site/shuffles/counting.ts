@@ -1,18 +1,19 @@
 /** Counts in a worker. */
 import { onMounted, onUnmounted, shallowReactive, watch } from "vue";
 import type { Tally } from "./count.js";
+import type { Message } from "./report.js";
 
-/** How many seconds may pass until the next look at the counts. */
-const TIME_LIMIT = 5;
+/** How many seconds may pass without a shuffle that ends. */
+const PATIENCE = 5;
 
 /** What the worker has counted of `what`, anew whenever that changes, and its error. */
 export function useCount(create: () => Worker, what: () => [code: string, size: number, seed: string]) {
-  const counting = shallowReactive({ tally: undefined as Tally | undefined, error: "" });
+  const counting = shallowReactive({ tally: undefined as Tally | undefined, shuffles: 0, error: "" });
   let worker: Worker | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
 
   function stop(error = ""): void {
-    clearTimeout(timer);
+    clearInterval(timer);
     worker?.terminate();
     counting.error = error;
   }
@@ -20,14 +21,21 @@ export function useCount(create: () => Worker, what: () => [code: string, size: 
   function start(): void {
     stop();
     counting.tally = undefined;
+    counting.shuffles = 0;
     worker = create();
     worker.onerror = ({ message }) => stop(message || "the shuffle could not be loaded");
-    worker.onmessage = ({ data }: MessageEvent<Tally | string>) => {
+    worker.onmessage = ({ data }: MessageEvent<Message>) => {
       if (typeof data === "string") return stop(data);
-      counting.tally = data;
-      if (data.shuffles === data.most) return stop();
-      clearTimeout(timer);
-      timer = setTimeout(() => stop(`stopped: not finished after ${TIME_LIMIT} seconds`), TIME_LIMIT * 1000);
+      if (typeof data === "object") counting.tally = data;
+      counting.shuffles = typeof data === "object" ? data.shuffles : data;
+      if (counting.shuffles === counting.tally?.most) return stop();
+      clearInterval(timer);
+      // Seconds that this page has seen, and not the clock's: a computer that slept is no shuffle that hangs.
+      let seconds = 0;
+      timer = setInterval(() => {
+        seconds += 1;
+        if (seconds === PATIENCE) stop(`stopped: a shuffle did not finish in ${PATIENCE} seconds`);
+      }, 1000);
     };
     worker.postMessage(what());
   }

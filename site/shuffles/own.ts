@@ -1,47 +1,110 @@
 /** Counts the visitor's own shuffle, in Lua, away from the page. */
-import { lua, to_luastring } from "fengari";
+import { lauxlib, lua, type State, to_luastring } from "fengari";
+import { newRandom } from "../../ts-src/randdeck.js";
 import { load, newState, toText } from "../lua/state.js";
-import { count, emptyTally } from "./count.js";
+import { count, emptyTally, PLACES, type Tally } from "./count.js";
+import { report } from "./report.js";
 import { type Card, inOrder } from "./shuffles.js";
 
 /** How many are counted: Lua in a browser is slower. */
 const MOST_OWN = 100_000;
 
-/** The function that this gives makes cards in order, and returns them shuffled. */
+/** How many shuffles take a second by the clock that the shuffle sees: in a game none takes longer. */
+const A_SECOND = 100_000;
+
+/** What that clock says at the start, in seconds since 1970. */
+const START = 1_700_000_000;
+
+/**
+ * The function that this gives makes cards in order, and returns them shuffled, after whether a function of the
+ * shuffle's own was called, until thirteen cards were shuffled.
+ */
 const PREPARE = `
-  local code, seed = ...
-  local generator = newRandom(seed)
-  function random(...) return generator:random(...) end
-  math.random = random
+  local code, clock = ...
+  random, math.random, math.randomseed = select(3, ...)
+  local date, time, getinfo, sethook = os.date, os.time, debug.getinfo, debug.sethook
+  os.clock = clock
+  function os.time(fields) return fields and time(fields) or ${START} + math.floor(clock()) end
+  function os.date(format, at) return date(format, at or os.time()) end
   local shuffle, message = load("local cards = ... " .. code, "=shuffle")
   if not shuffle then error(message, 0) end
+  local isCalled
+  sethook(function()
+    local called = getinfo(2, "S")
+    isCalled = isCalled or called.source == "=shuffle" and called.what == "Lua"
+  end, "c")
   return function(size)
     local cards = {}
     for card = 1, size do cards[card] = card end
     local made = shuffle(cards)
-    return table.unpack(type(made) == "table" and made or cards)
+    if size == ${PLACES} then sethook() end
+    if made == nil then made = cards end
+    if type(made) ~= "table" then
+      error("this shuffle returns a " .. type(made) .. ": it must return a list of the cards, or nothing", 0)
+    end
+    return isCalled, table.unpack(made)
   end
 `;
 
-function countOwn(code: string, size: number, seed: string) {
+/** The first function of the code that has a name. */
+const named = (code: string): string | undefined => {
+  const [, after, before] = /\bfunction\s+([\w.:]+)|\b(\w+)\s*=\s*function\b/.exec(code) ?? [];
+  return after ?? before;
+};
+
+function countOwn(code: string, size: number, seed: string): Generator<Tally | number> {
   const nothing = () => 0;
   const state = newState(nothing, nothing);
   const call = (argumentCount: number) => {
     if (lua.lua_pcall(state, argumentCount, lua.LUA_MULTRET, 0) !== lua.LUA_OK)
       throw new Error(toText(state, -1));
   };
+
+  let shuffles = 0;
+  const clock = (within: State) => {
+    lua.lua_pushnumber(within, shuffles / A_SECOND);
+    return 1;
+  };
+  let source = newRandom(seed);
+  const random = (within: State) => {
+    const given = lua.lua_gettop(within);
+    if (given === 0) {
+      lua.lua_pushnumber(within, source.random());
+      return 1;
+    }
+    if (given > 2) return lauxlib.luaL_error(within, to_luastring("wrong number of arguments"));
+    const least = given === 1 ? 1 : lauxlib.luaL_checkinteger(within, 1);
+    const most = lauxlib.luaL_checkinteger(within, given);
+    lauxlib.luaL_argcheck(within, least <= most, given, to_luastring("interval is empty"));
+    lua.lua_pushinteger(within, source.random(least, most));
+    return 1;
+  };
+  /** As in Lua 5.3, a seed is a number, whose fraction does not count. */
+  const randomseed = (within: State) => {
+    source = newRandom(Math.trunc(lauxlib.luaL_checknumber(within, 1)));
+    return 0;
+  };
+
   load(state, PREPARE, "start");
-  for (const text of [code, seed]) lua.lua_pushstring(state, to_luastring(text));
-  call(2);
+  lua.lua_pushstring(state, to_luastring(code));
+  for (const given of [clock, random, random, randomseed]) lua.lua_pushcfunction(state, given);
+  call(5);
   return count(emptyTally(size, MOST_OWN), (cardCount) => {
     lua.lua_pushvalue(state, 1);
     lua.lua_pushinteger(state, cardCount);
     call(1);
+    shuffles += 1;
     const cards: Card[] = [];
-    for (let at = 2; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
+    for (let at = 3; at <= lua.lua_gettop(state); at++) cards.push(lua.lua_tonumber(state, at));
     if (cards.length !== cardCount || inOrder(cardCount).some((card) => !cards.includes(card))) {
-      const made = cards.map((_, index) => toText(state, index + 2)).join(" ");
-      throw new Error(`cards are missing or doubled: got ${made}, expected 1 to ${cardCount}`);
+      const made = cards.map((_, index) => toText(state, index + 3)).join(" ");
+      throw new Error(`cards are missing or doubled: got ${made || "none"}, expected 1 to ${cardCount}`);
+    }
+    const name = named(code);
+    // After the first thirteen, which hardly stay in place otherwise.
+    const isUncalled = shuffles === 2 && name !== undefined && !lua.lua_toboolean(state, 2);
+    if (isUncalled && cards.every((card, at) => card === at + 1)) {
+      throw new Error(`${name} is defined and never called: add ${name}(cards)`);
     }
     lua.lua_settop(state, 1);
     return cards;
@@ -50,7 +113,7 @@ function countOwn(code: string, size: number, seed: string) {
 
 addEventListener("message", ({ data }: MessageEvent<[code: string, size: number, seed: string]>) => {
   try {
-    for (const tally of countOwn(...data)) postMessage(tally);
+    report(countOwn(...data));
   } catch (error) {
     postMessage((error as Error).message);
   }

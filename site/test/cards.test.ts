@@ -22,17 +22,19 @@ async function tableOf(page: Page) {
   };
 }
 
-/** What the page's lines of TypeScript print, run here. */
+/** Where the cards lie after the page's lines of TypeScript, run here. */
 function dealt(lines: string) {
-  const places = new Map<string, string[]>();
   const { code } = transformSync(lines, { loader: "ts", format: "cjs" });
-  const log = (place: string, cards: string) => places.set(place, cards === "" ? [] : cards.split(" "));
-  new Function("require", "console", code)(() => randdeck, { log });
-  const names = (place: string) => places.get(place)!.map((card) => face(card).name);
+  const printed: string[] = [];
+  const end = "\nreturn deck";
+  const deck: randdeck.Deck<string> = new Function("require", "console", code + end)(() => randdeck, {
+    log: (text: string) => printed.push(text),
+  });
+  const names = (cards: readonly string[]) => cards.map((card) => face(card).name);
   return {
-    hand: names("hand"),
-    left: names("left"),
-    discards: `${names("discards").length} discarded`,
+    hand: names(printed.flatMap((text) => text.split(" ").filter((card) => card !== ""))),
+    left: names(deck.peek(deck.left())),
+    discards: `${deck.discards().length} discarded`,
   };
 }
 
@@ -41,6 +43,7 @@ const link = (seed: string, deal: string) => `/?${new URLSearchParams({ seed, de
 it.each([
   ["today", "shuffle.deal5"],
   ["", ""],
+  ["discards come first", "shuffle.discard.deal3.discard1.deal1"],
   ['"quoted" \\ back, ♠ and é', "riffle.cut.deal7.discard2.discard"],
   ["all are dealt twice", `shuffle${".deal7.deal7.discard".repeat(8)}.deal3`],
   ["none is left", `riffle.deal9${".deal7".repeat(7)}`],
@@ -49,6 +52,36 @@ it.each([
   await page.getByRole("status").getByText("table").waitFor();
   await page.getByLabel("TypeScript").check();
   expect(await tableOf(page)).toEqual(dealt(await page.locator("pre").innerText()));
+  await page.context().close();
+});
+
+it("opens with a program that a newcomer reads in a dozen lines", async () => {
+  const page = await site.open("/");
+  for (const [language, most] of [
+    ["Lua", 11],
+    ["TypeScript", 9],
+  ] as const) {
+    await page.getByLabel(language, { exact: true }).check();
+    const lines = (await page.locator("pre").innerText()).split("\n").filter((line) => line !== "");
+    expect(lines.length).toBeLessThanOrEqual(most);
+  }
+  await page.context().close();
+});
+
+it("the index of a ten lies on the card as that of a queen does", async () => {
+  const page = await site.open(link("today", "shuffle.deal13.deal13.deal13.deal13"));
+  await page.getByRole("status").getByText("table").waitFor();
+  const edges = await page.locator(".hand .card").evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const paper = card.querySelector(".paper")!.getBoundingClientRect();
+      return [...card.querySelectorAll("text")].map((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return Math.min(left - paper.left, paper.right - right) / paper.width;
+      });
+    }),
+  );
+  expect(edges).toHaveLength(104);
+  expect(Math.min(...edges)).toBeGreaterThan(0.02);
   await page.context().close();
 });
 

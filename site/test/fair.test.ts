@@ -9,17 +9,36 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const known = (page: Page) => page.locator("section[aria-labelledby=known]");
-const own = (page: Page) => page.locator("section[aria-labelledby=own]");
+/** The shuffle that is chosen, and randdeck's beside it. */
+const left = (page: Page) => page.locator("section[aria-labelledby=left]");
+const right = (page: Page) => page.locator("section[aria-labelledby=right]");
+const verdict = (page: Page) => left(page).getByRole("status").textContent();
 
-it("counts as soon as it opens, and calls a fair shuffle fair, with the same figures each time", async () => {
-  const page = await site.open("/fair.html?shuffle=shuffled&seed=2");
-  await known(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor({ timeout: 50_000 });
-  expect((await known(page).getByRole("status").textContent())!.trim()).toBe(
-    "Fair: no bias found in 1,000,000 shuffles (orders: chi-square 21.5 with 23 degrees of freedom, p 0.55; places: chi-square 157 with 144 degrees of freedom, p 0.22).",
-  );
-  expect(await known(page).locator(".often, .rarely").count()).toBe(0);
-  expect(await known(page).locator(".places tbody td").allTextContents()).toEqual(new Array(169).fill(""));
+const openOwn = (own: string, cards = "4") =>
+  site.open(`/fair.html?${new URLSearchParams({ shuffle: "own", cards, own })}`);
+
+it("opens on a shuffle that is not fair, counting by itself, beside randdeck's", async () => {
+  const page = await site.open("/fair.html");
+  await left(page).getByText("Not fair: the order 2 A 4 3 comes 4").waitFor();
+  await right(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor({ timeout: 50_000 });
+  // The same figures each time.
+  expect(await right(page).getByRole("status").locator("p").allTextContents()).toEqual([
+    "Fair so far: a bias of 3.4% of a card at a place, or of 4.7% of an order, would have shown.",
+    "Orders: chi-square 21.3 with 23 degrees of freedom, p 0.56. Places: chi-square 119.6 with 144 degrees of freedom, p 0.93.",
+  ]);
+  expect(await right(page).locator(".often, .rarely").count()).toBe(0);
+  expect(await right(page).locator(".places tbody td").allTextContents()).toEqual(new Array(169).fill(""));
+  // What is alike stands side by side, and is as wide.
+  const boxes = (section: "left" | "right") =>
+    page.locator(`section[aria-labelledby=${section}]`).evaluate((element) => {
+      const start = element.getBoundingClientRect().left;
+      return [...element.querySelectorAll("h2, h3, table, th, .expected")].map((part) => {
+        const box = part.getBoundingClientRect();
+        return [box.left - start, box.top, box.height].map(Math.round);
+      });
+    });
+  await left(page).getByText("1,000,000 of 1,000,000 shuffles").waitFor({ timeout: 50_000 });
+  expect(await boxes("left")).toEqual(await boxes("right"));
   await page.context().close();
 });
 
@@ -27,54 +46,138 @@ it.each(["light", "dark"] as const)(
   "calls an unfair one unfair, beside what is exact, and axe finds nothing, in %s",
   async (colorScheme) => {
     const page = await site.open("/fair.html?shuffle=sattolo&seed=1", { colorScheme });
-    await known(page).getByText("Not fair: ").waitFor();
-    expect(await known(page).getByRole("status").textContent()).toMatch(
-      /Not fair: the order . . . . comes 4\.\d times as often as it should, and 18 of the 24 orders never come \(chi-square [\d,.]+ with 23 degrees of freedom, p < 0\.000001\)\./,
-    );
-    const diagonal = known(page).locator(".places tbody tr:nth-child(3) td:nth-of-type(3)");
+    await left(page).getByText("Not fair: ").waitFor();
+    expect(await left(page).getByRole("status").locator("p").allTextContents()).toEqual([
+      expect.stringMatching(
+        /^Not fair: the order . . . . comes \d+% too often, and 18 of the 24 orders never come\.$/,
+      ),
+      expect.stringMatching(/^Orders: chi-square [\d,.]+ with 23 degrees of freedom, p < 0\.000001\.$/),
+    ]);
+    const diagonal = left(page).locator(".places tbody tr:nth-child(3) td:nth-of-type(3)");
     expect((await diagonal.textContent())!.trim()).toBe("−100");
-    await own(page).getByRole("button", { name: "Edit" }).click();
+    await left(page).getByRole("button", { name: "Edit" }).click();
     await page.locator(".cm-content").waitFor();
-    await own(page).getByText("Not fair: ").waitFor();
     await expectNothingFound(page);
 
     await page.getByRole("combobox", { name: "Orders of" }).selectOption("3 cards");
     await page.getByRole("combobox", { name: "Shuffle" }).selectOption("Full-range swaps");
-    const exact = known(page).locator(".orders tbody td:last-child");
+    const exact = left(page).locator(".orders tbody td:last-child");
     await expect
       .poll(() => exact.allTextContents())
-      .toEqual(["4/27", "5/27", "5/27", "5/27", "4/27", "4/27"]);
+      .toEqual(
+        ["4/27", "5/27", "5/27", "5/27", "4/27", "4/27"].map((share) => expect.stringContaining(share)),
+      );
     await page.context().close();
   },
 );
 
 it("counts a shuffle of your own while you change it", async () => {
   const page = await site.open("/fair.html?cards=3&seed=1");
-  const status = own(page).getByRole("status");
-  await expect.poll(() => status.textContent()).toMatch(/Not fair: the order . . . comes \d+% too /);
-
-  await known(page).getByRole("button", { name: "Edit a copy" }).click();
   const editor = page.locator(".cm-content");
-  await expect.poll(() => editor.textContent()).toBe("return shuffled(cards)");
-  await expect.poll(() => status.textContent()).toMatch(/Fair so far: /);
+  await left(page).getByRole("button", { name: "Edit" }).click();
+  await editor.fill("return RandShuffle(cards)");
+  await expect.poll(() => verdict(page)).toMatch(/Fair so far: /);
+  expect(await page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("own");
 
   // Errors say their line, and a loop without an end does not hang the page.
   await editor.fill("local i = 1\ncards[i] = nothing.here");
-  await expect
-    .poll(() => status.textContent())
-    .toContain("line 2: attempt to index a nil value (global 'nothing')");
+  await expect.poll(() => verdict(page)).toContain("line 2: attempt to index a nil value (global 'nothing')");
   await editor.fill("for i = 1 do end");
-  await expect.poll(() => status.textContent()).toContain("line 1: ',' expected near 'do'");
-  await editor.fill("cards[2] = cards[1]");
-  await expect
-    .poll(() => status.textContent())
-    .toContain("cards are missing or doubled: got 1 1 3, expected 1 to 3");
+  await expect.poll(() => verdict(page)).toContain("line 1: ',' expected near 'do'");
   await editor.fill("while true do end");
-  await expect.poll(() => status.textContent()).toContain("stopped: not finished after 5 seconds");
+  await expect.poll(() => verdict(page)).toContain("stopped: a shuffle did not finish in 5 seconds");
 
-  await editor.fill("return RandShuffle(cards)");
-  await expect.poll(() => status.textContent()).toMatch(/Fair so far: /);
+  await editor.fill("return shuffled(cards)");
+  await expect.poll(() => verdict(page)).toMatch(/Fair so far: /);
   await page.reload();
-  await expect.poll(() => own(page).getByRole("textbox").textContent()).toBe("return RandShuffle(cards)");
+  await expect.poll(() => left(page).getByRole("textbox").textContent()).toBe("return shuffled(cards)");
+  await page.getByRole("combobox", { name: "Shuffle" }).selectOption("A riffle");
+  await expect.poll(() => left(page).getByRole("textbox").textContent()).toContain("local upper = 0");
+  await expect.poll(() => verdict(page)).toMatch(/Not fair: /);
+  await page.context().close();
+});
+
+const TIMED = `for i = #cards, 2, -1 do
+  local j = math.random(i)
+  cards[i], cards[j] = cards[j], cards[i]
+end`;
+
+it.each([
+  // What docs/random.md warns of.
+  [
+    "seeds by the second before each shuffle",
+    `math.randomseed(os.time())\n${TIMED}`,
+    "Not fair: the same order again and again. ",
+  ],
+  [
+    "seeds by the processor's clock",
+    `math.randomseed(os.clock() * 1000)\n${TIMED}`,
+    "Not fair: the same order again and again. ",
+  ],
+  ["always has the same seed", `math.randomseed(42)\n${TIMED}`, "Not fair: the same order again and again."],
+  [
+    "seeds once",
+    `if not seeded then math.randomseed(os.time()) end\nseeded = true\n${TIMED}`,
+    "Fair so far: ",
+  ],
+  [
+    "seeds with what is no number",
+    "cards[1] = 1\nmath.randomseed({})",
+    "line 2: bad argument #1 to 'randomseed' (number expected, got table)",
+  ],
+  ["asks for nothing", "math.random(0)", "line 1: bad argument #1 to 'random' (interval is empty)"],
+  ["does nothing", "", "Not fair: it changes nothing. "],
+  [
+    "makes a list of its own",
+    "local mine = {}\nfor i = 1, #cards do mine[i] = cards[i] end",
+    "changes nothing",
+  ],
+  [
+    "returns what is no list",
+    "return #cards",
+    "this shuffle returns a number: it must return a list of the cards, or nothing",
+  ],
+  ["returns a text", "return table.concat(cards)", "this shuffle returns a string: "],
+  ["returns no cards", "return {}", "cards are missing or doubled: got none, expected 1 to 4"],
+  ["loses a card", "cards[2] = cards[1]", "cards are missing or doubled: got 1 1 3 4, expected 1 to 4"],
+  [
+    "is defined and never called",
+    `local function mix(cards)\n${TIMED}\nend -- mix(cards)`,
+    "mix is defined and never called: add mix(cards)",
+  ],
+  ["is a function of a table", `local M = {}\nM.mix = function(t) end`, "mix is defined and never called"],
+  ["is defined and called", `local function mix()\n${TIMED}\nend\nmix()`, "Fair so far: "],
+])("a shuffle that %s", async (_, code, expected) => {
+  const page = await openOwn(code);
+  await expect.poll(() => verdict(page)).toContain(expected);
+  await page.context().close();
+});
+
+it("a slow shuffle has the time it needs", async () => {
+  const page = await openOwn("local sum = 0\nfor i = 1, 60000 do sum = sum + i end\nreturn riffle(cards, 7)");
+  const shuffles = () =>
+    left(page)
+      .locator("progress")
+      .evaluate((bar) => (bar as HTMLProgressElement).value);
+  await expect.poll(shuffles).toBeGreaterThan(0);
+  const start = await shuffles();
+  // Longer than the page waits for one.
+  await page.waitForTimeout(7000);
+  expect(await verdict(page)).toContain("The count begins.");
+  expect(await shuffles()).toBeGreaterThan(start);
+  await page.context().close();
+});
+
+it("what is counted is a link", async () => {
+  const page = await openOwn("return shuffled(cards)", "3");
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  const permissions = ["clipboard-read", "clipboard-write"];
+  await page.context().grantPermissions(permissions);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await site.open(copied.slice(site.address.length), { permissions });
+  await expect.poll(() => left(other).getByRole("textbox").textContent()).toBe("return shuffled(cards)");
+  await expect.poll(() => other.locator(".orders").first().locator("tbody tr").count()).toBe(6);
+  await other.context().close();
   await page.context().close();
 });

@@ -3,9 +3,11 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { answerOf, reportOf } from "../../host/odds/command.js";
-import { openSite, type Site } from "./site.js";
+import { PRESETS } from "../odds/presets.js";
+import { expectNothingFound, openSite, type Site } from "./site.js";
 
 let site: Site;
 let folder: string;
@@ -22,7 +24,7 @@ it("saves the page that the command writes for the schemes that it shows", async
   const page = await site.open("/odds.html?draws=20&seed=tests&need=key:2&mulligan=key:1");
   const schemes = join(folder, "schemes.json");
   writeFileSync(schemes, await page.getByLabel("Schemes in JSON").inputValue());
-  const save = page.getByRole("button", { name: "Save as one page" });
+  const save = page.getByRole("button", { name: "Download report" });
   // Once all games are played.
   await expect.poll(() => save.isEnabled(), { timeout: 60_000 }).toBe(true);
   const downloading = page.waitForEvent("download");
@@ -37,31 +39,105 @@ it("saves the page that the command writes for the schemes that it shows", async
   await page.context().close();
 });
 
-it("asks anew where a field or a slider is changed, by the keyboard too, and keeps it in the address", async () => {
-  const page = await site.open("/odds.html?block=2&draws=20&need=none");
+/** The answer, once all games that check it are played. */
+async function answerOn(page: Page): Promise<string | null> {
   await expect
-    .poll(() => page.getByRole("alert").textContent(), { timeout: 60_000 })
-    .toMatch(/^scheme 'dice' has no card 'none'; it has: /);
-  await page.getByLabel("A player needs").fill("key");
+    .poll(() => page.getByRole("progressbar").getAttribute("value"), { timeout: 60_000 })
+    .toBe("50000");
+  return page.getByRole("status").textContent();
+}
+
+it("asks anew when a field or a slider is changed, by the keyboard too, and keeps it in the address", async () => {
+  const page = await site.open("/odds.html?block=2&draws=20&need=key");
   await page.getByLabel("Cards in a block: 6").press("ArrowRight");
-  const answer = page.getByRole("status").getByText(/players (have|do not get) key/);
-  await expect.poll(() => answer.textContent(), { timeout: 60_000 }).toMatch(/with blocks of 7, /i);
+  await expect
+    .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
+    .toMatch(/with blocks of 7, /);
   expect(new URL(page.url()).searchParams.get("block")).toBe("7");
 
+  await page.getByText("The same from the command line").click();
   await page.getByLabel("Seed").fill("it's $(date)");
   const words = (await page.locator("pre").innerText()).replace(/^npm run odds --/, "printf '<%s>'");
   expect(execFileSync("sh", ["-c", words], { encoding: "utf8" })).toMatch(/<--seed><it's \$\(date\)>$/);
 
   const own = { name: "mine", kind: "deck", cards: ["sword", "stick"], copies: { stick: 3 } };
   // While the games of the other seed are still played: reports leave what is being written alone.
+  await page.getByText("Your own schemes").click();
   await page.getByLabel("Seed").fill("2");
   await page.getByLabel("Schemes in JSON").fill(JSON.stringify(own));
-  await expect
-    .poll(() => page.getByRole("progressbar").getAttribute("value"), { timeout: 60_000 })
-    .toBe("50000");
+  await answerOn(page);
   await page.getByLabel("A player needs").fill("sword");
   await expect
-    .poll(() => page.getByRole("status").last().textContent(), { timeout: 60_000 })
-    .toMatch(/^99 of 100 players have sword by draw 4 \(average draw 2\.5\)\.$/);
+    .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
+    .toBe("99 of 100 players have sword by draw 4 (average draw 2.5).");
   await page.context().close();
+});
+
+it("clears the answer for a name that is not there, and offers those that are near", async () => {
+  const page = await site.open("/odds.html?preset=lands");
+  await answerOn(page);
+  const need = page.getByLabel("A player needs");
+  await need.fill("land:2, mountian");
+  const alert = page.getByRole("alert");
+  await expect.poll(() => alert.textContent()).toMatch(/has no card 'mountian'; it has: mountain, land, /);
+  expect(await page.getByRole("status").count()).toBe(0);
+  expect(await page.getByRole("table").count()).toBe(0);
+  await expectNothingFound(page);
+  await page.getByRole("button", { name: "mountain" }).click();
+  expect(await need.inputValue()).toBe("land:2,mountain");
+  expect(await answerOn(page)).toMatch(/^With 24 lands, 11\.07% of players do not get 2 land and 1 mountain/);
+  await page.context().close();
+});
+
+it.each(
+  Object.entries({
+    ways: /^With one deck per category, 99 of 100 players have key by draw 3 \(average draw 3\.0\); /,
+    lands:
+      /^With 24 lands, 11\.07% .* \(average draw of the others 4\.9\); with 20 lands, 16\.83% \(the others 5\.2\)\.$/,
+    // 0.98^200 is 1.76%.
+    loot: /^With pity at 50, 0\.00% of players do not get rare in 200 draws .*; with dice, 2%, 1\.76% /,
+    bag: /^With bag of 7, 99 of 100 players have I by draw 7 \(average draw 4\.0\); with bag of 14, by draw 13 /,
+    // C(7, 4) 3 + C(7, 5) of C(10, 5), and by the ninth card all but the last of ten.
+    starter: /^With .* 99 of 100 players have 4 coin by draw /,
+  }),
+)("the example %s explains itself and is answered", async (name, answer) => {
+  const page = await site.open(`/odds.html?preset=${name}`, { colorScheme: "dark" });
+  expect(await answerOn(page)).toMatch(answer);
+  const { title, text } = PRESETS[name]!;
+  await page.getByText(text).waitFor();
+  expect(await page.getByRole("button", { name: title }).getAttribute("aria-pressed")).toBe("true");
+  await page.getByText("All chances beside the games that were played").click();
+  await page.getByRole("columnheader", { name: "expected range" }).first().waitFor();
+  await page.getByText(/agree with the games\.$/).waitFor();
+  await expectNothingFound(page);
+  await page.context().close();
+});
+
+it("nothing jumps, on a slow phone neither", async () => {
+  for (const path of ["/odds.html", "/odds.html?preset=starter"]) {
+    const page = await site.open("/404.html", { viewport: { width: 390, height: 844 } });
+    await page.addInitScript(() => {
+      const jumps: number[] = [];
+      Object.assign(window, { jumps });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          if (!shift.hadRecentInput) jumps.push(shift.value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.goto(`${site.address}${path}`);
+    await answerOn(page);
+    await page.getByRole("button", { name: "60 cards with lands" }).click();
+    await expect
+      .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
+      .toMatch(/^With 24 lands/);
+    await page.getByLabel("A player needs").fill("land:3");
+    await expect.poll(() => page.getByRole("status").textContent(), { timeout: 60_000 }).toMatch(/3 land/);
+    const jumps = await page.evaluate(() => (window as unknown as { jumps: number[] }).jumps);
+    expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
+    await page.context().close();
+  }
 });

@@ -85,6 +85,21 @@ it("is played and scrubbed by keyboard", async () => {
   await page.context().close();
 });
 
+it("plays once by itself, but not for those who want no motion", async () => {
+  const still = await open("sattolo", "1", 3);
+  expect(await still.getByRole("button", { name: "Play" }).count()).toBe(1);
+  await still.context().close();
+
+  const page = await open("sattolo", "1", 3, { reducedMotion: "no-preference" });
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.getByText("Step 4 of 4").waitFor();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByText("Step 3 of 4").waitFor();
+  expect(await page.getByRole("button", { name: "Play" }).count()).toBe(1);
+  await page.context().close();
+});
+
 it("what is chosen is in the address", async () => {
   const page = await open("fisher-yates", "1", 12);
   await page.getByRole("combobox", { name: "Shuffle" }).selectOption("Sattolo: random(i - 1)");
@@ -99,7 +114,7 @@ it("what is chosen is in the address", async () => {
   expect(await shown(page)).toEqual(before);
 
   await page.getByRole("link", { name: "Count a million" }).click();
-  await page.getByRole("region", { name: "Your own", exact: true }).waitFor();
+  await page.getByRole("region", { name: "randdeck's shuffled" }).waitFor();
   expect(await page.getByRole("combobox", { name: "Shuffle" }).inputValue()).toBe("sattolo");
   expect(await page.getByRole("textbox", { name: "Seed" }).inputValue()).toBe("é & ♠");
   await page.getByRole("link", { name: "See it step by step" }).click();

@@ -70,7 +70,7 @@ describe("the report", () => {
   it("is text, with the exact chances, bars and a verdict", () => {
     const text = answerOf(report, {});
     expect(text.split("\n").slice(0, 17)).toEqual([
-      "With blocks of ten, 99 of 100 players have wood by draw 10 (average draw 4.4); with plain, or </script><b>, by draw 16 (average draw of the others 5.0).",
+      "With blocks of ten, 99 of 100 players have wood by draw 10 (average draw 4.4); with plain, or </script><b>, by draw 16 (the others 5.0).",
       "200 games of 20 draws, seed 1.",
       "",
       "Side by side",
@@ -163,6 +163,14 @@ describe("the report", () => {
     );
   });
 
+  it("says that a deck has none of what is needed, if all of it is elsewhere", async () => {
+    const plain = file("none-left.json", JSON.stringify({ kind: "deck", categories: CATEGORIES }));
+    const report = await reportOf([plain], { ...options, without: "wood:4" });
+    expect(answerOf(report, {})).toMatch(
+      /^100\.00% of players do not get wood in 20 draws\.\n.*\ndeck has no wood\.\n/,
+    );
+  });
+
   it("says about how much if nothing is known exactly", async () => {
     const name = "no card twice";
     const path = file(
@@ -176,7 +184,7 @@ describe("the report", () => {
     expect(reach).toMatch(/^ +draw +about +99% sure\n +1 +\d+\.\d\d% +\d+\.\d\d% to \d\d\.\d\d% /m);
     const few = answerOf(await reportOf([path, json], { ...options, draws: 8 }), {});
     expect(few).toMatch(
-      /; with no card twice, about \d\d\.\d\d% \(\d+\.\d\d% to \d\d\.\d\d%\) \(average draw of the others about 3\.\d\)/,
+      /; with no card twice, about \d\d\.\d\d% \(\d+\.\d\d% to \d\d\.\d\d%\) \(the others about 3\.\d\)/,
     );
   });
 
@@ -227,9 +235,14 @@ describe("the report", () => {
         [20, 20, 20],
         [12, 12, 12],
       ]);
+      // Names stand beside the ends of their curves, in their order, and none on another.
+      const [by, longer] = charts.map(({ names }) => names.map(({ height }) => height));
+      expect(by).toEqual([92, expect.closeTo(100, 0)]);
+      expect(longer![0]! - longer![1]!).toBeCloseTo(8, 6);
+      expect(longer![1]).toBe(0);
       // Waits longer than 12 draws, and 3 wood in the first hand.
-      const longer = plain!.longestWait!.slice(12).reduce((sum, { exact }) => sum + exact!, 0);
-      expect(charts[1]!.data[1]![11]).toBeCloseTo(100 * longer, 1);
+      const long = plain!.longestWait!.slice(12).reduce((sum, { exact }) => sum + exact!, 0);
+      expect(charts[1]!.data[1]![11]).toBeCloseTo(100 * long, 1);
       expect(charts[2]!.data[1]![6]).toBeCloseTo(100 * plain!.hand![3]!.exact!, 1);
     }
   });

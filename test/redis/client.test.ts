@@ -1,4 +1,6 @@
 /** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, expiry. */
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { createClient, createClientPool } from "redis";
@@ -41,15 +43,20 @@ describe.runIf(hasRedis)("tables", () => {
   it("is gone after its expiry, which every call that changes it renews", async () => {
     const table = await tables.create("short", ["A", "B"], { expiry: 2 });
     const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{short}${end}`);
-    for (let turn = 0; turn < 2; turn++) {
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      const [card] = await table.draw(1);
-      await table.discard(card!);
-    }
-    expect(await client.exists(keys)).toBeGreaterThan(1);
-    expect(await client.pTTL(keys[2]!)).toBeGreaterThan(1000);
-    await new Promise((resolve) => setTimeout(resolve, 2200));
-    expect(await client.exists(keys)).toBe(0);
+    const ends = () => Promise.all(keys.map((key) => client.pExpireTime(key)));
+    const made = await ends();
+    const longer = await tables.create("longer", ["A", "B", "C"], { expiry: 3600 });
+    const hand = await longer.draw(2);
+    await longer.discard(hand[0]!);
+    const lives = await Promise.all(keys.map((key) => client.pExpireTime(key.replace("short", "longer"))));
+    expect(new Set(lives).size).toBe(1);
+    await wait(5);
+    await longer.discard(hand[1]!);
+    expect(await client.pExpireTime("randdeck:{longer}:discards")).toBeGreaterThan(lives[0]!);
+    await longer.delete();
+    // Its lists do not exist yet.
+    expect(made.slice(1)).toEqual([-2, -2]);
+    while ((await client.exists(keys)) > 0) await wait(20);
     await expect(table.draw(1)).rejects.toThrow(new TableError("no such table"));
   });
 
@@ -68,6 +75,17 @@ describe.runIf(hasRedis)("tables", () => {
       await expect(createTables({ client }).open("none").draw()).rejects.toThrow("no such table");
       expect(await version()).toBe(expected);
     }
+    // The same one is not loaded again.
+    await client.functionLoad(text, { REPLACE: true });
+    let loads = 0;
+    const counting = {
+      ...lossless(),
+      functionLoad: async () => {
+        loads += 1;
+      },
+    };
+    await expect(createTables({ client: counting }).open("none").draw()).rejects.toThrow("no such table");
+    expect(loads).toBe(0);
     const table = await tables.create("before", CARDS);
     await client.functionFlush();
     expect(await table.draw(5)).toHaveLength(5);
@@ -95,6 +113,9 @@ describe.runIf(hasRedis)("tables", () => {
       [[new Map([["rank", "A"]])], {}, "card 1 can't be written as JSON"],
       [["A", new Date(0)], {}, "card 2 can't be written as JSON"],
       [[{ rank: undefined }], {}, "card 1 can't be written as JSON"],
+      [["A", -0], {}, "card 2 can't be written as JSON"],
+      [["\ud800"], {}, "card 1 can't be written as JSON"],
+      [[{ rank: "\udc00\\" }], {}, "card 1 can't be written as JSON"],
       [[{ a: 1 }, { a: 1 }], {}, "card 2 is an object that is there already: use copies"],
       ["ABC", {}, "bad argument #1 to 'newDeck' (table expected, got string)"],
       [null, {}, "bad argument #1 to 'newDeck' (table expected, got nil)"],
@@ -103,11 +124,20 @@ describe.runIf(hasRedis)("tables", () => {
         { random: Math.random },
         "unknown option 'random', known: answers, answersFor, events, expiry, kindOf, noRepeat, recycle, seed, shuffled",
       ],
+      ...["piles", "idOf", "cardOf"].map(
+        (name) => [["A"], { [name]: [] }, `unknown option '${name}', known: answers`] as const,
+      ),
       [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got string"],
     ];
     for (const [cards, options, text] of refused)
       await expect(tables.create("a", cards as string[], options)).rejects.toThrow(text);
     expect(await client.dbSize()).toBe(0);
+  });
+
+  it("gets cards to the server that look like what it refuses", async () => {
+    const cards = ["\\ud800", "\u{1F0A1}", "\0", "\ufffe", "é"];
+    const table = await tables.create("looks", cards, { shuffled: false });
+    expect(await table.draw(5)).toEqual(cards);
   });
 
   it.each([-1, Number.NaN, "3"])("refuses a patience of %s", (patience) => {
@@ -124,7 +154,7 @@ describe.runIf(hasRedis)("tables", () => {
   it.each([
     ["cards", "junk"],
     ["cards", "null"],
-    ["numbers", "junk"],
+    ["randdeck", "3 junk"],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk) => {
     await tables.create("ill", CARDS);
     await client.hSet("randdeck:{ill}", field, junk);
@@ -184,6 +214,134 @@ describe.runIf(hasRedis)("tables", () => {
     while ((await table.out()) < 2) await wait(5);
     expect(await table.out()).toBe(2);
     other.destroy();
+  });
+
+  it("stops asking before the table may forget the answer, and says that it is not known", async () => {
+    const table = await tables.create("forgetful", CARDS, { recycle: "none", answersFor: 1 });
+    let sent = 0;
+    const mute = {
+      ...lossless(),
+      fCall: async (...args: Parameters<typeof client.fCall>) => {
+        sent += 1;
+        await client.fCall(...args);
+        throw new Error("Socket closed unexpectedly");
+      },
+    };
+    const unheard = createTables({ client: mute, patience: 1000 }).open<string>("forgetful");
+    await expect(unheard.draw()).rejects.toThrow(
+      new TableError("answer unknown: it is kept for 1 s, and asking later could deal again"),
+    );
+    const before = sent;
+    // The table forgets whoever was silent.
+    const client0 = async () =>
+      (await client.hKeys("randdeck:{forgetful}")).filter((field) => /^=[\w-]{12}:$/.test(field));
+    const silent = (await client0()).length;
+    for (let other = 1; (await client0()).length === silent; other++) {
+      await table.shuffle({ request: `other-${other}:1` });
+      await wait(50);
+    }
+    expect(sent).toBe(before);
+    expect(await table.out()).toBe(1);
+  });
+
+  it("has no more requests under way than the table keeps answers for", async () => {
+    await tables.create("window", CARDS, { answers: 5 });
+    const sent: string[] = [];
+    let answer = (): void => {};
+    const first = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow = {
+      ...lossless(),
+      fCall: async (...args: Parameters<typeof client.fCall>) => {
+        sent.push(args[1]!.arguments![1]!.toString().replace(/^[^:]*:/, ""));
+        if (sent.length === 1) await first;
+        return client.fCall(...args);
+      },
+    };
+    const table = createTables({ client: slow }).open<string>("window");
+    const draws = [table.draw()];
+    while (sent.length < 1) await wait(1);
+    for (let more = 0; more < 9; more++) draws.push(table.draw());
+    await Promise.all(draws.slice(1, 3));
+    // Half of five, and no more: the first is still unanswered.
+    for (let turns = 0; turns < 50; turns++) await client.ping();
+    expect(sent).toEqual(["1:1", "2:1", "3:1"]);
+    answer();
+    expect(new Set(await Promise.all(draws)).size).toBe(10);
+    expect(sent.slice(3).every((id) => Number(id.split(":")[0]) < Number(id.split(":")[1]) + 3)).toBe(true);
+  });
+
+  it("sends the position of the first of equal cards", async () => {
+    const sent: string[] = [];
+    const table = await createTables({
+      client: {
+        ...lossless(),
+        fCall: (...args) => {
+          sent.push(args[1].arguments[2] ?? "");
+          return client.fCall(...args);
+        },
+      },
+    }).create("equal", ["A", "B", "A", { rank: 1 }]);
+    await table.draw(4);
+    await table.discard(["A", "B", "A", { rank: 1 }]);
+    expect(sent.at(-1)).toBe("1 2 1 4");
+  });
+
+  it("looks at no id that is too long, or none", async () => {
+    const table = await tables.create("ids", CARDS);
+    for (const request of [
+      "a",
+      "a:0",
+      "a:1:2:3",
+      `${"a".repeat(65)}:1`,
+      `a:${"1".repeat(1e6)}`,
+      "a b:1",
+      ":1",
+    ]) {
+      const drawn = table.draw(1, { request });
+      await expect(drawn).rejects.toThrow("request as 'client:number' expected, got '");
+      await expect(drawn).rejects.toThrow(/^.{1,200}$/);
+    }
+    expect(await table.out()).toBe(0);
+  });
+
+  it("gives up a watch when its patience ends or its signal says so, and others go on", async () => {
+    const table = await tables.create("far", CARDS, { events: true });
+    // It takes connections and says nothing.
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    for (const far of [
+      { ...lossless(), duplicate: () => createClient({ url: `redis://127.0.0.1:${port}` }) },
+      Object.assign(new Redis(server.port), { duplicate: () => new Redis(port) }),
+    ]) {
+      const hasty = createTables({ client: far as never, patience: 0.2 }).open("far");
+      await expect(hasty.watch()).rejects.toThrow("not connected within 0.2 s");
+      const abort = new AbortController();
+      const patient = createTables({ client: far as never }).open("far");
+      const waiting = patient.watch({ signal: abort.signal });
+      abort.abort(new Error("gone home"));
+      await expect(waiting).rejects.toThrow("gone home");
+      await expect(patient.watch({ signal: abort.signal })).rejects.toThrow("gone home");
+      if ("disconnect" in far) (far as Redis).disconnect();
+    }
+    silent.close();
+    const changes = await table.watch();
+    await table.draw();
+    expect((await changes.next()).value).toMatchObject({ number: 2 });
+    await changes.return?.();
+  });
+
+  it("hears of tables whose keys ioredis puts a prefix before", async () => {
+    const prefixed = new Redis({ port: server.port, keyPrefix: "game:" });
+    const table = await createTables({ client: prefixed }).create("named", CARDS, { events: true });
+    expect(await client.exists("game:randdeck:{named}")).toBe(1);
+    const changes = await table.watch();
+    await table.draw();
+    expect((await changes.next()).value).toMatchObject({ number: 2, call: "draw" });
+    await changes.return?.();
+    prefixed.disconnect();
   });
 
   it("does not ask again where that is of no use", async () => {

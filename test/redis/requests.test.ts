@@ -15,7 +15,7 @@ describe.runIf(hasRedis)("a request", () => {
   it("gets the same answer again, and changes nothing again", async () => {
     const words = ["", "a:1", JSON.stringify(CARDS), '{"seed":7}'];
     const edition = await library.call("create", words);
-    expect(edition).toMatch(/^2 \d+\.\d{6}$/);
+    expect(edition).toMatch(/^3 \d+\.\d{6}$/);
     const calls: [name: string, words: string[]][] = [
       ["draw", ["5"]],
       ["deal", ["2", "3"]],
@@ -66,18 +66,52 @@ describe.runIf(hasRedis)("a request", () => {
     await expect(draw("d:1")).rejects.toThrow(TOO_OLD);
   });
 
-  it("is never dealt anew where its client has asked since", async () => {
-    await library.create(CARDS, { answersFor: 1 });
-    const first = await draw("a:1");
-    await wait(2100);
-    await draw("b:1");
-    await wait(2100);
-    await draw("a:2");
-    await draw("c:1");
-    await expect(draw("a:1").then((again) => again === first)).rejects.toThrow(TOO_OLD);
-    // Whoever has not asked for so long is forgotten.
-    const fields = await library.client.hKeys(KEYS[0]!);
-    expect(fields.filter((name) => name.startsWith("=")).sort()).toEqual(["=a", "=a:2", "=c", "=c:1"]);
+  it("is damage where its answer is gone, or is something else", async () => {
+    await library.create(CARDS);
+    const answers = [await draw("a:1"), await draw("a:2")];
+    expect(await draw("a:2")).toBe(answers[1]);
+    const kept = await library.client.hGet(KEYS[0]!, "=a:2");
+    for (const junk of [undefined, "", "junk", "0000000000000002", kept!.replace(/\d+$/, "53")]) {
+      if (junk === undefined) await library.client.hDel(KEYS[0]!, "=a:2");
+      else await library.client.hSet(KEYS[0]!, "=a:2", junk);
+      const before = await library.everything();
+      await expect(draw("a:2"), junk).rejects.toThrow(/^DECK damaged table$/);
+      expect(await library.everything()).toEqual(before);
+    }
+    await library.client.hSet(KEYS[0]!, "=a:2", kept!);
+    for (const junk of ["", "junk", "9".repeat(42), `${"9".repeat(42)}x`]) {
+      await library.client.hSet(KEYS[0]!, "=a:", junk);
+      await expect(draw("a:3"), junk).rejects.toThrow(/^DECK damaged table$/);
+    }
+    expect(await library.call("counts", [""])).toBe("50 2 0 52 1");
+  });
+
+  it("is answered again, in whatever order its client asked", async () => {
+    await library.create(CARDS, { answers: 4 });
+    const answers = new Map<number, unknown>();
+    for (const number of [20, 17, 19, 18]) answers.set(number, await draw(`a:${number}:1`));
+    for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
+    // The first one makes room. A lower one that is new could be any of those that are forgotten.
+    answers.set(21, await draw("a:21"));
+    answers.delete(20);
+    for (const [number, answer] of answers) expect(await draw(`a:${number}`)).toBe(answer);
+    for (const number of [20, 16, 1]) await expect(draw(`a:${number}`)).rejects.toThrow(TOO_OLD);
+    expect(await library.call("counts", [""])).toBe("47 5 0 52 1");
+  });
+
+  it("is forgotten with its client, which has been silent, when others come", async () => {
+    await library.create(CARDS, { recycle: "all", answersFor: 1 });
+    for (let number = 1; number <= 3; number++) await draw(`a:${number}`);
+    const kept = async () =>
+      (await library.client.hKeys(KEYS[0]!)).filter((field) => field.startsWith("=a:"));
+    expect((await kept()).sort()).toEqual(["=a:", "=a:1", "=a:2", "=a:3"]);
+    for (let others = 1; (await kept()).length > 0; others++) {
+      await draw(`client-${others}:1`);
+      await wait(100);
+    }
+    // Now it is a new client.
+    await draw("a:1");
+    expect((await kept()).sort()).toEqual(["=a:", "=a:1"]);
   });
 
   it("is kept with the last ones where numbers leap", async () => {
@@ -95,7 +129,7 @@ describe.runIf(hasRedis)("a request", () => {
     await library.create(CARDS);
     for (const number of ["9007199254740992", "9007199254740993", "1760000000000000000", "9".repeat(400)])
       await expect(draw(`z:${number}`)).rejects.toThrow(
-        "DECK request as 'client:number' expected, the number from 1 to 9007199254740991",
+        "DECK request as 'client:number' expected, the client of at most 64 bytes, the number from 1 to 9007199254740991",
       );
     await expect(draw("z:1:2")).rejects.toThrow("DECK request as 'client:number' expected");
     const card = await draw("z:9007199254740990");

@@ -57,8 +57,11 @@ export class Server {
     const child = spawn(PROGRAM, [...place, ...this.#settings], { stdio: "ignore" });
     this.#process = child;
     this.#ended = new Promise((resolve) => child.once("close", resolve));
-    for (let tries = 0; tries < 400; tries++) {
-      const client = createClient({ url: this.url, socket: { reconnectStrategy: false } });
+    for (let tries = 0; tries < 4000; tries++) {
+      const client = createClient({
+        url: this.url,
+        socket: { reconnectStrategy: false, connectTimeout: 60_000 },
+      });
       client.on("error", () => {});
       try {
         await client.connect();
@@ -85,7 +88,8 @@ export class Server {
 
   /** A new connection. Its errors are those of the calls. */
   async connect(commandOptions = {}) {
-    const client = createClient({ url: this.url, commandOptions });
+    // On a busy machine that takes a while.
+    const client = createClient({ url: this.url, commandOptions, socket: { connectTimeout: 60_000 } });
     client.on("error", () => {});
     await client.connect();
     return client;

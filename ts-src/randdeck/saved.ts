@@ -116,7 +116,7 @@ export function setPositions<Card extends Value>(deck: Saveable<Card>, positions
 }
 
 /** The name of the cards left, in the first list; no pile can have it. */
-const LEFT = "top";
+const TOP = "top";
 
 /** What tells the states of decks apart. */
 const DECK_TRAITS = ["option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'"];
@@ -161,7 +161,7 @@ export function deckSections<Card extends Value>(deck: Saveable<Card>): string[]
   append(head, [begun, isFresh ? 1 : 0, last]);
   const sections = [numbersText(head), joined(idTexts(deck), ".")];
   for (let place = OUT; place <= names.length; place++) {
-    const name = place === OUT ? LEFT : names[place - 1]!;
+    const name = place === OUT ? TOP : names[place - 1]!;
     const fields: (string | Integer)[] = [nameText(name)];
     append(fields, lists[place - 1]!);
     sections.push(joined(fields, "."));
@@ -222,7 +222,7 @@ export function readDeck<Card extends Value>(
     const fields = partsOf(sections[at - 1]!, ".");
     const name = nameIn(fields[0]!);
     let place = placeOf(names, name);
-    if (name === LEFT) place = OUT;
+    if (name === TOP) place = OUT;
     const list: Integer[] = [];
     for (let field = 2; field <= fields.length; field++) {
       const position = nameIn(fields[field - 1]!);

@@ -3,29 +3,41 @@
  * all others make the deck, call it and write it back.
  */
 import { check, checkWhole, isWhole, MOST_CARDS } from "../randdeck/check.js";
-import { append, CardMap, digits, numbersIn } from "../randdeck/platform.js";
+import { CardMap, digits, numbersIn } from "../randdeck/platform.js";
 import type { DeckPlace, Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held, MOST_POSITIONS } from "./cards.lua.js";
 import { answerTo, requestIn } from "./requests.lua.js";
-import { call, fail, now, send } from "./server.lua.js";
+import { call, DAMAGED, fail, send } from "./server.lua.js";
 import {
-  DAMAGED,
-  FORM,
-  type Found,
+  ANSWERS,
+  ANSWERS_FOR,
+  BEGUN,
+  CHANGED,
+  COPIES,
+  checkNumbers,
+  DISCARDED,
+  EVENTS,
+  EXPIRY,
+  FORMAT,
+  FRESH,
   find,
   finish,
+  positionsText,
+  LAST,
+  LEFT,
+  MOST,
   newHeld,
   positionsAmong,
   push,
   read,
+  SIZE,
+  type TableRecord,
   tell,
   write,
 } from "./table.lua.js";
 
 /** A function of the library: takes the words after the edition and the request, returns the answer. */
-type Call = (this: void, found: Found, first?: string, second?: string) => string;
-
-const MOST_SECONDS = 2147483647;
+type Call = (this: void, found: TableRecord, first?: string, second?: string) => string;
 
 const TAKEN = "a key of this table holds something else";
 
@@ -36,7 +48,7 @@ const MOST_STEPS = 5000000;
 const FEW_CARDS = 16;
 
 /** Reads the deck of a table, changes it and writes it back. */
-function change(found: Found, act: (this: void, held: Held) => void): string {
+function change(found: TableRecord, act: (this: void, held: Held) => void): string {
   const held = read(found);
   act(held);
   write(found, held.deck);
@@ -44,7 +56,7 @@ function change(found: Found, act: (this: void, held: Held) => void): string {
 }
 
 /** The same; returns the positions of the cards dealt. */
-function dealBy(found: Found, act: (this: void, held: Held) => readonly Value[]): string {
+function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Value[]): string {
   let answer = "";
   change(found, (held) => {
     answer = positionsAmong(act(held), held.cards);
@@ -53,17 +65,16 @@ function dealBy(found: Found, act: (this: void, held: Held) => readonly Value[])
 }
 
 /** Takes positions from the top of the draw pile, if it has enough. */
-function take(found: Found, count: unknown): string | undefined {
-  const { pile, left, commands } = found;
+function take(found: TableRecord, count: unknown): string | undefined {
+  const { pile, numbers, commands } = found;
+  const left = numbers[LEFT - 1]!;
   if (!isWhole(count, 1, left)) return undefined;
-  const top: string[] = call("LRANGE", pile, 0, count - 1);
-  commands.push(["LTRIM", pile, count, -1]);
-  for (const text of top) {
-    found.last = tonumber(text)!;
-    if (!isWhole(found.last, 1, found.size)) fail(DAMAGED);
-  }
-  found.left = left - count;
-  return top.join(" ");
+  // Redis would write numbers with 17 digits.
+  const top: string[] = call("LRANGE", pile, "0", digits(count - 1));
+  commands.push(["LTRIM", pile, digits(count), "-1"]);
+  numbers[LAST - 1] = tonumber(top[count - 1])!;
+  numbers[LEFT - 1] = left - count;
+  return positionsText(top, numbers[SIZE - 1]!);
 }
 
 /** The number in a text, else the text: the deck then says what is wrong. */
@@ -91,35 +102,36 @@ function hasCopies(cards: readonly Value[]): boolean {
 }
 
 /** Makes a table of cards and options, each as JSON. Returns its edition. */
-function createTable(found: Found, cardsText?: string, optionsText = "{}"): string {
-  const { hash, pile, discards, fields } = found;
+function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
+  const { hash, pile, discards, commands } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
   const held = deckOf(cardsText, optionsText);
   const { cards, own } = held;
   const { events } = own;
   const isSwitch = events === undefined || type(events) === "boolean";
   check(isSwitch, 2, "newDeck", "option 'events': boolean", events);
-  const time = now();
-  found.edition = string.format("%s%.6f", FORM, time);
-  found.size = cards.length;
-  found.hasCopies = hasCopies(cards);
-  found.answers = optionIn(own, "answers", 1000, 32);
-  found.answersFor = optionIn(own, "answersFor", MOST_SECONDS, 120);
-  found.expiry = optionIn(own, "expiry", MOST_SECONDS, 0);
-  found.hasEvents = events === true;
-  found.changes = 0;
-  found.looked = time;
-  append(fields, ["randdeck", found.edition, "cards", cardsText, "options", optionsText]);
+  const time: string[] = call("TIME");
+  found.edition = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
+  const numbers = found.numbers;
+  for (let at = 1; at <= CHANGED; at++) numbers[at - 1] = 0;
+  numbers[SIZE - 1] = cards.length;
+  if (hasCopies(cards)) numbers[COPIES - 1] = 1;
+  numbers[ANSWERS - 1] = optionIn(own, "answers", MOST[ANSWERS - 1]!, 32);
+  numbers[ANSWERS_FOR - 1] = optionIn(own, "answersFor", MOST[ANSWERS_FOR - 1]!, 120);
+  numbers[EXPIRY - 1] = optionIn(own, "expiry", MOST[EXPIRY - 1]!, 0);
+  if (events === true) numbers[EVENTS - 1] = 1;
+  commands.push(["HSET", hash, "cards", cardsText, "options", optionsText]);
   write(found, held.deck);
   return found.edition;
 }
 
 /** Draws cards; from endless passes at most as many as a table may have. */
-function dealCards(found: Found, count: Integer, name: string): string {
+function dealCards(found: TableRecord, count: Integer, name: string): string {
+  if (count === 0) return "";
   return (
     take(found, count) ??
     dealBy(found, (held) => {
-      if (held.isEndless && isWhole(count, 0, Infinity)) {
+      if (held.own.recycle === "all" && isWhole(count, 0, Infinity)) {
         check(count <= MOST_POSITIONS, 1, name, `at most ${digits(MOST_POSITIONS)} cards`, count);
       }
       return held.deck.draw(count);
@@ -128,38 +140,45 @@ function dealCards(found: Found, count: Integer, name: string): string {
 }
 
 /** Draws cards: how many. Returns their positions, separated by blanks. */
-function drawCards(found: Found, text = "1"): string {
+function drawCards(found: TableRecord, text = "1"): string {
   return dealCards(found, numberOr(text), "draw");
 }
 
 /** Deals hands: how many, how large. Returns positions like `draw`, the first one for the first hand. */
-function dealHands(found: Found, handsText?: string, sizeText?: string): string {
+function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
   const hands = numberOr(handsText);
   const size = numberOr(sizeText);
   checkWhole(hands, 1, "deal", 1, MOST_CARDS);
   checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-  // Dealt round the table, the cards are in the order drawn.
+  // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
+  if (size === 0 && found.numbers[FRESH - 1] === 1) return dealBy(found, (held) => held.deck.peek(0));
   return dealCards(found, hands * size, "deal");
 }
 
 /** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
-function peekCards(found: Found, text = "1"): string {
+function peekCards(found: TableRecord, text = "1"): string {
   const count = numberOr(text);
-  if (!found.isFresh) {
+  if (found.numbers[FRESH - 1] === 0) {
     checkWhole(count, 1, "peek", 0);
     if (count === 0) return "";
-    const shown: string[] = call("LRANGE", found.pile, 0, Math.min(count, MOST_POSITIONS) - 1);
-    return shown.join(" ");
+    return positionsText(
+      call("LRANGE", found.pile, 0, Math.min(count, MOST_POSITIONS) - 1),
+      found.numbers[SIZE - 1]!,
+    );
   }
   return dealBy(found, (held) => held.deck.peek(count as Integer));
 }
 
 /** The positions in an argument, no longer than the text of all positions. */
-function positionsIn(found: Found, text: string | undefined, name: string): Integer[] {
-  const isRight = text !== undefined && string.match(text, "^[%d ]*$")[0] !== undefined;
+function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
+  const size = found.numbers[SIZE - 1]!;
+  const isShort = text === undefined || text.length <= 8 * size;
+  check(isShort, 1, name, `positions of at most ${digits(size)} cards`, text);
+  const isRight = text !== undefined && string.find(text, "[^%d ]")[0] === undefined;
   check(isRight, 1, name, "text of positions", text);
-  const size = found.size;
-  check(text!.length <= 8 * size, 1, name, `positions of at most ${digits(size)} cards`, text);
+  // Lua finds long texts slowly if many have the same hash.
+  const isClear = string.find(text!, "%d%d%d%d%d%d")[0] === undefined;
+  check(isClear, 1, name, `positions from 1 to ${digits(size)}`, text);
   return numbersIn(text!);
 }
 
@@ -175,20 +194,21 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
 }
 
 /** Puts cards that are out or discarded back: their positions, and where. */
-function putCards(found: Found, text?: string, where?: string): string {
+function putCards(found: TableRecord, text?: string, where?: string): string {
   const positions = positionsIn(found, text, "put");
   const place: DeckPlace = numberOr(where);
   if (place === "random") {
-    const most = Math.floor(MOST_STEPS / found.size);
+    const most = Math.floor(MOST_STEPS / Math.max(found.numbers[SIZE - 1]!, 1));
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
   }
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), place));
 }
 
 /** Whether cards are out and all different, as far as the lists can tell. */
-function areOut(found: Found, positions: readonly Integer[]): boolean {
-  const { pile, discards, size } = found;
-  if (found.isFresh || found.hasCopies) return false;
+function areOut(found: TableRecord, positions: readonly Integer[]): boolean {
+  const { pile, discards, numbers } = found;
+  const size = numbers[SIZE - 1]!;
+  if (numbers[FRESH - 1] === 1 || numbers[COPIES - 1] === 1) return false;
   const seen = new CardMap<boolean>();
   const isFew = positions.length <= FEW_CARDS;
   if (!isFew) {
@@ -205,47 +225,56 @@ function areOut(found: Found, positions: readonly Integer[]): boolean {
 }
 
 /** Puts cards that are out on the discard pile: their positions. */
-function discardCards(found: Found, text?: string): string {
+function discardCards(found: TableRecord, text?: string): string {
   const positions = positionsIn(found, text, "discard");
   if (!areOut(found, positions)) {
     return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard")));
   }
-  push(found, found.discards, positions);
-  found.discarded += positions.length;
+  const { discards, numbers } = found;
+  push(found, discards, positions);
+  numbers[DISCARDED - 1] = numbers[DISCARDED - 1]! + positions.length;
   return "OK";
 }
 
 /** Restores a deck: its state. */
-function setState(found: Found, text?: string): string {
-  const most = 8 * found.size + 10000;
+function setState(found: TableRecord, text?: string): string {
+  const most = 8 * found.numbers[SIZE - 1]! + 10000;
   const isLong = text !== undefined && text.length > most;
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
-  const deck = newHeld(found.hash).deck;
+  const deck = newHeld(found).deck;
   deck.setState(text!);
   write(found, deck);
   return "OK";
 }
 
 /** How many cards are left, out and discarded, how many there are, how many passes have begun. */
-function countCards(found: Found): string {
-  const { size, discarded, begun } = found;
-  const left = found.isFresh ? size : found.left;
+function countCards(found: TableRecord): string {
+  const { numbers } = found;
+  const size = numbers[SIZE - 1]!;
+  const discarded = numbers[DISCARDED - 1]!;
+  const begun = numbers[BEGUN - 1]!;
+  const left = numbers[FRESH - 1] === 1 ? size : numbers[LEFT - 1]!;
   return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, begun);
 }
 
 /** What everybody at the table may see: `counts`, then the positions of the discard pile. */
-function viewTable(found: Found): string {
-  const discarded: string[] = call("LRANGE", found.discards, 0, -1);
-  return `${countCards(found)};${discarded.join(" ")}`;
+function viewTable(found: TableRecord): string {
+  return `${countCards(found)};${positionsText(call("LRANGE", found.discards, 0, -1), found.numbers[SIZE - 1]!)}`;
 }
 
-/** What a client must know: the edition, the cards as given, how many answers are kept. */
-function aboutTable(found: Found): string[] {
-  return [found.edition, call("HGET", found.hash, "cards"), digits(found.answers)];
+/** What a client must know: the edition, the cards as given, how many answers are kept, and how long. */
+function aboutTable(found: TableRecord): string[] {
+  const { edition, hash, numbers } = found;
+  return [
+    edition,
+    call("HGET", hash, "cards"),
+    digits(numbers[ANSWERS - 1]!),
+    digits(numbers[ANSWERS_FOR - 1]!),
+  ];
 }
 
 /** Calls that only read, so a replica can answer. */
-const LOOKS: Record<string, (this: void, found: Found) => unknown> = {
+const LOOKS: Record<string, (this: void, found: TableRecord) => unknown> = {
   about: aboutTable,
   counts: countCards,
   get_state: (found) => read(found).deck.getState(),
@@ -265,30 +294,37 @@ const CHANGES: Record<string, Call> = {
 };
 
 /** Deletes a table. */
-function deleteTable(found: Found): string {
+function deleteTable(found: TableRecord): string {
   const { hash, pile, discards, commands } = found;
   commands.push(["DEL", hash, pile, discards]);
-  tell(found, "delete");
+  // A damaged one may have no numbers.
+  pcall(tell, found, "delete");
   send(commands);
   return "OK";
+}
+
+/** The positions in an answer that was kept. */
+function positionsKept(answer: string, found: TableRecord): string {
+  for (const position of numbersIn(answer)) if (position > found.numbers[SIZE - 1]!) fail(DAMAGED);
+  return answer;
 }
 
 /** Calls a function. The words are the edition of the table meant, the request, and two arguments. */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
   const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
-  const { pile, discards, edition, past, kept, commands } = found;
-  if (request !== undefined) {
-    const answer = answerTo(request, kept, past, name);
-    if (answer !== undefined) return answer;
-  }
-  if (name === "create") {
-    if (edition !== "") fail("table exists");
+  const { hash, pile, discards, edition, numbers, client, commands } = found;
+  if (edition === "") {
+    if (name !== "create") fail(call("EXISTS", pile, discards) > 0 ? DAMAGED : "no such table");
   } else {
-    if (edition === "") fail(call("EXISTS", pile, discards) > 0 ? DAMAGED : "no such table");
     if (name === "delete") return deleteTable(found);
-    const { left, discarded, isDamaged } = found;
-    if (isDamaged || call("LLEN", pile) !== left || call("LLEN", discards) !== discarded) fail(DAMAGED);
+    if (name !== "create") checkNumbers(found);
+    if (request !== undefined) {
+      const answer = answerTo(request, client, hash, numbers[ANSWERS - 1] ?? 0, name);
+      if (answer !== undefined)
+        return name === "draw" || name === "deal" ? positionsKept(answer, found) : answer;
+    }
+    if (name === "create") fail("table exists");
   }
   const look = LOOKS[name];
   if (look !== undefined) return look(found);
@@ -300,7 +336,12 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
 
 /** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
-  if (keys.length !== 3) return { err: `DECK 3 keys expected, got ${digits(keys.length)}` };
+  const hash = keys[0];
+  const pile = keys[1];
+  const discards = keys[2];
+  if (keys.length !== 3 || hash === pile || hash === discards || pile === discards) {
+    return { err: `DECK 3 different keys expected, got ${digits(keys.length)}` };
+  }
   const [ok, result] = pcall(run, name, keys, words);
   if (ok) return result;
   const raised: any = result;

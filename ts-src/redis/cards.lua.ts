@@ -1,10 +1,10 @@
 /** The deck of a table, from its cards and options as JSON, and their limits. */
-import { check } from "../randdeck/check.js";
+import { check, checkNone } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import { type Deck, newDeck } from "../randdeck/deck.js";
 import { digits } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
-import type { Integer, Value } from "../randdeck/types.js";
+import type { Integer, KindOf, Value } from "../randdeck/types.js";
 import { json } from "./server.lua.js";
 
 /** The most cards of a table, and of a deal: to shuffle so many takes the server 0.3 s. */
@@ -15,18 +15,26 @@ const MOST_TEXT = 1000000;
 
 const MOST_SEED = 1000;
 
-/** The options that are not those of `newDeck`. */
-const OWN = ["answers", "answersFor", "events", "expiry", "kinds", "seed"];
+/** The options of a table: some of `newDeck`, and its own. */
+const TABLE_OPTIONS = [
+  "answers",
+  "answersFor",
+  "events",
+  "expiry",
+  "kinds",
+  "noRepeat",
+  "recycle",
+  "seed",
+  "shuffled",
+];
 
 /** A deck, and what it is made of. */
 export interface Held {
   readonly deck: Deck<Value>;
   /** All cards. */
   readonly cards: readonly Value[];
-  /** The options that are not those of `newDeck`. */
+  /** Its options. */
   readonly own: Record<string, unknown>;
-  /** Whether a deal can go on into the next pass. */
-  readonly isEndless: boolean;
 }
 
 /** Raises if there are too many cards. */
@@ -91,21 +99,25 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   check(isCards, 1, "newDeck", "JSON", cardsText);
   const [isOptions, options] = pcall(json.decode, optionsText);
   check(isOptions, 2, "newDeck", "JSON", optionsText);
+  check(type(options) === "table", 2, "newDeck", "table of options", options);
   const own: Record<string, any> = {};
-  let isEndless = false;
-  if (type(options) === "table") {
-    isEndless = options.recycle === "all";
-    for (const name of OWN) {
-      own[name] = options[name];
-      options[name] = undefined;
-    }
-    check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
-    checkLength(own.seed, MOST_SEED, 2, "option 'seed': text");
-    options.random = newRandom(own.seed);
-    if (own.kinds !== undefined) options.kindOf = kindOfFor(own.kinds);
+  for (const name of TABLE_OPTIONS) {
+    own[name] = options[name];
+    options[name] = undefined;
   }
+  const [unknown] = next(options as object);
+  let problem: string | undefined;
+  if (unknown !== undefined)
+    problem = `unknown option '${tostring(unknown)}', known: ${TABLE_OPTIONS.join(", ")}`;
+  checkNone(problem, 2, "newDeck");
+  check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
+  checkLength(own.seed, MOST_SEED, 2, "option 'seed': text");
+  const { noRepeat, recycle, shuffled } = own;
+  const random = newRandom(own.seed);
+  let kindOf: KindOf<Value> | undefined;
+  if (own.kinds !== undefined) kindOf = kindOfFor(own.kinds);
   const cards = cardsOf(given);
-  const deck = newDeck(cards, options);
+  const deck = newDeck(cards, { kindOf, noRepeat, random, recycle, shuffled });
   checkCards(cards);
-  return { deck, cards, own, isEndless };
+  return { deck, cards, own };
 }

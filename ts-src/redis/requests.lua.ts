@@ -1,99 +1,145 @@
 /**
- * The clients of a table, and their answers. For each client the table's hash has a field "=client", a list of
- * numbers: when it last asked, the number up to which its answers are forgotten, and the numbers whose answers
- * are kept, each in a field "=client:number" after the name of the call.
+ * The clients of a table, and their answers. For each client the table's hash has a field "=client:", a text: the
+ * second in which it last asked, in 10 digits, two numbers of 16, up to which its answers are forgotten and its
+ * highest, and how many requests it has had. The last answers are in the fields "=client:1", "=client:2" and so
+ * on, in turn, each after the number of its request and the name of the call.
  */
-import { digits, removeAt } from "../randdeck/platform.js";
+import { CardMap, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
-import { type Command, call, fail, packed, unpacked } from "./server.lua.js";
+import { type Command, call, DAMAGED, fail, valuesOf } from "./server.lua.js";
 
 /** A request of a client. */
 export interface Request {
-  /** The field of the client, and that of the answer. */
+  /** The field of the client. */
   readonly client: string;
-  readonly field: string;
-  readonly number: Integer;
-  /** The oldest number that the client may send again, if given. */
-  readonly oldest: Integer | undefined;
+  /** Its number, and the oldest that the client may send again, if given, in 16 digits. */
+  readonly number: string;
+  readonly oldest: string | undefined;
 }
 
+const MOST_BYTES = 100;
+const MOST_NAME = 64;
+
 /** Beyond it, numbers are not exact. */
-const MOST_NUMBER = 9007199254740991;
+const MOST_NUMBER = "9007199254740991";
+
+/** A number in 16 digits: such texts are in the order of their numbers. */
+const padded = (number: string): string => string.rep("0", 16 - number.length) + number;
 
 /** The request in a text; nil if no answer is to be kept. */
 export function requestIn(text: string): Request | undefined {
   if (text === "") return undefined;
-  const [name, count, least] = string.match(text, "^([%w_-]+):([1-9]%d*):?(%d*)$");
-  const number = tonumber(count) ?? Infinity;
-  const oldest = tonumber(least);
-  if (number > MOST_NUMBER || (oldest ?? 0) > number) {
-    fail(`request as 'client:number' expected, the number from 1 to ${digits(MOST_NUMBER)}`);
+  // The time that a pattern takes can grow with the square of a text.
+  const short = text.length <= MOST_BYTES ? text : "";
+  const [name, count, least] = string.match(short, "^([%w_-]+):([1-9]%d*):?(%d*)$");
+  const isRight =
+    name !== undefined && name.length <= MOST_NAME && count!.length <= 16 && least!.length <= 16;
+  const number = padded(count ?? "");
+  let oldest: string | undefined;
+  if (least !== "") oldest = padded(least ?? "");
+  if (!isRight || number > MOST_NUMBER || (oldest ?? "") > number) {
+    fail(
+      `request as 'client:number' expected, the client of at most ${MOST_NAME} bytes, the number from 1 to ${MOST_NUMBER}`,
+    );
   }
-  return { client: `=${name}`, field: `=${name}:${count}`, number, oldest };
+  return { client: `=${name}:`, number, oldest };
 }
 
-/** The numbers in a client's field. */
-export function numbersOf(record: string): Integer[] {
-  const [, numbers] = unpacked(record);
-  if (type(numbers) !== "table") fail("damaged table");
-  return numbers;
+/** Raises unless this is what is kept of a client. */
+function checkClient(client: string): void {
+  if (client.length < 43 || string.find(client, "^%d+$")[0] === undefined) fail(DAMAGED);
 }
 
-/** The earlier answer to a request, from what is kept for it and the numbers of its client. */
+/** How many answers are kept of a client, at most `most`. */
+const countIn = (client: string, most: Integer): Integer => Math.min(tonumber(string.sub(client, 43))!, most);
+
+/** The earlier answer to a request, if it has one. Raises if it is too old. */
 export function answerTo(
   request: Request,
-  kept: string | undefined,
-  past: readonly Integer[] | undefined,
+  client: string | undefined,
+  hash: string,
+  most: Integer,
   name: string,
 ): string | undefined {
-  if (kept !== undefined) {
-    const [asked, answer] = string.match(kept, "^(%S+) (.*)$");
-    if (asked !== name) fail(`another request: this one was '${asked}'`);
-    return answer;
+  if (client === undefined) return undefined;
+  checkClient(client);
+  const { number } = request;
+  if (number > string.sub(client, 27, 42)) return undefined;
+  // The client asks again, or it has overtaken itself.
+  const question: Command = ["HMGET", hash];
+  const count = countIn(client, most);
+  for (let at = 1; at <= count; at++) question.push(request.client + digits(at));
+  for (const kept of call(valuesOf(question)) as any[]) {
+    const [asked, called, answer] = string.match(kept || "", "^(%d+) ([%l_]+) (.*)$");
+    if (asked === undefined) fail(DAMAGED);
+    if (asked === number) {
+      if (called !== name) fail(`another request: this one was '${called}'`);
+      return answer;
+    }
   }
-  if (past !== undefined && request.number <= past[1]!) fail("request too old: its answer is forgotten");
+  if (number <= string.sub(client, 11, 26)) fail("request too old: its answer is forgotten");
 }
 
-/** Keeps an answer and the last ones of its client, at most `most` in all: adds to what is written. */
+/** Keeps an answer in place of the oldest of its client, if it has `most`: adds to the fields that are written. */
 export function keep(
   request: Request,
-  past: readonly Integer[] | undefined,
-  answer: string,
-  time: number,
+  client: string | undefined,
+  second: string,
+  hash: string,
   most: Integer,
+  answer: string,
   fields: Command,
-  forgotten: Command,
+  commands: Command[],
 ): void {
-  const { client, number, oldest } = request;
-  // For an unknown client, older requests may have been answered.
-  const numbers = (past ?? [0, (oldest ?? number) - 1]) as Integer[];
-  let upTo = Math.max(numbers[1]!, (oldest ?? 1) - 1);
-  while (numbers.length > 2 && (numbers[2]! <= upTo || numbers.length > most + 1)) {
-    upTo = Math.max(upTo, numbers[2]!);
-    forgotten.push(`${client}:${digits(numbers[2]!)}`);
-    removeAt(numbers, 3);
+  const { number, oldest } = request;
+  let upTo: string;
+  let highest = number;
+  let count = 0;
+  // Of an unknown client, older requests may have been answered.
+  if (client === undefined) upTo = padded(digits(tonumber(oldest ?? number)! - 1));
+  else {
+    upTo = string.sub(client, 11, 26);
+    highest = string.sub(client, 27, 42);
+    count = tonumber(string.sub(client, 43))!;
+    if (oldest !== undefined && oldest > highest) {
+      const kept = countIn(client, most);
+      for (let at = 2; at <= kept; at++) commands.push(["HDEL", hash, request.client + digits(at)]);
+      upTo = highest;
+      count = 0;
+    }
+    if (number > highest) highest = number;
   }
-  numbers[0] = Math.ceil(time);
-  numbers[1] = upTo;
-  numbers.push(number);
-  fields.push(client);
-  fields.push(packed.pack(numbers));
-  fields.push(request.field);
-  fields.push(answer);
+  const field = `${request.client}${(count % most) + 1}`;
+  if (count >= most) {
+    const forgotten = string.sub(call("HGET", hash, field) || "", 1, 16);
+    if (forgotten.length < 16 || tonumber(forgotten) === undefined) fail(DAMAGED);
+    if (forgotten > upTo) upTo = forgotten;
+  }
+  fields.push(request.client);
+  fields.push(`${second}${upTo}${highest}${count + 1}`);
+  fields.push(field);
+  fields.push(`${number} ${answer}`);
 }
 
-/** Commands that forget the clients that have not asked since a time. */
-export function forgettingSince(hash: string, time: number): Command[] {
-  const commands: Command[] = [];
-  for (const field of call("HKEYS", hash) as string[]) {
-    if (string.match(field, "^=[^:]+$")[0] !== undefined) {
-      const numbers = numbersOf(call("HGET", hash, field));
-      if (numbers[0]! < time) {
-        const command = ["HDEL", hash, field];
-        for (let at = 3; at <= numbers.length; at++) command.push(`${field}:${digits(numbers[at - 1]!)}`);
+/** How many fields of a table a new client has looked at, so that of what is there a quarter at most is old. */
+const MOST_LOOKS = 4;
+
+/** Adds commands that forget clients that have not asked since a time, if they are among some chosen at random. */
+export function forgetSome(hash: string, since: Integer, most: Integer, commands: Command[]): void {
+  const seen = new CardMap<boolean>();
+  for (const field of call("HRANDFIELD", hash, digits(-MOST_LOOKS)) as string[]) {
+    const [name] = string.match(field, "^=[^:]+:");
+    if (name !== undefined && !seen.get(name)) {
+      seen.set(name, true);
+      const client: string = call("HGET", hash, name) || "";
+      checkClient(client);
+      const second = string.sub(client, 1, 10);
+      if (tonumber(second)! < since) {
+        const command: Command = ["HDEL", hash, name];
+        const count = countIn(client, most);
+        for (let at = 1; at <= count; at++) command.push(name + digits(at));
         commands.push(command);
       }
     }
   }
-  return commands;
 }

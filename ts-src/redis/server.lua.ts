@@ -1,5 +1,6 @@
 /** What Redis gives to its functions. */
 import { ownField } from "../randdeck/platform.js";
+import type { Integer } from "../randdeck/types.js";
 
 const redis = ownField(_G, "redis") as {
   call(this: void, ...words: any[]): any;
@@ -15,17 +16,22 @@ export const json = ownField(_G, "cjson") as {
   readonly null: unknown;
 };
 
-/** Numbers, and lists of them, as a short text. */
+/** A list of numbers as a short text. */
 export const packed = ownField(_G, "cmsgpack") as {
-  pack(this: void, ...values: any[]): string;
-  unpack(this: void, text: string): LuaMultiReturn<any[]>;
+  pack(this: void, list: readonly Integer[]): string;
+  unpack(this: void, text: string): LuaMultiReturn<[Integer[]]>;
 };
 
-/** Whether a text is a packed one, and what is in it. */
-export const unpacked = (text: string) =>
-  pcall(packed.unpack, text) as unknown as LuaMultiReturn<[boolean, ...any[]]>;
+/** Numbers of a fixed number of bytes as a text. */
+export const struct = ownField(_G, "struct") as {
+  pack(this: void, layout: string, numbers: any): string;
+  unpack(this: void, layout: string, text: string, from: Integer): LuaMultiReturn<Integer[]>;
+};
 
-const valuesOf = ownField(_G, "unpack") as (this: void, list: any) => any;
+export const DAMAGED = "damaged table";
+
+/** The values of a list. */
+export const valuesOf = ownField(_G, "unpack") as (this: void, list: any) => any;
 
 /** A command: its name, a key or a channel, and its other arguments. */
 export type Command = unknown[];
@@ -41,17 +47,12 @@ export function fail(text: string): never {
 /** Sends commands that change something: all, or none if the user may not send one. */
 export function send(commands: readonly Command[]): void {
   const count = commands.length;
-  for (let at = 1; at <= count; at++) {
+  // Redis itself refuses the first, before anything has changed.
+  for (let at = 2; at <= count; at++) {
     const command = commands[at - 1]!;
     const name = command[0];
     const key = command[1];
     if (!redis.acl_check_cmd(name, key)) fail(`NOPERM this user may not run '${name}' on '${key}'`);
   }
   for (let at = 1; at <= count; at++) call(valuesOf(commands[at - 1]));
-}
-
-/** The time of the server in seconds, a fraction. */
-export function now(): number {
-  const time: string[] = call("TIME");
-  return tonumber(time[0])! + tonumber(time[1])! / 1000000;
 }

@@ -3,122 +3,129 @@
  * cards; equal cards have one position, that of the first. A call only reads until it knows all it will write;
  * then it writes all at once.
  */
+
 import type { Deck } from "../randdeck/deck.js";
-import { append, CardMap, digits, slice } from "../randdeck/platform.js";
+import { countsOf } from "../randdeck/out.js";
+import { append, CardMap, digits, numbersIn, slice } from "../randdeck/platform.js";
 import { generatorNumbers, setGenerator } from "../randdeck/random.js";
 import { positionsOf, setPositions } from "../randdeck/saved.js";
 import type { Integer, Value } from "../randdeck/types.js";
-import { deckOf, type Held } from "./cards.lua.js";
-import { forgettingSince, keep, numbersOf, type Request } from "./requests.lua.js";
-import { type Command, call, fail, now, packed, send, unpacked } from "./server.lua.js";
+import { deckOf, type Held, MOST_POSITIONS } from "./cards.lua.js";
+import { forgetSome, keep, type Request } from "./requests.lua.js";
+import { type Command, call, DAMAGED, fail, packed, send, struct, valuesOf } from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
-export const FORM = "2 ";
+export const FORMAT = "3 ";
 
-export const DAMAGED = "damaged table";
+/** The places of the numbers of a table in their list. First those that do not change. */
+export const SIZE = 1;
+/** 1 if some cards are equal. */
+export const COPIES = 2;
+/** How many answers are kept for each client, and for how many seconds after its last request. */
+export const ANSWERS = 3;
+export const ANSWERS_FOR = 4;
+/** After how many seconds without a change the table expires; 0 for never. */
+export const EXPIRY = 5;
+/** 1 if changes are published. */
+export const EVENTS = 6;
+export const BEGUN = 7;
+/** 1 if the pass is still to be shuffled. */
+export const FRESH = 8;
+/** The position of the card dealt last. */
+export const LAST = 9;
+/** The lengths of the lists. */
+export const LEFT = 10;
+export const DISCARDED = 11;
+/** How many calls have changed the table. */
+export const CHANGED = 12;
+
+/** How many bytes each number takes, and all. */
+const LAYOUT = "<I2I1I2I4I4I1I8I1I2I2I2I8";
+const BYTES = 37;
+
+/** Beyond it, numbers are not exact. */
+const MOST_COUNT = 9007199254740991;
+const MOST_SECONDS = 2147483647;
+
+/** The least and the greatest that each number can be. */
+const LEAST = [0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 1];
+export const MOST = [
+  MOST_POSITIONS,
+  1,
+  1000,
+  MOST_SECONDS,
+  MOST_SECONDS,
+  1,
+  MOST_COUNT,
+  1,
+  MOST_POSITIONS,
+  MOST_POSITIONS,
+  MOST_POSITIONS,
+  MOST_COUNT - 1,
+];
 
 /** A table as a call found it, and what the call will write. */
-export interface Found {
+export interface TableRecord {
   readonly hash: string;
   readonly pile: string;
   readonly discards: string;
   /** "" where there is no table. */
   edition: string;
-  /** Whether its numbers cannot be read. */
-  readonly isDamaged: boolean;
-
-  /** The numbers of the table, in this order: first those that do not change. */
-  size: Integer;
-  /** Whether some cards are equal. */
-  hasCopies: boolean;
-  /** How many answers are kept for each client, and for how many seconds after its last request. */
-  answers: Integer;
-  answersFor: Integer;
-  /** After how many seconds without a change the table expires; 0 for never. */
-  expiry: Integer;
-  /** Whether changes are published. */
-  hasEvents: boolean;
-
-  begun: Integer;
-  /** Whether the pass is still to be shuffled. */
-  isFresh: boolean;
-  /** The position of the card dealt last. */
-  last: Integer;
-  /** The lengths of the lists. */
-  left: Integer;
-  discarded: Integer;
-  /** How many calls have changed the table. */
-  changes: Integer;
-  /** When clients were forgotten last, in seconds. */
-  looked: number;
+  /** None if there is no table, or a damaged one. */
+  numbers: Integer[];
 
   readonly request: Request | undefined;
-  /** What is kept for the client of the request, and its answer. */
-  readonly past: Integer[] | undefined;
-  readonly kept: string | undefined;
+  /** What is kept of the client of the request. */
+  readonly client: string | undefined;
   readonly commands: Command[];
-  /** Fields of the hash, each followed by its value. */
-  readonly fields: Command;
 }
 
 /** The table of three keys, if it has this format and the edition meant ("" for any). */
-export function find(keys: readonly string[], edition: string, request: Request | undefined): Found {
+export function find(keys: readonly string[], edition: string, request: Request | undefined): TableRecord {
   const client = request === undefined ? "=" : request.client;
-  const field = request === undefined ? "=" : request.field;
-  const values: any[] = call("HMGET", keys[0], "randdeck", "numbers", client, field);
-  const mark: string = values[0] || "";
+  const values: any[] = call("HMGET", keys[0], "randdeck", client);
+  const text: string = values[0] || "";
+  // The numbers stand behind the edition; a damaged text may have neither.
+  let numbers: Integer[] = [];
+  let mark = text;
+  if (text.length > BYTES) {
+    mark = string.sub(text, 1, -BYTES - 1);
+    numbers = struct.unpack(LAYOUT, text, mark.length + 1);
+  }
   if (mark !== "" && mark !== edition) {
-    if (string.sub(mark, 1, 2) !== FORM) fail("another version");
+    if (string.sub(mark, 1, 2) !== FORMAT) fail("another version");
     if (edition !== "") fail("another table");
   }
-  const [
-    isWell,
-    size,
-    copies,
-    answers,
-    answersFor,
-    expiry,
-    events,
-    begun,
-    fresh,
-    last,
-    left,
-    discarded,
-    changes,
-    looked,
-  ] = unpacked(values[1] || "");
-  const isDamaged = mark !== "" && !(isWell && type(looked) === "number");
-  let past: Integer[] | undefined;
-  if (values[2]) past = numbersOf(values[2]);
   return {
     hash: keys[0]!,
     pile: keys[1]!,
     discards: keys[2]!,
     edition: mark,
-    isDamaged,
-    size,
-    hasCopies: copies === 1,
-    answers,
-    answersFor,
-    expiry,
-    hasEvents: events === 1,
-    begun,
-    isFresh: fresh === 1,
-    last,
-    left,
-    discarded,
-    changes: isDamaged ? 0 : changes,
-    looked,
+    numbers,
     request,
-    past,
-    kept: values[3] || undefined,
+    client: values[1] || undefined,
     commands: [],
-    fields: ["HSET", keys[0]],
   };
 }
 
+/** Raises unless the numbers are those of a table with its lists. */
+export function checkNumbers(found: TableRecord): void {
+  const { pile, discards, numbers } = found;
+  const left: Integer = call("LLEN", pile);
+  const discarded: Integer = call("LLEN", discards);
+  const size = numbers[SIZE - 1]!;
+  let isRight = numbers[LEFT - 1] === left && numbers[DISCARDED - 1] === discarded;
+  isRight = isRight && left + discarded <= size && numbers[LAST - 1]! <= size;
+  isRight = isRight && (left === 0 || numbers[FRESH - 1] === 0);
+  for (let at = 1; at <= CHANGED; at++) {
+    const number = numbers[at - 1] ?? -1;
+    isRight = isRight && number >= LEAST[at - 1]! && number <= MOST[at - 1]!;
+  }
+  if (!isRight) fail(DAMAGED);
+}
+
 /** Adds positions to the end of a list, when the call writes. */
-export function push(found: Found, key: string, positions: readonly Integer[]): void {
+export function push(found: TableRecord, key: string, positions: readonly Integer[]): void {
   const { commands } = found;
   const size = positions.length;
   for (let from = 1; from <= size; from += 1000) {
@@ -129,34 +136,53 @@ export function push(found: Found, key: string, positions: readonly Integer[]): 
 }
 
 /** A new deck with the cards and options of a table. */
-export function newHeld(hash: string): Held {
-  const fields: any[] = call("HMGET", hash, "cards", "options");
+export function newHeld(found: TableRecord): Held {
+  const fields: any[] = call("HMGET", found.hash, "cards", "options");
   const [isWell, held] = pcall(deckOf, fields[0], fields[1]);
-  if (!isWell) fail(DAMAGED);
+  if (!isWell || held.cards.length !== found.numbers[SIZE - 1]) fail(DAMAGED);
   return held as Held;
 }
 
-/** The positions in a list of Redis; each must be that of a card. */
-function positionsOn(key: string, cards: readonly Value[]): Integer[] {
-  const positions: Integer[] = [];
-  for (const text of call("LRANGE", key, 0, -1) as string[]) {
-    const position = tonumber(text)!;
-    if (cards[position - 1] === undefined) fail(DAMAGED);
-    positions.push(position);
+/** Positions as texts, as one; raises unless each is that of a card. */
+export function positionsText(texts: readonly string[], size: Integer): string {
+  for (const text of texts) {
+    const position = tonumber(text) ?? 0;
+    if (position < 1 || position > size || position % 1 !== 0) fail(DAMAGED);
+  }
+  if (texts.length === 0) return "";
+  const positions = texts.join(" ");
+  // Lua reads more as numbers, with blanks around them.
+  const isPlain = string.find(positions, "^%d[%d ]*$")[0] !== undefined;
+  if (!isPlain || string.find(`${positions} `, "  ", 1, true)[0] !== undefined) fail(DAMAGED);
+  return positions;
+}
+
+/** The positions in a list of Redis; takes their cards from the counts of all, and raises if one has too many. */
+function positionsOn(key: string, cards: readonly Value[], counts: CardMap<Integer>): Integer[] {
+  const positions = numbersIn(positionsText(call("LRANGE", key, 0, -1), cards.length));
+  for (const position of positions) {
+    const card = cards[position - 1];
+    const count = counts.get(card)!;
+    if (count === 0) fail(DAMAGED);
+    counts.set(card, count - 1);
   }
   return positions;
 }
 
 /** The deck of a table, with all its state. */
-export function read(found: Found): Held {
-  const { hash, pile, discards } = found;
-  const held = newHeld(hash);
+export function read(found: TableRecord): Held {
+  const { hash, pile, discards, numbers } = found;
+  const held = newHeld(found);
+  const { cards } = held;
+  const counts = countsOf(cards);
+  const left = positionsOn(pile, cards, counts);
+  const discarded = positionsOn(discards, cards, counts);
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
-    const { begun, isFresh, last } = found;
-    const lists = [positionsOn(pile, held.cards), positionsOn(discards, held.cards)];
-    setPositions(held.deck, { begun, isFresh, last, lists });
+    const isFresh = numbers[FRESH - 1] === 1;
+    const lists = [left, discarded];
+    setPositions(held.deck, { begun: numbers[BEGUN - 1]!, isFresh, last: numbers[LAST - 1]!, lists });
     setGenerator(held.deck.drawPile.source, words);
   });
   if (!isWell) fail(DAMAGED);
@@ -164,74 +190,49 @@ export function read(found: Found): Held {
 }
 
 /** Writes a deck as the state of the table. */
-export function write(found: Found, deck: Deck<Value>): void {
-  const { pile, discards, commands } = found;
+export function write(found: TableRecord, deck: Deck<Value>): void {
+  const { pile, discards, numbers, commands } = found;
   const positions = positionsOf(deck);
   const { begun, isFresh, last, lists } = positions;
   const left = lists[0]!;
   const discarded = lists[1]!;
-  found.begun = begun;
-  found.isFresh = isFresh;
-  found.last = last;
-  found.left = left.length;
-  found.discarded = discarded.length;
+  numbers[BEGUN - 1] = begun;
+  numbers[FRESH - 1] = isFresh ? 1 : 0;
+  numbers[LAST - 1] = last;
+  numbers[LEFT - 1] = left.length;
+  numbers[DISCARDED - 1] = discarded.length;
   commands.push(["DEL", pile, discards]);
   push(found, pile, left);
   push(found, discards, discarded);
-  append(found.fields, ["generator", packed.pack(generatorNumbers(deck.drawPile.source))]);
+  commands.push(["HSET", found.hash, "generator", packed.pack(generatorNumbers(deck.drawPile.source))]);
 }
 
 /** Publishes a change on the table's channel: which call it was, never a card. */
-export function tell(found: Found, name: string): void {
-  const { hash, edition, commands } = found;
-  found.changes += 1;
-  if (found.hasEvents) commands.push(["PUBLISH", hash, `${digits(found.changes)} ${name} ${edition}`]);
-}
-
-function packedNumbers(found: Found): string {
-  const { size, answers, answersFor, expiry, begun, last, left, discarded, changes, looked } = found;
-  const copies = found.hasCopies ? 1 : 0;
-  const events = found.hasEvents ? 1 : 0;
-  const fresh = found.isFresh ? 1 : 0;
-  return packed.pack(
-    size,
-    copies,
-    answers,
-    answersFor,
-    expiry,
-    events,
-    begun,
-    fresh,
-    last,
-    left,
-    discarded,
-    changes,
-    looked,
-  );
+export function tell(found: TableRecord, name: string): void {
+  const { hash, edition, numbers, commands } = found;
+  const changes = numbers[CHANGED - 1]! + 1;
+  numbers[CHANGED - 1] = changes;
+  if (numbers[EVENTS - 1] === 1) commands.push(["SPUBLISH", hash, `${digits(changes)} ${name} ${edition}`]);
 }
 
 /** Writes what a call has changed, and keeps its answer. */
-export function finish(found: Found, name: string, answer: string): void {
-  const { hash, pile, discards, expiry, request, past, commands, fields } = found;
-  const time = now();
+export function finish(found: TableRecord, name: string, answer: string): void {
+  const { hash, edition, numbers, request, client, commands } = found;
+  const time: string[] = call("TIME");
+  const second = time[0]!;
   tell(found, name);
+  const fields: Command = ["HSET", hash, "randdeck", edition + struct.pack(LAYOUT, valuesOf(numbers))];
   if (request !== undefined) {
-    const since = time - found.answersFor;
-    if (past === undefined && found.looked < since) {
-      append(commands, forgettingSince(hash, since));
-      found.looked = time;
-    }
-    const forgotten: Command = ["HDEL", hash];
-    keep(request, past, `${name} ${answer}`, time, found.answers, fields, forgotten);
-    if (forgotten.length > 2) commands.push(forgotten);
+    const most = numbers[ANSWERS - 1]!;
+    keep(request, client, second, hash, most, `${name} ${answer}`, fields, commands);
+    if (client === undefined) forgetSome(hash, tonumber(second)! - numbers[ANSWERS_FOR - 1]!, most, commands);
   }
-  fields.push("numbers");
-  fields.push(packedNumbers(found));
   commands.push(fields);
+  const expiry = numbers[EXPIRY - 1]!;
   if (expiry > 0) {
     // All at one moment: a table with a key missing would be damaged.
-    const moment = Math.floor((time + expiry) * 1000);
-    for (const key of [hash, pile, discards]) commands.push(["PEXPIREAT", key, moment]);
+    const moment = (tonumber(second)! + expiry) * 1000 + Math.floor(tonumber(time[1])! / 1000);
+    for (const key of [hash, found.pile, found.discards]) commands.push(["PEXPIREAT", key, digits(moment)]);
   }
   send(commands);
 }

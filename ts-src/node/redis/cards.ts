@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { badArgument, mismatch } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
+import { DAMAGED, TableError } from "./error.js";
 
 /** The cards of a table: a list, or pairs of a card and its number of copies. */
 export type TableCards<Card> = readonly Card[] | { readonly copies: readonly (readonly [Card, Integer])[] };
@@ -13,11 +14,16 @@ export interface Known<Card> {
   readonly cards: readonly Card[];
   /** The first position of each card, by its text; made when cards are first given back. */
   positions?: ReadonlyMap<string, Integer>;
+  /** How many answers the table keeps for each client, and for how many seconds. */
   readonly answers: Integer;
+  readonly answersFor: Integer;
 }
 
 /** Cards are compared by their text: an object that has gone through Redis is a new one. */
 const keyOf = (card: unknown): string => JSON.stringify(card) ?? "";
+
+/** A half of a character, which JSON writes as an escape that Redis refuses. */
+const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 
 export const listOf = <Card extends Value>(given: TableCards<Card>): readonly Card[] =>
   typeof given === "object" && given !== null && "copies" in given ? copies(given.copies) : given;
@@ -28,23 +34,19 @@ export function checkCards(given: TableCards<unknown>): void {
   const objects = new Set<string>();
   for (const [index, card] of cards.entries()) {
     const where = `card ${index + 1}`;
-    if (typeof card !== "object") {
-      if (!["string", "boolean"].includes(typeof card) && !Number.isFinite(card))
-        throw new TypeError(`${where} can't be written as JSON`);
-      continue;
-    }
     const text = textOf(card);
     if (text === undefined) throw new TypeError(`${where} can't be written as JSON`);
+    if (typeof card !== "object") continue;
     if (objects.has(text)) throw new RangeError(`${where} is an object that is there already: use copies`);
     objects.add(text);
   }
 }
 
-/** The text of an object, if it says all: a Map or a Date is something else in JSON. */
-function textOf(card: object | null): string | undefined {
+/** The text of a card, if it says all: a Map, a Date or -0 is something else in JSON. */
+function textOf(card: unknown): string | undefined {
   try {
     const text = JSON.stringify(card);
-    return isDeepStrictEqual(JSON.parse(text), card) ? text : undefined;
+    return isDeepStrictEqual(JSON.parse(text), card) && !HALF.test(text) ? text : undefined;
   } catch {
     return undefined;
   }
@@ -58,7 +60,12 @@ export function numbered(kinds: readonly Value[]): Integer[] {
 
 /** The cards at the positions in a reply. */
 export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
-  return text === "" ? [] : text.split(" ").map((position) => cards[Number(position) - 1]!);
+  if (text === "") return [];
+  return text.split(" ").map((position) => {
+    const card = cards[Number(position) - 1];
+    if (card === undefined) throw new TableError(DAMAGED);
+    return card;
+  });
 }
 
 /** The positions of cards that are given back, for `name`. */

@@ -10,8 +10,8 @@ interface Words {
 interface NodeRedisListener {
   on(event: "error", listener: (error: Error) => void): unknown;
   connect(): Promise<unknown>;
-  subscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
-  unsubscribe(channel: string): Promise<unknown>;
+  sSubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
+  sUnsubscribe(channel: string): Promise<unknown>;
   destroy(): void;
 }
 
@@ -29,24 +29,31 @@ interface NodeRedisClient {
 interface NodeRedisCluster extends NodeRedisClient {
   readonly slots: readonly { readonly master: { readonly address: string } }[];
   nodeClient(node: never): Promise<Pick<NodeRedisClient, "functionLoad">>;
-  subscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
-  unsubscribe(channel: string): Promise<unknown>;
+  sSubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
+  sUnsubscribe(channel: string): Promise<unknown>;
+}
+
+/** A client of ioredis, or a cluster, that listens. */
+interface IoRedisListener {
+  on(event: "smessage", listener: (channel: string, message: string) => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  ssubscribe(channel: string): Promise<unknown>;
+  sunsubscribe(channel: string): Promise<unknown>;
+  disconnect(): void;
 }
 
 /** What `new Redis()` of ioredis returns. */
 interface IoRedisClient {
   readonly status: string;
+  /** `keyPrefix` is put before each key and channel. */
+  readonly options: { readonly keyPrefix?: string | undefined };
   call(command: string, ...words: string[]): Promise<unknown>;
-  duplicate(): IoRedisClient;
-  on(event: "message", listener: (channel: string, message: string) => void): unknown;
-  on(event: "error", listener: (error: Error) => void): unknown;
-  subscribe(channel: string): Promise<unknown>;
-  unsubscribe(channel: string): Promise<unknown>;
-  disconnect(): void;
+  duplicate(): IoRedisListener;
 }
 
 /** What `new Cluster()` of ioredis returns. */
-interface IoRedisCluster extends IoRedisClient {
+interface IoRedisCluster extends Omit<IoRedisClient, "duplicate"> {
+  duplicate(nodes: [], options: { shardedSubscribers: true }): IoRedisListener;
   readonly slots: readonly (readonly string[])[];
   nodes(role: "master"): readonly {
     readonly options: { readonly host?: string | undefined; readonly port?: number | undefined };
@@ -67,7 +74,7 @@ export interface Connection {
   /** Loads a library on that server. */
   load(key: string, code: string): Promise<unknown>;
   /** A connection that listens and passes messages on. */
-  listener(hear: (channel: string, message: string) => void): Promise<Listener>;
+  listener(hear: (channel: string, message: string) => void): Listener;
 }
 
 export interface Listener {
@@ -90,33 +97,34 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
       const node = "nodeClient" in client ? await client.nodeClient(master) : client;
       return node.functionLoad(code, { REPLACE: true });
     },
-    async listener(hear) {
-      let one: Omit<NodeRedisListener, "connect" | "on">;
+    listener(hear) {
+      const pass = (message: string, from: string) => hear(from, message);
       if ("nodeClient" in client) {
-        // The cluster has a connection of its own for that.
-        one = {
-          subscribe: (channel, listener) => client.subscribe(channel, listener),
-          unsubscribe: (channel) => client.unsubscribe(channel),
-          destroy() {},
+        // The cluster has connections of its own for that.
+        return {
+          subscribe: (channel) => client.sSubscribe(channel, pass),
+          unsubscribe: (channel) => client.sUnsubscribe(channel),
+          close() {},
         };
-      } else {
-        if (client.duplicate === undefined) throw new TypeError("watch() needs a client, not a pool");
-        const duplicate = client.duplicate() as NodeRedisListener;
-        duplicate.on("error", () => {});
-        await duplicate.connect();
-        one = duplicate;
       }
+      if (client.duplicate === undefined) throw new TypeError("watch() needs a client, not a pool");
+      const duplicate = client.duplicate() as NodeRedisListener;
+      duplicate.on("error", () => {});
+      const connected = duplicate.connect();
+      connected.catch(() => {});
       return {
-        subscribe: (channel) => one.subscribe(channel, (message, from) => hear(from, message)),
-        unsubscribe: (channel) => one.unsubscribe(channel),
-        close: () => one.destroy(),
+        subscribe: (channel) => connected.then(() => duplicate.sSubscribe(channel, pass)),
+        unsubscribe: (channel) => duplicate.sUnsubscribe(channel),
+        close: () => duplicate.destroy(),
       };
     },
   };
 }
 
 function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
-  const addressOf = (key: string) => ("slots" in client ? client.slots[slotOf(key)]?.[0] : undefined);
+  const { keyPrefix = "" } = client.options;
+  const addressOf = (key: string) =>
+    "slots" in client ? client.slots[slotOf(keyPrefix + key)]?.[0] : undefined;
   return {
     isOpen: () => client.status !== "end",
     call: (name, keys, words, isLook) =>
@@ -130,13 +138,14 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
           : client;
       return node?.call("function", "load", "replace", code);
     },
-    async listener(hear) {
-      const duplicate = client.duplicate();
+    listener(hear) {
+      const duplicate =
+        "slots" in client ? client.duplicate([], { shardedSubscribers: true }) : client.duplicate();
       duplicate.on("error", () => {});
-      duplicate.on("message", hear);
+      duplicate.on("smessage", (channel, message) => hear(channel.slice(keyPrefix.length), message));
       return {
-        subscribe: (channel) => duplicate.subscribe(channel),
-        unsubscribe: (channel) => duplicate.unsubscribe(channel),
+        subscribe: (channel) => duplicate.ssubscribe(channel),
+        unsubscribe: (channel) => duplicate.sunsubscribe(channel),
         close: () => duplicate.disconnect(),
       };
     },

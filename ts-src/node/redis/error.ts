@@ -2,3 +2,5 @@
 export class TableError extends Error {
   override readonly name = "TableError";
 }
+
+export const DAMAGED = "damaged table";

@@ -5,11 +5,15 @@ import { checkWhole, MOST_CARDS, shown } from "../../randdeck/check.js";
 import type { DeckOptions, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { newDeck } from "../../randdeck.js";
 import { cardsAt, checkCards, type Known, listOf, numbered, positionsOf, type TableCards } from "./cards.js";
-import { TableError } from "./error.js";
+import { DAMAGED, TableError } from "./error.js";
 import type { Question, Tables } from "./tables.js";
+import { until } from "./wait.js";
 
-/** Options of a table: those of `newDeck`, with a seed for `random`, and how long things are kept. */
-export interface TableOptions<Card> extends Omit<DeckOptions<Card>, "random"> {
+/** The options of `newDeck` that a table has. */
+const DECK_OPTIONS = ["kindOf", "noRepeat", "recycle", "shuffled"] as const;
+
+/** Options of a table: some of `newDeck`, a seed in place of `random`, and how long things are kept. */
+export interface TableOptions<Card> extends Pick<DeckOptions<Card>, (typeof DECK_OPTIONS)[number]> {
   /** As for `newRandom`; 32 random bytes from the system if left out. */
   seed?: number | string | undefined;
   /** The table expires after so many seconds without a change; never if left out. */
@@ -48,9 +52,19 @@ export interface TableChange {
   call: "create" | "deal" | "delete" | "discard" | "draw" | "peek" | "put" | "reset" | "setState" | "shuffle";
 }
 
-const DAMAGED = "damaged table";
+/** The options that only a table has: the compiler sees to it that none is missing. */
+const OWN_OPTIONS = { answers: 1, answersFor: 1, events: 1, expiry: 1, seed: 1 } satisfies Record<
+  Exclude<keyof TableOptions<Value>, (typeof DECK_OPTIONS)[number]>,
+  1
+>;
+const KNOWN: readonly string[] = [...DECK_OPTIONS, ...Object.keys(OWN_OPTIONS)].sort();
 
-const KNOWN = "answers, answersFor, events, expiry, kindOf, noRepeat, recycle, seed, shuffled";
+/** What a table keeps where its options do not say: answers for each client, and for how many seconds. */
+const KEPT = { answers: 32, answersFor: 120 };
+
+/** A request that a caller names. Longer ones are not looked at. */
+const REQUEST = /^[\w-]{1,64}:[1-9]\d{0,15}(:\d{0,16})?$/;
+const MOST_REQUEST = 100;
 
 function countsIn(text: string): TableCounts {
   const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = text.split(" ").map(Number);
@@ -61,19 +75,6 @@ function changeIn(message: string): TableChange {
   const [, number, call, edition = ""] = /^(\d+) (\w+) (.*)$/.exec(message) ?? [];
   const name = call === "set_state" ? "setState" : call;
   return { edition, number: Number(number), call: name as TableChange["call"] };
-}
-
-/** Asks and waits for the answer, or for a signal. */
-function until<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
-  if (signal === undefined) return ask();
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort);
-    ask()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener("abort", abort));
-  });
 }
 
 /** One table. Its methods are those of a deck, but return promises. */
@@ -218,11 +219,13 @@ export class Table<Card extends Value> {
    */
   async watch({ signal }: Pick<CallOptions, "signal"> = {}): Promise<AsyncIterableIterator<TableChange>> {
     const heard = new EventEmitter();
-    const changes = on(heard, "change", { signal });
-    const stop = await this.#tables.listen(this.#keys[0], (message) =>
-      heard.emit("change", changeIn(message)),
+    const stop = await this.#tables.listen(
+      this.#keys[0],
+      (message) => heard.emit("change", changeIn(message)),
+      signal,
     );
-    heard.once("removeListener", () => void stop());
+    const changes = on(heard, "change", { signal });
+    heard.once("removeListener", stop);
     const iterator: AsyncIterableIterator<TableChange> = {
       async next() {
         const { value, done = false } = await changes.next();
@@ -239,8 +242,9 @@ export class Table<Card extends Value> {
 
   /** @internal */
   async create(given: TableCards<Card>, options: TableOptions<Card>, call: CallOptions): Promise<void> {
-    const unknown = Object.keys(options).find((option) => !KNOWN.split(", ").includes(option));
-    if (unknown !== undefined) throw new RangeError(`unknown option '${unknown}', known: ${KNOWN}`);
+    const unknown = Object.keys(options).find((option) => !KNOWN.includes(option));
+    if (unknown !== undefined)
+      throw new RangeError(`unknown option '${unknown}', known: ${KNOWN.join(", ")}`);
     const { seed, answers, answersFor, expiry, events, ...others } = options;
     const cards = listOf(given);
     const kinds: Value[] = [];
@@ -270,12 +274,13 @@ export class Table<Card extends Value> {
     // An option that is null is left out.
     const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)];
     const { signal } = call;
+    const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
     const edition = await until(signal, () =>
       this.#numbered(1, call, (request) =>
-        this.#send({ name: "create", words: ["", request, ...json], signal }),
+        this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor, signal }),
       ),
     );
-    this.#known = Promise.resolve({ edition, cards: [...cards], answers: answers ?? 32 });
+    this.#known = Promise.resolve({ edition, cards: [...cards], ...kept });
   }
 
   #send(question: Omit<Question, "keys">): Promise<string> {
@@ -288,9 +293,10 @@ export class Table<Card extends Value> {
     const known = this.#tables
       .ask({ name: "about", keys: this.#keys, words: [""], isLook: true })
       .then((reply) => {
-        const [edition = "", cards = "", answers] = reply as string[];
+        const [edition = "", cards = "", answers, answersFor] = reply as string[];
+        const kept = { answers: Number(answers), answersFor: Number(answersFor) };
         try {
-          return { edition, cards: listOf<Card>(JSON.parse(cards)), answers: Number(answers) };
+          return { edition, cards: listOf<Card>(JSON.parse(cards)), ...kept };
         } catch {
           throw new TableError(DAMAGED);
         }
@@ -333,7 +339,7 @@ export class Table<Card extends Value> {
       const words = wordsFor(known);
       // Calls may overtake each other: all under way may be answered after one, or before it.
       return this.#numbered(Math.ceil(known.answers / 2), call, (request) =>
-        this.#send({ name, words: [known.edition, request, ...words], signal }),
+        this.#send({ name, words: [known.edition, request, ...words], keptFor: known.answersFor, signal }),
       );
     };
     return until(signal, () => this.#ask(change));
@@ -352,9 +358,12 @@ export class Table<Card extends Value> {
   ): Promise<string> {
     const { request } = call;
     // The library would take an empty one for none, and a retry would deal again.
-    if (typeof request === "string" && request !== "") return send(request);
+    if (typeof request === "string" && request.length <= MOST_REQUEST && REQUEST.test(request))
+      return send(request);
     if (request !== undefined)
-      throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
+      throw new TypeError(
+        `request as 'client:number' expected, got ${shown(request).slice(0, MOST_REQUEST)}`,
+      );
     for (;;) {
       const [oldest = Infinity] = this.#asking;
       if (this.#asked + 1 < oldest + most) break;

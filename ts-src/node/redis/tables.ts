@@ -1,5 +1,5 @@
 /** The tables of a database or a cluster. A call without an answer is sent again. */
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as pauseFor } from "node:timers/promises";
 import { shown } from "../../randdeck/check.js";
 import type { Value } from "../../randdeck.js";
 import { luaText } from "../lua.js";
@@ -8,6 +8,7 @@ import { Channels } from "./channels.js";
 import { type Client, type Connection, connectionOf } from "./clients.js";
 import { TableError } from "./error.js";
 import { type CallOptions, Table, type TableOptions } from "./table.js";
+import { until, within } from "./wait.js";
 
 export interface TablesOptions {
   /** A connected client, pool or cluster of node-redis, or a client or cluster of ioredis. */
@@ -25,12 +26,15 @@ export interface Question {
   readonly words: string[];
   /** Whether it only reads, so a replica can answer. */
   readonly isLook?: boolean;
+  /** For how many seconds the table keeps the answer. */
+  readonly keptFor?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What is known while waiting for an answer. */
 interface Waiting {
-  isOver: boolean;
+  /** When it ends, in milliseconds. */
+  until: number;
   /** Why the last try failed. */
   problem: unknown;
 }
@@ -40,9 +44,6 @@ const [, VERSION = ""] = /^-- randdeck-redis (\S+):/m.exec(LIBRARY) ?? [];
 
 /** How many tables are remembered: those opened last. */
 const MOST_OPEN = 1000;
-
-/** Node's timers take no more: 24 days. */
-const MOST_MILLISECONDS = 2 ** 31 - 1;
 
 /** Replies of a server that will soon answer. */
 const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|ASK) /;
@@ -103,27 +104,44 @@ export class Tables {
     return table as unknown as Table<Card>;
   }
 
-  /** @internal */
-  listen(channel: string, hear: (message: string) => void): Promise<() => Promise<void>> {
-    return this.#channels.listen(channel, hear);
+  /** Listens to a channel from when the promise resolves until you call the function it gives. @internal */
+  async listen(
+    channel: string,
+    hear: (message: string) => void,
+    signal: AbortSignal | undefined,
+  ): Promise<() => void> {
+    const patience = this.#patience;
+    const { joined, stop } = this.#channels.listen(channel, hear);
+    try {
+      await until(signal, () =>
+        within(patience, joined, () => new Error(`not connected within ${patience} s`)),
+      );
+      return stop;
+    } catch (error) {
+      stop();
+      throw error;
+    }
   }
 
   /** Calls a function of the library, with the same words again until it answers. @internal */
   ask(question: Question): Promise<unknown> {
-    const waiting: Waiting = { isOver: false, problem: undefined };
-    return new Promise((resolve, reject) => {
-      const end = (settle: (result: never) => void) => (result: unknown) => {
-        waiting.isOver = true;
-        clearTimeout(timer);
-        settle(result as never);
-      };
-      const give = () => end(reject)(waiting.problem ?? new Error(`no answer within ${this.#patience} s`));
-      const timer = setTimeout(give, Math.min(1000 * this.#patience, MOST_MILLISECONDS));
-      this.#answer(question, waiting).then(end(resolve), end(reject));
+    const { keptFor = Infinity } = question;
+    // What is under way for as long again finds the first answer.
+    const seconds = Math.min(this.#patience, keptFor / 2);
+    const waiting: Waiting = {
+      until: Date.now() + 1000 * seconds,
+      problem: new Error(`no answer within ${seconds} s`),
+    };
+    const giveUp = () =>
+      seconds < this.#patience
+        ? new TableError(`answer unknown: it is kept for ${keptFor} s, and asking later could deal again`)
+        : waiting.problem;
+    return within(seconds, this.#answer(question, waiting, giveUp), giveUp).finally(() => {
+      waiting.until = 0;
     });
   }
 
-  async #answer(question: Question, waiting: Waiting): Promise<unknown> {
+  async #answer(question: Question, waiting: Waiting, giveUp: () => unknown): Promise<unknown> {
     const { name, keys, words, isLook = false, signal } = question;
     for (let pause = 0; ; pause = Math.min(2 * pause + 25, 1000)) {
       try {
@@ -138,8 +156,9 @@ export class Tables {
         if (MISSING.test(message)) this.#ready.delete(this.#connection.serverOf(keys[0]!));
         waiting.problem = error;
         // The first time at once: the client reconnects before it sends anything.
-        await wait(pause);
-        if (waiting.isOver || signal?.aborted) throw error;
+        await pauseFor(pause);
+        // Timers stand still while a machine sleeps.
+        if (Date.now() >= waiting.until || signal?.aborted) throw giveUp();
       }
     }
   }

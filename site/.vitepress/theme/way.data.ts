@@ -1,0 +1,24 @@
+/** Where every page leads on to: the Lua files with their sizes, and the project's links. */
+import { readFileSync } from "node:fs";
+import { type Addresses, type Link, links } from "../../../tools/links.js";
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url));
+
+const size = (name: string) => `${Math.round(read(`lua-out/${name}.lua`).length / 1000)} kB`;
+
+interface Way {
+  readonly sizes: { readonly full: string; readonly core: string };
+  readonly links: readonly Link[];
+}
+
+declare const data: Way;
+
+export { data };
+
+export default {
+  watch: ["../../../package.json", "../../../lua-out/*.lua"],
+  load: (): Way => ({
+    sizes: { full: size("randdeck"), core: size("randdeck-core") },
+    links: links(JSON.parse(read("package.json").toString()) as Addresses),
+  }),
+};

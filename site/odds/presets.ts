@@ -1,0 +1,93 @@
+/** Questions that explain themselves: each with the schemes that it asks. */
+
+/** The fields of the page; each is what is written in it. */
+export interface Fields {
+  readonly need: string;
+  readonly mulligan: string;
+  readonly bottom: string;
+  readonly without: string;
+  readonly draws: string;
+  readonly hand: string;
+}
+
+export interface Preset extends Fields {
+  readonly title: string;
+  readonly text: string;
+  /** The schemes in JSON; undefined if the fields below describe them. */
+  readonly schemes?: string;
+}
+
+/** JSON with each list of names or numbers on one line. */
+export const jsonOf = (schemes: readonly object[]): string =>
+  JSON.stringify(schemes, undefined, 2).replace(/\[[^[\]{}]+\]/g, (list) => list.replace(/\s+/g, " "));
+
+const lands = (mountain: number, forest: number) => ({
+  name: `${mountain + forest} lands`,
+  kind: "deck",
+  categories: { land: ["mountain", "forest"], spell: ["spell"] },
+  copies: { mountain, forest, spell: 60 - mountain - forest },
+});
+
+const PIECES = { piece: ["I", "J", "L", "O", "S", "T", "Z"] };
+
+const NONE = { mulligan: "", bottom: "0", without: "" };
+
+export const PRESETS: Readonly<Record<string, Preset>> = {
+  ways: {
+    ...NONE,
+    title: "Five ways to deal",
+    text: "Six kinds of card are dealt in five ways. How long will players wait for the key?",
+    need: "key",
+    draws: "60",
+    hand: "5",
+  },
+  lands: {
+    ...NONE,
+    title: "60 cards with lands",
+    text: "You need two lands, one of them a mountain, by your fourth turn. A hand of seven without two to five lands is put back, and one card of the next hand goes to the bottom. What if you play four lands fewer?",
+    schemes: jsonOf([lands(10, 14), lands(8, 12)]),
+    need: "land:2,mountain",
+    mulligan: "land:2-5",
+    bottom: "1",
+    draws: "10",
+    hand: "7",
+  },
+  loot: {
+    ...NONE,
+    title: "Loot with pity",
+    text: "One chest in 50 holds something rare. With dice some players open 200 chests for nothing. Pity gives it at the 50th chest at the latest, so that more chests hold it in all; a chance with a memory grows with each empty chest and stays at 2%.",
+    schemes: jsonOf([
+      { name: "dice, 2%", kind: "dice", cards: ["rare", "common"], weights: { common: 49 } },
+      { name: "pity at 50", kind: "chance", cards: ["rare"], chance: [...Array(49).fill(0.02), 1] },
+      { name: "memory, 2%", kind: "chance", cards: ["rare"], chance: 0.02 },
+    ]),
+    need: "rare",
+    draws: "200",
+    hand: "10",
+  },
+  bag: {
+    ...NONE,
+    title: "Bag of seven",
+    text: "Seven kinds of falling blocks. From bags of seven the long bar, I, comes once in every seven blocks, and never after more than 13. How much longer can it take with a bag of 14, and with dice?",
+    schemes: jsonOf([
+      { name: "bag of 7", kind: "blocks", categories: PIECES, blockSize: 7 },
+      { name: "bag of 14", kind: "deck", categories: PIECES, copies: 2 },
+      { name: "dice", kind: "dice", categories: PIECES },
+    ]),
+    need: "I",
+    draws: "70",
+    hand: "7",
+  },
+  starter: {
+    ...NONE,
+    title: "Starter deck of ten",
+    text: "Seven coins and three estates, dealt five at a time. How often does the opening hand have four coins, and how often if one estate is gone?",
+    schemes: jsonOf([
+      { name: "ten cards", kind: "deck", cards: ["coin", "estate"], copies: { coin: 7, estate: 3 } },
+      { name: "one estate gone", kind: "deck", cards: ["coin", "estate"], copies: { coin: 7, estate: 2 } },
+    ]),
+    need: "coin:4",
+    draws: "9",
+    hand: "5",
+  },
+};

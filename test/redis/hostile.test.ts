@@ -1,0 +1,144 @@
+/** Arguments of a megabyte, and crowds: what no caller may make the server do. */
+import { describe, expect, it } from "vitest";
+import { long } from "../long.js";
+import { KEYS, Library } from "./library.js";
+import { hasRedis } from "./server.js";
+
+const MEGABYTE = 1_000_000;
+const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+
+/** Texts that patterns, numbers, JSON and states are read from. */
+const PARTS = [
+  "1",
+  ":",
+  " ",
+  "[",
+  '"',
+  "a",
+  "-",
+  "1:",
+  "1.",
+  "1 ",
+  "9999999999 ",
+  "\u00ff",
+  "\0",
+  "\\",
+  "'",
+  "{",
+  "%",
+  "\n",
+  "0x1",
+  "1e9",
+  "=a:",
+  "[[],",
+  '{"a":',
+  '"\\u0041",',
+  "1,",
+  "null,",
+  "[1,2],",
+  '["A",2],',
+];
+const BEFORE = [
+  "",
+  "a:1",
+  "a:1:",
+  "randdeck:deck:2:",
+  "randdeck:deck:3:",
+  "[",
+  '{"copies":[',
+  '{"seed":1,"a":"',
+];
+
+/** What comes before its own arguments, and how many these are. */
+const FUNCTIONS: Readonly<Record<string, number>> = {
+  about: 0,
+  counts: 0,
+  create: 2,
+  deal: 2,
+  delete: 0,
+  discard: 1,
+  draw: 1,
+  get_state: 0,
+  peek: 1,
+  put: 2,
+  reset: 0,
+  set_state: 1,
+  shuffle: 0,
+  view: 0,
+};
+
+describe.runIf(hasRedis)("the server", () => {
+  const library = new Library();
+
+  /** Microseconds that functions have taken. */
+  async function spent(): Promise<number> {
+    const stats = await library.client.info("commandstats");
+    return [...stats.matchAll(/cmdstat_fcall\w*:calls=\d+,usec=(\d+)/g)].reduce(
+      (sum, [, at]) => sum + Number(at),
+      0,
+    );
+  }
+
+  /** Milliseconds that a call takes, the least of some tries if it is more than a limit: others use the machine too. */
+  async function cost(limit: number, call: () => Promise<unknown>): Promise<number> {
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 10 && least > limit; tries++) {
+      const before = await spent();
+      await call().catch(() => {});
+      least = Math.min(least, ((await spent()) - before) / 1000);
+    }
+    return least;
+  }
+
+  const shapes = BEFORE.flatMap((before) => PARTS.map((part) => [before, part] as const));
+  const some = shapes.filter((_, index) => index % (long ? 7 : 37) === 0);
+  some.push(["a:1", "1"], ["randdeck:deck:3:", ":"], ["", "1 "]);
+
+  it.each(Object.entries(FUNCTIONS))(
+    "looks no longer than at its bytes at an argument of %s",
+    async (name, own) => {
+      const limit = name === "create" ? 150 : 50;
+      for (const [before, part] of some) {
+        const text = before + part.repeat((MEGABYTE - before.length) / part.length);
+        for (let at = 0; at < 2 + own; at++) {
+          const words = ["", "", "1", "1"].slice(0, 2 + own);
+          if (name === "create") words.splice(2, 2, '["A"]', '{"seed":1}');
+          words[at] = text;
+          await library.client.flushAll();
+          if (name !== "create") await library.create(CARDS);
+          const took = await cost(limit, () => library.call(name, words));
+          expect(took, `${name}, word ${at + 1}: ${before}${part}...`).toBeLessThan(limit);
+        }
+      }
+    },
+  );
+
+  it("takes ids of at most 100 bytes, and clients of at most 64", async () => {
+    await library.create(CARDS);
+    const refused = "DECK request as 'client:number' expected, the client of at most 64 bytes";
+    for (const id of [
+      `${"a".repeat(65)}:1`,
+      `a:1:${"0".repeat(97)}`,
+      `a:${"1".repeat(17)}`,
+      `a:1${" ".repeat(100)}`,
+    ])
+      await expect(library.call("draw", ["", id]), id).rejects.toThrow(refused);
+    await library.call("draw", ["", `${"a".repeat(64)}:9007199254740991:9007199254740991`]);
+    expect(await library.call("counts", [""])).toBe("51 1 0 52 1");
+  });
+
+  it("looks at few clients for a new one, however many there are", async () => {
+    await library.create(CARDS, { recycle: "all", answersFor: 1000 });
+    const crowd = Array.from({ length: 3000 }, (_, index) => library.call("draw", ["", `client-${index}:1`]));
+    await Promise.all(crowd);
+    await library.client.configResetStat();
+    await library.call("draw", ["", "new:1"]);
+    const stats = await library.client.info("commandstats");
+    const calls = (name: string) => Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
+    expect(calls("hrandfield")).toBe(1);
+    expect(calls("hget")).toBeLessThanOrEqual(5);
+    expect(calls("hgetall") + calls("hkeys") + calls("hscan")).toBe(0);
+    // Nobody was silent for so long.
+    expect((await library.client.hKeys(KEYS[0]!)).filter((field) => field.endsWith(":"))).toHaveLength(3001);
+  });
+});

@@ -1,0 +1,68 @@
+/** The project's addresses, from package.json to all that shows them. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { linkedFiles, links, withAddresses, withLinks } from "../../tools/links.js";
+import { rockspec } from "../../tools/release.js";
+
+const FULL = {
+  homepage: "https://cards.example",
+  repository: { type: "git", url: "git+https://code.example/cards.git" },
+  bugs: "https://code.example/cards/issues",
+};
+
+it("npm's forms are read, and nothing is made up", () => {
+  expect(links(FULL)).toEqual([
+    { field: "homepage", text: "Website", address: "https://cards.example" },
+    { field: "repository", text: "Source", address: "https://code.example/cards" },
+    { field: "bugs", text: "Report a bug", address: "https://code.example/cards/issues" },
+  ]);
+  expect(links({ bugs: { url: "https://code.example" } })).toEqual([
+    { field: "bugs", text: "Report a bug", address: "https://code.example" },
+  ]);
+  expect(links({})).toEqual([]);
+});
+
+it("README has one line of them, as often as it is written, or none", () => {
+  const readme = "# cards\n\nDeals.\n\n## More\n";
+  const line =
+    "[Website](https://cards.example) · [Source](https://code.example/cards) · [Report a bug](https://code.example/cards/issues)";
+  const linked = `# cards\n\n${line}\n\nDeals.\n\n## More\n`;
+  expect(withLinks(readme, FULL)).toBe(linked);
+  expect(withLinks(linked, FULL)).toBe(linked);
+  expect(withLinks(linked, {})).toBe(readme);
+});
+
+it("another package has the same, below its license", () => {
+  const before = '{\n  "name": "host",\n  "bugs": "old",\n  "license": "MIT",\n  "bin": "main.js"\n}\n';
+  const after = withAddresses(before, FULL);
+  expect(Object.keys(JSON.parse(after))).toEqual([
+    "name",
+    "license",
+    "homepage",
+    "repository",
+    "bugs",
+    "bin",
+  ]);
+  expect(JSON.parse(after)).toMatchObject(FULL);
+  expect(Object.keys(JSON.parse(withAddresses(after, {})))).toEqual(["name", "license", "bin"]);
+});
+
+it("a rockspec has them where LuaRocks looks", () => {
+  const manifest = { name: "cards", version: "1.0.0", description: "Deals.", author: "us", license: "MIT" };
+  const text = rockspec({ ...manifest, ...FULL }, "sources");
+  expect(text).toContain(`  license = "MIT",
+  homepage = "https://cards.example",
+  issues_url = "https://code.example/cards/issues",
+}`);
+  expect(rockspec(manifest, "sources")).not.toMatch(/homepage|issues_url/);
+  expect(rockspec({ ...manifest, repository: FULL.repository }, "sources")).toContain(
+    '  homepage = "https://code.example/cards",\n}',
+  );
+});
+
+it("the files that have them are up to date", () => {
+  for (const [path, text] of linkedFiles()) {
+    const file = readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+    expect(file === text, `run npm run build: ${path}`).toBe(true);
+  }
+});
