@@ -123,10 +123,10 @@ local function choosePlaces(source, cards, from, before)
   return block
 end
 
---- Makes an endless deck of blocks. Each block has cards of every category, so nobody waits long
---- for what the game needs. The cards of a block all differ; copies make a card likelier. One
---- category with `blockSize` cards is the bag of falling-block games.
---- Raises if a card is in two categories, or there are too few for a block.
+--- Makes an endless deck of blocks. Each block has cards of every category, so no category is
+--- missing for long. The cards of a block all differ; copies make a card more likely. One category
+--- with `blockSize` cards is the bag of Tetris-like games.
+--- Raises if a card is in two categories, or there are too few different cards for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })

@@ -1,7 +1,7 @@
 -- randdeck.chance 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/chance.ts: change that file, not this one.
 
--- Chances with a memory: every miss can make a hit likelier.
+-- Chances with a memory: every miss can make a hit more likely.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -82,7 +82,7 @@ end
 M.Chance = Chance
 
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
---- gets likelier with every miss, so nobody waits for ever. In the long run `chance` of all draws
+--- gets more likely with every miss, so long waits are rare. In the long run `chance` of all draws
 --- hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })

@@ -117,7 +117,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer The greatest number, a whole number up to 2^53; with `n`, the least.
+---@param m? integer Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
