@@ -1299,7 +1299,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer The greatest number, a whole number up to 2^53; with `n`, the least.
+---@param m? integer Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -2267,10 +2267,10 @@ local function choosePlaces(source, cards, from, before)
   return block
 end
 
---- Makes an endless deck of blocks. Each block has cards of every category, so nobody waits long
---- for what the game needs. The cards of a block all differ; copies make a card likelier. One
---- category with `blockSize` cards is the bag of falling-block games.
---- Raises if a card is in two categories, or there are too few for a block.
+--- Makes an endless deck of blocks. Each block has cards of every category, so no category is
+--- missing for long. The cards of a block all differ; copies make a card more likely. One category
+--- with `blockSize` cards is the bag of Tetris-like games.
+--- Raises if a card is in two categories, or there are too few different cards for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -2494,7 +2494,7 @@ end
 
 -- chance ----------------------------------------------------------------------
 
--- Chances with a memory: every miss can make a hit likelier.
+-- Chances with a memory: every miss can make a hit more likely.
 
 --- Returns the probability of a hit at the nth try since the last hit.
 ---@alias ChanceOf fun(n: integer): number
@@ -2558,7 +2558,7 @@ function Chance:reset()
 end
 
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
---- gets likelier with every miss, so nobody waits for ever. In the long run `chance` of all draws
+--- gets more likely with every miss, so long waits are rare. In the long run `chance` of all draws
 --- hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
