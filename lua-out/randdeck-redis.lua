@@ -23,7 +23,7 @@
 --   cards      1460  the deck of a table, from its cards and options as JSON, and their limits
 --   requests   1595  the clients of a table, and their answers
 --   table      1731  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      1980  answer
+--   calls      1971  answer
 
 local function start()
   local randdeck = {}
@@ -1779,24 +1779,7 @@ local function start()
   local MOST_COUNT = 9007199254740991
 
   local MOST_SECONDS = 2147483647
-
-  -- The least and the greatest that each number can be.
-  local LEAST = { 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 1 }
-
-  local MOST = {
-    MOST_POSITIONS,
-    1,
-    1000,
-    MOST_SECONDS,
-    MOST_SECONDS,
-    1,
-    MOST_COUNT,
-    1,
-    MOST_POSITIONS,
-    MOST_POSITIONS,
-    MOST_POSITIONS,
-    MOST_COUNT - 1,
-  }
+  local MOST_ANSWERS = 1000
 
   -- The table of three keys, if it has this format and the edition meant ("" for any).
   local function find(keys, edition, request)
@@ -1826,19 +1809,27 @@ local function start()
     }
   end
 
+  local function isCount(number, most) return number >= 1 and number <= most end
+
   -- Raises unless the numbers are those of a table with its lists.
   local function checkNumbers(found)
     local pile, discards, numbers = found.pile, found.discards, found.numbers
     local left = call("LLEN", pile)
     local discarded = call("LLEN", discards)
     local size = numbers[SIZE]
-    local isRight = numbers[LEFT] == left and numbers[DISCARDED] == discarded
-    isRight = isRight and left + discarded <= size and numbers[LAST] <= size
-    isRight = isRight and (left == 0 or numbers[FRESH] == 0)
-    for at = 1, CHANGED do
-      local number = numbers[at] or -1
-      isRight = isRight and number >= LEAST[at] and number <= MOST[at]
-    end
+    local isRight = numbers[LEFT] == left
+      and numbers[DISCARDED] == discarded
+      and left + discarded <= size
+      and size <= MOST_POSITIONS
+      and numbers[COPIES] <= 1
+      and isCount(numbers[ANSWERS], MOST_ANSWERS)
+      and isCount(numbers[ANSWERS_FOR], MOST_SECONDS)
+      and numbers[EXPIRY] <= MOST_SECONDS
+      and numbers[EVENTS] <= 1
+      and isCount(numbers[BEGUN], MOST_COUNT)
+      and (numbers[FRESH] == 0 or numbers[FRESH] == 1 and left == 0)
+      and numbers[LAST] <= size
+      and isCount(numbers[CHANGED], MOST_COUNT - 1)
     if not isRight then fail(DAMAGED) end
   end
 
@@ -2064,9 +2055,9 @@ local function start()
     end
     numbers[SIZE] = #cards
     if hasCopies(cards) then numbers[COPIES] = 1 end
-    numbers[ANSWERS] = optionIn(own, "answers", MOST[ANSWERS], 32)
-    numbers[ANSWERS_FOR] = optionIn(own, "answersFor", MOST[ANSWERS_FOR], 120)
-    numbers[EXPIRY] = optionIn(own, "expiry", MOST[EXPIRY], 0)
+    numbers[ANSWERS] = optionIn(own, "answers", MOST_ANSWERS, 32)
+    numbers[ANSWERS_FOR] = optionIn(own, "answersFor", MOST_SECONDS, 120)
+    numbers[EXPIRY] = optionIn(own, "expiry", MOST_SECONDS, 0)
     if events == true then numbers[EVENTS] = 1 end
     commands[#commands + 1] = { "HSET", hash, "cards", cardsText, "options", optionsText }
     write(found, held.deck)
