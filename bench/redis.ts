@@ -81,6 +81,57 @@ async function compare(title: string, clients: readonly Connection[], times: num
   );
 }
 
+/** What somebody would write by hand: pops cards, and remembers who got which by the id of a request. */
+const BY_HAND = `#!lua name=by_hand
+redis.register_function("by_hand", function(keys, words)
+  local answer = redis.call("HGET", keys[2], words[1])
+  if answer then return answer end
+  local cards = redis.call("LPOP", keys[1], words[2])
+  if not cards then return "" end
+  answer = table.concat(cards, " ")
+  redis.call("HSET", keys[2], words[1], answer)
+  return answer
+end)`;
+
+/** The server's own time for `draw(5)`, beside the function by hand: 64 calls under way on one connection. */
+async function compareByHand(client: Connection) {
+  const count = 3200;
+  await client.functionLoad(BY_HAND, { REPLACE: true });
+  const spent = async (name: string) =>
+    Number(
+      new RegExp(`cmdstat_${name}:calls=\\d+,usec=(\\d+)`).exec(await client.info("commandstats"))?.[1] ?? 0,
+    );
+  const ids = Array.from({ length: count }, (_, index) => `player:${index + 1}`);
+  const ratios: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const cards = Array.from({ length: 5 * count }, (_, index) => index);
+    const table = await createTables({ client }).create(`hand ${round}`, cards, { recycle: "none" });
+    await table.peek(1);
+    const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{hand ${round}}${end}`);
+    for (let at = 0; at < cards.length; at += 1000)
+      await client.rPush("by hand", cards.slice(at, at + 1000).map(String));
+    const timed = async (command: string, call: (id: string) => Promise<unknown>) => {
+      const before = await spent(command);
+      const begin = performance.now();
+      for (let at = 0; at < count; at += 64) await Promise.all(ids.slice(at, at + 64).map(call));
+      return [performance.now() - begin, (await spent(command)) - before] as const;
+    };
+    const ours = await timed("fcall", (id) =>
+      client.fCall("randdeck_draw", { keys, arguments: ["", id, "5"] }),
+    );
+    const hand = await timed("fcall", (id) =>
+      client.fCall("by_hand", { keys: ["by hand", "by hand too"], arguments: [id, "5"] }),
+    );
+    await client.del([...keys, "by hand", "by hand too"]);
+    if (round === 0) continue;
+    ratios[0].push(ours[0] / hand[0]);
+    ratios[1].push(ours[1] / hand[1]);
+  }
+  console.log(
+    `beside a function by hand, 64 under way: ${median(ratios[0]).toFixed(2)}, in the server ${median(ratios[1]).toFixed(2)}`,
+  );
+}
+
 /** Draws from tables of a cluster of three, a second before one master is killed, and the next ones: those of others. */
 async function compareDeath() {
   const servers = await startCluster(3);
@@ -130,6 +181,7 @@ else {
     const times = 320;
     await compare("one client, one after the other", [first], 8 * times, 1);
     await compare("16 clients, 16 calls under way each", connections, times, 16);
+    await compareByHand(first);
 
     // A full pass of 52 and five of 50,000: nothing but the list's length differs.
     const tables = createTables({ client: first });

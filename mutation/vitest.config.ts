@@ -13,6 +13,10 @@ const TESTS = [
   "test/fairness/exact.test.ts",
   "test/fairness/rules.test.ts",
   "test/deck/model.test.ts",
+  "test/odds/exact.test.ts",
+  "test/odds/schemes.test.ts",
+  "test/redis/same-cards.test.ts",
+  "test/redis/client.test.ts",
 ];
 
 class InThisOrder extends BaseSequencer {

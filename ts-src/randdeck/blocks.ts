@@ -107,9 +107,9 @@ function choosePlaces(source: Source, cards: Cards, from: readonly Integer[], be
 }
 
 /**
- * Makes an endless deck of blocks. Each block has cards of every category, so nobody waits long for what the
- * game needs. The cards of a block all differ; copies make a card likelier. One category with `blockSize`
- * cards is the bag of falling-block games.
+ * Makes an endless deck of blocks. Each block has cards of every category, so no category is missing for
+ * long. The cards of a block all differ; copies make a card more likely. One category with `blockSize` cards
+ * is the bag of Tetris-like games.
  * ```lua
  * local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
  * local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
@@ -117,7 +117,7 @@ function choosePlaces(source: Source, cards: Cards, from: readonly Integer[], be
  * ```
  * @param categories - The categories, one list of cards each; no card may be in two of them.
  * @param options - `random`, `blockSize`, `perBlock`, `noRepeat`.
- * @throws if a card is in two categories, or there are too few for a block.
+ * @throws if a card is in two categories, or there are too few different cards for a block.
  */
 export function newBlockDeck<Card extends Value>(
   categories: readonly (readonly Card[])[],

@@ -1,4 +1,4 @@
-/** Chances with a memory: every miss can make a hit likelier. */
+/** Chances with a memory: every miss can make a hit more likely. */
 import { badArgument, describe, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { digits } from "./platform.js";
@@ -67,8 +67,8 @@ export class Chance extends EndlessDealer<boolean> {
 }
 
 /**
- * Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and gets likelier
- * with every miss, so nobody waits for ever. In the long run `chance` of all draws hit.
+ * Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and gets more
+ * likely with every miss, so long waits are rare. In the long run `chance` of all draws hit.
  * ```lua
  * local crit = newChance(0.25, { random = newRandom("today") })
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false

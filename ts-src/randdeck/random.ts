@@ -122,7 +122,7 @@ export class Random {
    * local random = newRandom("today")
    * print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
    * ```
-   * @param m - The greatest number, a whole number up to 2^53; with `n`, the least.
+   * @param m - Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
    * @param n - The greatest number; there are at most 2^53 numbers from `m` to `n`.
    */
   random(this: Random, m?: Integer, n?: Integer): number {

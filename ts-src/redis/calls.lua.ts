@@ -25,7 +25,8 @@ import {
   positionsText,
   LAST,
   LEFT,
-  MOST,
+  MOST_ANSWERS,
+  MOST_SECONDS,
   newHeld,
   positionsAmong,
   push,
@@ -116,9 +117,9 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   for (let at = 1; at <= CHANGED; at++) numbers[at - 1] = 0;
   numbers[SIZE - 1] = cards.length;
   if (hasCopies(cards)) numbers[COPIES - 1] = 1;
-  numbers[ANSWERS - 1] = optionIn(own, "answers", MOST[ANSWERS - 1]!, 32);
-  numbers[ANSWERS_FOR - 1] = optionIn(own, "answersFor", MOST[ANSWERS_FOR - 1]!, 120);
-  numbers[EXPIRY - 1] = optionIn(own, "expiry", MOST[EXPIRY - 1]!, 0);
+  numbers[ANSWERS - 1] = optionIn(own, "answers", MOST_ANSWERS, 32);
+  numbers[ANSWERS_FOR - 1] = optionIn(own, "answersFor", MOST_SECONDS, 120);
+  numbers[EXPIRY - 1] = optionIn(own, "expiry", MOST_SECONDS, 0);
   if (events === true) numbers[EVENTS - 1] = 1;
   commands.push(["HSET", hash, "cards", cardsText, "options", optionsText]);
   write(found, held.deck);

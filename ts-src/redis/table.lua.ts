@@ -45,24 +45,8 @@ const BYTES = 37;
 
 /** Beyond it, numbers are not exact. */
 const MOST_COUNT = 9007199254740991;
-const MOST_SECONDS = 2147483647;
-
-/** The least and the greatest that each number can be. */
-const LEAST = [0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0, 1];
-export const MOST = [
-  MOST_POSITIONS,
-  1,
-  1000,
-  MOST_SECONDS,
-  MOST_SECONDS,
-  1,
-  MOST_COUNT,
-  1,
-  MOST_POSITIONS,
-  MOST_POSITIONS,
-  MOST_POSITIONS,
-  MOST_COUNT - 1,
-];
+export const MOST_SECONDS = 2147483647;
+export const MOST_ANSWERS = 1000;
 
 /** A table as a call found it, and what the call will write. */
 export interface TableRecord {
@@ -108,19 +92,28 @@ export function find(keys: readonly string[], edition: string, request: Request 
   };
 }
 
+const isCount = (number: Integer, most: Integer): boolean => number >= 1 && number <= most;
+
 /** Raises unless the numbers are those of a table with its lists. */
 export function checkNumbers(found: TableRecord): void {
   const { pile, discards, numbers } = found;
   const left: Integer = call("LLEN", pile);
   const discarded: Integer = call("LLEN", discards);
   const size = numbers[SIZE - 1]!;
-  let isRight = numbers[LEFT - 1] === left && numbers[DISCARDED - 1] === discarded;
-  isRight = isRight && left + discarded <= size && numbers[LAST - 1]! <= size;
-  isRight = isRight && (left === 0 || numbers[FRESH - 1] === 0);
-  for (let at = 1; at <= CHANGED; at++) {
-    const number = numbers[at - 1] ?? -1;
-    isRight = isRight && number >= LEAST[at - 1]! && number <= MOST[at - 1]!;
-  }
+  const isRight =
+    numbers[LEFT - 1] === left &&
+    numbers[DISCARDED - 1] === discarded &&
+    left + discarded <= size &&
+    size <= MOST_POSITIONS &&
+    numbers[COPIES - 1]! <= 1 &&
+    isCount(numbers[ANSWERS - 1]!, MOST_ANSWERS) &&
+    isCount(numbers[ANSWERS_FOR - 1]!, MOST_SECONDS) &&
+    numbers[EXPIRY - 1]! <= MOST_SECONDS &&
+    numbers[EVENTS - 1]! <= 1 &&
+    isCount(numbers[BEGUN - 1]!, MOST_COUNT) &&
+    (numbers[FRESH - 1] === 0 || (numbers[FRESH - 1] === 1 && left === 0)) &&
+    numbers[LAST - 1]! <= size &&
+    isCount(numbers[CHANGED - 1]!, MOST_COUNT - 1);
   if (!isRight) fail(DAMAGED);
 }
 
