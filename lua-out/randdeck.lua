@@ -4,30 +4,32 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      37  what Lua and JavaScript do differently: Lua's side
---   check        226  checks of arguments
---   kernel       327  the step of the generator, and the loops over cards that must be fast
---   generator    491  random numbers from the words of the generator
---   source       516  random sources, as an argument or an option, and how to ask them
---   order        585  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      710  shuffled, sample, pick
---   pass         772  a draw pile: cards in the order they are dealt, pass after pass
---   classic      839  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out         1015  cards that are out of a deck and come back
---   place       1071  where cards go in a pile
---   state       1113  saved states: lists of whole numbers as one printable text
---   random      1211  newSeed, newRandom
---   deck        1392  newDeck
---   copies      1804  copies
---   hand        1847  newHand
---   categories  1933  newCategoryDeck
---   endless     2044  what dice, chances and blocks share
---   blocks      2163  newBlockDeck
---   weighted    2326  pickWeighted, sampleWeighted
---   dice        2455  newDice
---   chance      2495  newChance
---   rearrange   2590  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       2760  the types that several modules share
+--   platform      39  what Lua and JavaScript do differently: Lua's side
+--   check        228  checks of arguments
+--   kernel       329  the step of the generator, and the loops over cards that must be fast
+--   generator    493  random numbers from the words of the generator
+--   source       518  random sources, as an argument or an option, and how to ask them
+--   order        587  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      712  shuffled, sample, pick
+--   pass         774  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      841  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out         1017  cards that are out of a deck and come back
+--   place       1073  where cards go in a pile
+--   state       1115  saved states: lists of whole numbers as one printable text
+--   random      1213  newSeed, newRandom
+--   deck        1394  newDeck
+--   copies      1806  copies
+--   hand        1849  newHand
+--   categories  1936  newCategoryDeck
+--   endless     2048  what dice, chances and blocks share
+--   blocks      2167  newBlockDeck
+--   weighted    2330  pickWeighted, sampleWeighted
+--   dice        2459  newDice
+--   chance      2499  newChance
+--   rearrange   2594  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       2766  the types that several modules share
+
+---@diagnostic disable: undefined-field, return-type-mismatch
 
 local randdeck = {}
 
@@ -716,9 +718,9 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -732,10 +734,10 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -751,7 +753,7 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
@@ -843,16 +845,16 @@ end
 -- from a blog about Lua closures.
 
 --- Options of `RandMultiDeck`.
----@class RandMultiDeckOptions: PassOptions
+---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
 --- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
 --- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card each time you call it.
----@alias RandDealer<Card> fun(): Card
+---@alias randdeck.RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
+---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])
 
 -- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
@@ -873,7 +875,7 @@ end
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -889,7 +891,7 @@ end
 --- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -928,7 +930,7 @@ end
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -945,10 +947,10 @@ end
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? PassOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that returns one card.
+---@param options? randdeck.PassOptions `random`, `noRepeat`.
+---@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
@@ -980,11 +982,11 @@ end
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns
---- one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
+--- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =
@@ -1287,7 +1289,7 @@ end
 --- A generator of random numbers: the same seed and calls give the same numbers on every engine.
 --- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
 --- other source.
----@class Random
+---@class randdeck.Random: randdeck.RandomObject
 local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
@@ -1340,7 +1342,7 @@ function Random:setState(state) setGenerator(self.randdeckWords1, checkState(sta
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
----@return Random # A new generator.
+---@return randdeck.Random # A new generator.
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
@@ -1382,7 +1384,7 @@ end
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
 --- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
 --- `newSeed`.
----@return Random # The generator.
+---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -1394,7 +1396,7 @@ end
 -- Decks: a draw pile, a discard pile, and the cards that are out.
 
 --- Options of `newDeck`.
----@class DeckOptions<Card>: KindOptions<Card>
+---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
 --- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
@@ -1410,7 +1412,7 @@ local DECK_OPTIONS = {
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, or out. A call that raises
 --- an error changes nothing. `newDeck` makes one.
----@class Deck<Card>
+---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 
@@ -1437,7 +1439,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card>): Card?
+---@overload fun(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count)
@@ -1454,7 +1456,7 @@ function Deck:draw(count)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun(self: Deck<Card>): Card?
+---@overload fun(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
@@ -1471,7 +1473,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card>, test: fun(card: Card): boolean): Card?
+---@overload fun(self: randdeck.Deck<Card>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1528,9 +1530,9 @@ end
 --- deck:put(deck:draw(1), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? DeckPlace `"top"` (the default), `"bottom"`, `"random"` (each card at its own
---- place), or a position, counted from the top.
+---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
+---@param where? randdeck.DeckPlace `"top"` (the default), `"bottom"`, `"random"` (each card at its
+--- own place), or a position, counted from the top.
 function Deck:put(cards, where)
   local out = self:countOut()
   local found = {}
@@ -1543,7 +1545,7 @@ end
 
 --- Puts cards that are out on the discard pile.
 --- Raises if a card is not out.
----@param cards Card|Card[] As for `put`.
+---@param cards Card|any[] As for `put`.
 function Deck:discard(cards)
   local out = self:countOut()
   local list = takeBack(cards, out, self.discarded, nil, "discard")
@@ -1552,8 +1554,8 @@ function Deck:discard(cards)
 end
 
 --- Adds new cards to the deck.
----@param cards Card|Card[] A card or a list of cards. If a card is itself a list, put it in a list.
----@param where? DeckPlace As for `put`.
+---@param cards Card|any[] A card or a list of cards. If a card is itself a list, put it in a list.
+---@param where? randdeck.DeckPlace As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkPlace(where, self:left(), "add")
@@ -1572,7 +1574,7 @@ end
 
 --- Removes cards that are out from the deck.
 --- Raises if a card is not out.
----@param cards Card|Card[] As for `put`.
+---@param cards Card|any[] As for `put`.
 function Deck:remove(cards)
   local out = self:countOut()
   local list = takeBack(cards, out, self.discarded, nil, "remove")
@@ -1788,10 +1790,10 @@ end
 --- deck:discard(deck:draw(2))
 --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; the list may be empty.
----@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
----@return Deck<Card>
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+---@return randdeck.Deck<Card>
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
@@ -1811,8 +1813,8 @@ end
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
 --- ```
----@overload fun(cards: [Card, integer][]): Card[]
----@generic Card: Value
+---@overload fun<Card>(cards: [Card, integer][]): Card[]
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
@@ -1849,9 +1851,10 @@ end
 -- Hands that are refilled.
 
 --- What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own.
----@class Dealer<Card>
----@field draw fun(self: Dealer<Card>, count: integer): Card[] Returns `count` cards, or as many as there are.
----@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that was played.
+---@class randdeck.Dealer<Card>
+--- Returns `count` cards, or as many as there are.
+---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
+---@field discard? fun(self: randdeck.Dealer<Card>, card: Card) Takes a card that was played.
 
 -- Draws from a dealer; raises an error if that returns no list, or too many cards: without a line,
 -- since the dealer's code is elsewhere.
@@ -1865,7 +1868,7 @@ local function drawFrom(dealer, count)
 end
 
 --- A hand that refills each time you play a card. `newHand` makes one.
----@class Hand<Card>
+---@class randdeck.Hand<Card>
 local Hand = {}
 Hand.__index = Hand
 function Hand.new(dealer, size, held)
@@ -1914,12 +1917,12 @@ end
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
----@generic Card: Value
----@param dealer Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`,
---- and `discard(card)` if it has a discard pile.
+---@generic Card: randdeck.Value
+---@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
+--- `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] The cards it already holds when you load a saved game; in the dealer they are out.
----@return Hand<Card> # The hand, as full as the dealer can make it.
+---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
@@ -1954,7 +1957,7 @@ local function categoriesOf(categories, name)
 end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
----@class CategoryDeck<Card>
+---@class randdeck.CategoryDeck<Card>
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
@@ -1984,7 +1987,7 @@ end
 
 --- Returns the deck of a category, to deal from it alone.
 ---@param position integer Which category, from 1.
----@return Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
+---@return randdeck.Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
 function CategoryDeck:deck(position)
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
@@ -2024,10 +2027,11 @@ end
 --- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param categories Card[][] The categories, one list of cards each.
----@param options? KindOptions<Card> `random`, `noRepeat`, `kindOf`; the last two apply within each category.
----@return CategoryDeck<Card>
+---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
+--- each category.
+---@return randdeck.CategoryDeck<Card>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
   local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
@@ -2048,7 +2052,7 @@ end
 --- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
 --- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
 --- are needed.
----@class EndlessDealer<Card>
+---@class randdeck.EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
@@ -2069,7 +2073,7 @@ function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
 end
 
 --- Draws a card, or `count` cards. They never run out.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
@@ -2091,7 +2095,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Returns what `draw` will give, without drawing it.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)
@@ -2165,7 +2169,7 @@ end
 -- Endless blocks: the cards of each differ, and every category has its share.
 
 --- Options of `newBlockDeck`.
----@class BlockDeckOptions: PassOptions
+---@class randdeck.BlockDeckOptions: randdeck.PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- At least how many of them come from each category: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
@@ -2276,10 +2280,10 @@ end
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
 --- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param categories Card[][] The categories, one list of cards each; no card may be in two of them.
----@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
----@return EndlessDealer<Card>
+---@param options? randdeck.BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
+---@return randdeck.EndlessDealer<Card>
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local known = {
@@ -2411,7 +2415,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] One number from 0 for each card, at least one of them above 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
@@ -2433,7 +2437,7 @@ end
 ---@param list Card[] The cards.
 ---@param weights number[] As for `pickWeighted`.
 ---@param count integer How many, from 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
@@ -2457,7 +2461,7 @@ end
 -- Dice: every draw is independent of those before.
 
 --- Options of `newDice`.
----@class DiceOptions: RandomOptions
+---@class randdeck.DiceOptions: randdeck.RandomOptions
 ---@field weights? number[] The weight of each card, as for `pickWeighted`; all equal if left out.
 
 --- Makes dice: every draw is independent of all others, and each card is equally likely, or as
@@ -2466,10 +2470,10 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one.
----@param options? DiceOptions `random`, `weights`.
----@return EndlessDealer<Card>
+---@param options? randdeck.DiceOptions `random`, `weights`.
+---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
   local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
@@ -2497,7 +2501,7 @@ end
 -- Chances with a memory: every miss can make a hit more likely.
 
 --- Returns the probability of a hit at the nth try since the last hit.
----@alias ChanceOf fun(n: integer): number
+---@alias randdeck.ChanceOf fun(n: integer): number
 
 -- How much the chance grows with each try, so that in the long run `share` of all tries hit.
 local function stepFor(share)
@@ -2535,7 +2539,7 @@ local function ask(chanceOf, n)
 end
 
 --- Hits (true) and misses (false), one after another. `newChance` makes one.
----@class Chance: EndlessDealer<boolean>
+---@class randdeck.Chance: randdeck.EndlessDealer
 local Chance = setmetatable({}, { __index = EndlessDealer })
 Chance.__index = Chance
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
@@ -2564,11 +2568,11 @@ end
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
---- returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or
---- more always.
----@param options? RandomOptions `random`.
----@return Chance # The dealer; its chance cannot be changed.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1; or a
+--- function that returns the probability of a hit at the nth try since the last hit: 0 or less
+--- never hits, 1 or more always.
+---@param options? randdeck.RandomOptions `random`.
+---@return randdeck.Chance # The dealer; its chance cannot be changed.
 function randdeck.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
@@ -2593,7 +2597,7 @@ end
 -- an order that survives adding and removing cards. docs/imperfect.md says how imperfect they are.
 
 --- Returns a card's key, by which `keyedShuffle` orders the cards.
----@alias KeyOf<Card> fun(card: Card): string|integer
+---@alias randdeck.KeyOf<Card> fun(card: Card): string|integer
 
 -- Writes the cards of a list in another order; it is dealt from its top again.
 local function rewrite(list, cards)
@@ -2608,10 +2612,11 @@ end
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param kindOf? KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The random source, if not the engine's own.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card
+--- itself if left out.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -2634,10 +2639,10 @@ end
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param times integer How many times, from 0 to 10,000,000.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -2675,7 +2680,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -2696,10 +2701,10 @@ end
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param position? integer How many cards, from 0 to `#list`; random if left out.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -2717,11 +2722,12 @@ end
 --- local fewer = { "Help", "Yesterday", "Girl" }
 --- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param keyOf? KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a
---- number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
----@param random? RandomSource The random source, if not the engine's own.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8
+--- bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its
+--- own key.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
@@ -2762,40 +2768,40 @@ end
 -- The types that several modules share.
 
 --- Any value but nil.
----@alias Value any
+---@alias randdeck.Value any
 
 --- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
----@alias RandomFunction fun(n: integer): integer
+---@alias randdeck.RandomFunction fun(n: integer): integer
 
 --- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
 --- RandomGenerator.
----@class RandomObject
+---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
----@field random fun(self: RandomObject, n: integer): integer
+---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
 --- Where random numbers come from. You can pass `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias RandomSource RandomFunction|RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
 
 --- The option of everything that needs random numbers.
----@class RandomOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class randdeck.RandomOptions
+---@field random? randdeck.RandomSource The random source, if not the engine's own.
 
 --- Options of dealers that can keep equal cards apart.
----@class PassOptions: RandomOptions
+---@class randdeck.PassOptions: randdeck.RandomOptions
 --- True: no card comes twice in a row, not even from pass to pass, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- Options of decks.
----@class KindOptions<Card>: PassOptions
----@field kindOf? KindOf<Card> What `noRepeat` compares, if not the cards themselves.
+---@class randdeck.KindOptions: randdeck.PassOptions
+---@field kindOf? randdeck.KindOf<any> What `noRepeat` compares, if not the cards themselves.
 
 --- Returns a card's kind: cards of one kind count as the same.
----@alias KindOf<Card> fun(card: Card): Value
+---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
 
 --- Where cards go in the draw pile; a position is counted from the top.
----@alias DeckPlace "top"|"bottom"|"random"|integer
+---@alias randdeck.DeckPlace "top"|"bottom"|"random"|integer
 
 return randdeck
 

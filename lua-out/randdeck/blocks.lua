@@ -21,7 +21,7 @@ local fingerprintOf = require("randdeck.state").fingerprintOf
 local M = {}
 
 --- Options of `newBlockDeck`.
----@class BlockDeckOptions: PassOptions
+---@class randdeck.BlockDeckOptions: randdeck.PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- At least how many of them come from each category: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
@@ -132,10 +132,10 @@ end
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
 --- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param categories Card[][] The categories, one list of cards each; no card may be in two of them.
----@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
----@return EndlessDealer<Card>
+---@param options? randdeck.BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
+---@return randdeck.EndlessDealer<Card>
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local known = {

@@ -19,7 +19,7 @@ local fingerprintOf = require("randdeck.state").fingerprintOf
 local M = {}
 
 --- Returns the probability of a hit at the nth try since the last hit.
----@alias ChanceOf fun(n: integer): number
+---@alias randdeck.ChanceOf fun(n: integer): number
 
 -- How much the chance grows with each try, so that in the long run `share` of all tries hit.
 function M.stepFor(share)
@@ -57,7 +57,7 @@ local function ask(chanceOf, n)
 end
 
 --- Hits (true) and misses (false), one after another. `newChance` makes one.
----@class Chance: EndlessDealer<boolean>
+---@class randdeck.Chance: randdeck.EndlessDealer
 local Chance = setmetatable({}, { __index = EndlessDealer })
 Chance.__index = Chance
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
@@ -88,11 +88,11 @@ M.Chance = Chance
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
---- returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or
---- more always.
----@param options? RandomOptions `random`.
----@return Chance # The dealer; its chance cannot be changed.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1; or a
+--- function that returns the probability of a hit at the nth try since the last hit: 0 or less
+--- never hits, 1 or more always.
+---@param options? randdeck.RandomOptions `random`.
+---@return randdeck.Chance # The dealer; its chance cannot be changed.
 function M.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then

@@ -52,7 +52,7 @@ local writeState = stateModule.writeState
 local M = {}
 
 --- Options of `newDeck`.
----@class DeckOptions<Card>: KindOptions<Card>
+---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
 --- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
@@ -68,7 +68,7 @@ local DECK_OPTIONS = {
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, or out. A call that raises
 --- an error changes nothing. `newDeck` makes one.
----@class Deck<Card>
+---@class randdeck.Deck<Card>
 local Deck = {}
 Deck.__index = Deck
 
@@ -95,7 +95,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card>): Card?
+---@overload fun(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count)
@@ -112,7 +112,7 @@ function Deck:draw(count)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun(self: Deck<Card>): Card?
+---@overload fun(self: randdeck.Deck<Card>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
@@ -129,7 +129,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card>, test: fun(card: Card): boolean): Card?
+---@overload fun(self: randdeck.Deck<Card>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -186,9 +186,9 @@ end
 --- deck:put(deck:draw(1), "bottom")
 --- print(table.concat(deck:draw(3), " ")) --> B C A
 --- ```
----@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? DeckPlace `"top"` (the default), `"bottom"`, `"random"` (each card at its own
---- place), or a position, counted from the top.
+---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
+---@param where? randdeck.DeckPlace `"top"` (the default), `"bottom"`, `"random"` (each card at its
+--- own place), or a position, counted from the top.
 function Deck:put(cards, where)
   local out = self:countOut()
   local found = {}
@@ -201,7 +201,7 @@ end
 
 --- Puts cards that are out on the discard pile.
 --- Raises if a card is not out.
----@param cards Card|Card[] As for `put`.
+---@param cards Card|any[] As for `put`.
 function Deck:discard(cards)
   local out = self:countOut()
   local list = takeBack(cards, out, self.discarded, nil, "discard")
@@ -210,8 +210,8 @@ function Deck:discard(cards)
 end
 
 --- Adds new cards to the deck.
----@param cards Card|Card[] A card or a list of cards. If a card is itself a list, put it in a list.
----@param where? DeckPlace As for `put`.
+---@param cards Card|any[] A card or a list of cards. If a card is itself a list, put it in a list.
+---@param where? randdeck.DeckPlace As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   checkPlace(where, self:left(), "add")
@@ -230,7 +230,7 @@ end
 
 --- Removes cards that are out from the deck.
 --- Raises if a card is not out.
----@param cards Card|Card[] As for `put`.
+---@param cards Card|any[] As for `put`.
 function Deck:remove(cards)
   local out = self:countOut()
   local list = takeBack(cards, out, self.discarded, nil, "remove")
@@ -448,10 +448,10 @@ M.Deck = Deck
 --- deck:discard(deck:draw(2))
 --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; the list may be empty.
----@param options? DeckOptions<Card> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
----@return Deck<Card>
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`.
+---@return randdeck.Deck<Card>
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")

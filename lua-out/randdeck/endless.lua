@@ -26,7 +26,7 @@ local M = {}
 --- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
 --- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
 --- are needed.
----@class EndlessDealer<Card>
+---@class randdeck.EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
@@ -47,7 +47,7 @@ function EndlessDealer.new(kind, fingerprint, all, source, makeOne, makeBlock)
 end
 
 --- Draws a card, or `count` cards. They never run out.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
@@ -69,7 +69,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Returns what `draw` will give, without drawing it.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)

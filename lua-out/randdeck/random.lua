@@ -105,7 +105,7 @@ end
 --- A generator of random numbers: the same seed and calls give the same numbers on every engine.
 --- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
 --- other source.
----@class Random
+---@class randdeck.Random: randdeck.RandomObject
 local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
@@ -158,7 +158,7 @@ function Random:setState(state) M.setGenerator(self.randdeckWords1, checkState(s
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
----@return Random # A new generator.
+---@return randdeck.Random # A new generator.
 function Random:stream(name)
   return Random.new(M.generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
 end
@@ -202,7 +202,7 @@ end
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
 --- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
 --- `newSeed`.
----@return Random # The generator.
+---@return randdeck.Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")
   if seed == nil then seed = M.newSeed(52) end

@@ -5,7 +5,7 @@ import { nextWord, ONE, stir } from "./kernel.js";
 import { append, asInteger, bytesOf, digits, entropy, seedIn, slice, textOf } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, writeState } from "./state.js";
-import type { Generator, Integer } from "./types.js";
+import type { Generator, Integer, RandomObject } from "./types.js";
 
 /**
  * The key of a seed or of a name: unique, and never the beginning of another. Raises if it is neither a string
@@ -79,7 +79,7 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
  * A generator of random numbers: the same seed and calls give the same numbers on every engine. `newRandom`
  * makes one. Pass it wherever a random source is expected; it shuffles faster than any other source.
  */
-export class Random {
+export class Random implements RandomObject {
   /** Every copy of the library recognizes a generator by this field and the version in its name. @internal */
   readonly randdeckWords1: Generator;
 
