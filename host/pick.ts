@@ -41,6 +41,9 @@ const TABLE = "randdeck";
 /** Lua allows 200 locals in one function. */
 const MOST_LOCALS = 200;
 
+/** Fields of the library's own are no part of its types, and `RandShuffle` gives false as the original does. */
+const DIAGNOSTICS = "---@diagnostic disable: undefined-field, return-type-mismatch";
+
 /** The widest line of the list of sections. */
 const WIDTH = 100;
 
@@ -200,6 +203,7 @@ export function singleFile(library: string, file: SingleFile): string {
     ...about.map((line) => `-- ${line}`),
     `-- MIT license, ${/Copyright.*/.exec(license)?.[0]}: the text is at the end.`,
     ...(list.length === 0 ? [] : ["-- Its sections, and the line at which each begins:", ...list]),
+    ...(/^---@/m.test(code) && !isPlain ? ["", DIAGNOSTICS] : []),
   ];
   const body = wrap(isPlain ? withoutComments(code).trimEnd() : code);
   return withLines(`${file.firstLine ?? ""}${head.join("\n")}\n\n${body}\n${license}`);

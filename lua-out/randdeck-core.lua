@@ -4,18 +4,20 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     25  what Lua and JavaScript do differently: Lua's side
---   check       217  checks of arguments
---   kernel      313  the step of the generator, and the loops over cards that must be fast
---   generator   477  random numbers from the words of the generator
---   source      502  random sources, as an argument or an option, and how to ask them
---   order       571  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     696  shuffled, sample, pick
---   pass        758  a draw pile: cards in the order they are dealt, pass after pass
---   classic     825  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1001  saved states: sections of numbers, names and ids as one printable text
---   random     1067  newRandom
---   types      1278  the types that several modules share
+--   platform     27  what Lua and JavaScript do differently: Lua's side
+--   check       219  checks of arguments
+--   kernel      315  the step of the generator, and the loops over cards that must be fast
+--   generator   479  random numbers from the words of the generator
+--   source      504  random sources, as an argument or an option, and how to ask them
+--   order       573  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     698  shuffled, sample, pick
+--   pass        760  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     827  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1003  saved states: sections of numbers, names and ids as one printable text
+--   random     1069  newRandom
+--   types      1277  the types that several modules share
+
+---@diagnostic disable: undefined-field, return-type-mismatch
 
 local randdeck = {}
 
@@ -702,9 +704,9 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -718,10 +720,10 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -737,7 +739,7 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
@@ -829,16 +831,16 @@ end
 -- from a blog about Lua closures.
 
 --- Options of `RandMultiDeck`.
----@class RandMultiDeckOptions: PassOptions
+---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
 --- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
 --- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card each time you call it.
----@alias RandDealer<Card> fun(): Card
+---@alias randdeck.RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
+---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])
 
 -- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
@@ -859,7 +861,7 @@ end
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -875,7 +877,7 @@ end
 --- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -914,7 +916,7 @@ end
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -931,10 +933,10 @@ end
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? PassOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that returns one card.
+---@param options? randdeck.PassOptions `random`, `noRepeat`.
+---@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
@@ -966,11 +968,11 @@ end
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns
---- one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
+--- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =
@@ -1088,9 +1090,6 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- The multiplier of the words.
-local MULTIPLIER = 4078413
-
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 local function generatorFor(key)
   local bytes = bytesOf(key)
@@ -1141,12 +1140,12 @@ local function generatorProblem(source, numbers, kind)
     local number = numbers[at] * ONE
     if at <= 17 then sum = sum + number end
     local most = 255
-    if at == 17 then most = MULTIPLIER - 1 end
+    if at == 17 then most = 4078412 end
     if at <= 16 then most = PRIME end
     if number > most then return notState(kind) end
   end
   -- From the least and from the greatest words no step leads to others.
-  local isStill = sum == 0 or sum == 16 * PRIME + MULTIPLIER - 1
+  local isStill = sum == 0 or sum == 16 * PRIME + 4078412
   return (#numbers < 18 or isStill) and notState(kind) or nil
 end
 
@@ -1166,7 +1165,7 @@ end
 --- A generator of random numbers: the same seed and calls give the same numbers on every engine.
 --- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
 --- other source.
----@class Random
+---@class randdeck.Random: randdeck.RandomObject
 local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
@@ -1178,7 +1177,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer The greatest number, a whole number up to 2^53; with `n`, the least.
+---@param m? integer Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -1226,7 +1225,7 @@ end
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
----@return Random # A new generator.
+---@return randdeck.Random # A new generator.
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
@@ -1268,7 +1267,7 @@ end
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
 --- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
 --- `newSeed`.
----@return Random # The generator.
+---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
   if seed == nil then seed = newSeed(52) end
@@ -1280,28 +1279,28 @@ end
 -- The types that several modules share.
 
 --- Any value but nil.
----@alias Value any
+---@alias randdeck.Value any
 
 --- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
----@alias RandomFunction fun(n: integer): integer
+---@alias randdeck.RandomFunction fun(n: integer): integer
 
 --- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
 --- RandomGenerator.
----@class RandomObject
+---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
----@field random fun(self: RandomObject, n: integer): integer
+---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
 --- Where random numbers come from. You can pass `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias RandomSource RandomFunction|RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
 
 --- The option of everything that needs random numbers.
----@class RandomOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class randdeck.RandomOptions
+---@field random? randdeck.RandomSource The random source, if not the engine's own.
 
 --- Options of dealers that can keep equal cards apart.
----@class PassOptions: RandomOptions
+---@class randdeck.PassOptions: randdeck.RandomOptions
 --- True: no card comes twice in a row, not even from pass to pass, as far as the cards allow.
 ---@field noRepeat? boolean
 

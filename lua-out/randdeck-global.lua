@@ -4,31 +4,33 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      38  what Lua and JavaScript do differently: Lua's side
---   check        266  checks of arguments
---   kernel       367  the step of the generator, and the loops over cards that must be fast
---   generator    531  random numbers from the words of the generator
---   source       556  random sources, as an argument or an option, and how to ask them
---   order        625  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      750  shuffled, sample, pick
---   pass         812  a draw pile: cards in the order they are dealt, pass after pass
---   classic      879  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1055  the places of a deck's cards, by name, and in the draw pile
---   out         1153  what is out of a deck, and cards that come back from wherever they are
---   state       1252  saved states: sections of numbers, names and ids as one printable text
---   random      1351  newSeed, newRandom
---   saved       1562  saved decks: where each card is, and which card it is
---   deck        1783  newDeck
---   copies      2314  copies
---   hand        2357  newHand
---   categories  2444  newCategoryDeck
---   endless     2577  what dice, chances and blocks share
---   blocks      2709  newBlockDeck
---   weighted    2872  pickWeighted, sampleWeighted
---   dice        3001  newDice
---   chance      3041  newChance
---   rearrange   3136  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3306  the types that several modules share
+--   platform      40  what Lua and JavaScript do differently: Lua's side
+--   check        268  checks of arguments
+--   kernel       369  the step of the generator, and the loops over cards that must be fast
+--   generator    533  random numbers from the words of the generator
+--   source       558  random sources, as an argument or an option, and how to ask them
+--   order        627  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      752  shuffled, sample, pick
+--   pass         814  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      881  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1057  the places of a deck's cards, by name, and in the draw pile
+--   out         1155  what is out of a deck, and cards that come back from wherever they are
+--   state       1254  saved states: sections of numbers, names and ids as one printable text
+--   random      1350  newSeed, newRandom
+--   saved       1558  saved decks: where each card is, and which card it is
+--   deck        1769  newDeck
+--   copies      2301  copies
+--   hand        2344  newHand
+--   categories  2432  newCategoryDeck
+--   endless     2566  what dice, chances and blocks share
+--   blocks      2698  newBlockDeck
+--   weighted    2861  pickWeighted, sampleWeighted
+--   dice        2990  newDice
+--   chance      3030  newChance
+--   rearrange   3125  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3297  the types that several modules share
+
+---@diagnostic disable: undefined-field, return-type-mismatch
 
 randdeck = {}
 
@@ -756,9 +758,9 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function randdeck.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -772,10 +774,10 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function randdeck.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -791,7 +793,7 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pick(list, random)
   local size = type(list) == "table" and #list or 0
@@ -883,16 +885,16 @@ end
 -- from a blog about Lua closures.
 
 --- Options of `RandMultiDeck`.
----@class RandMultiDeckOptions: PassOptions
+---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
 --- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
 --- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card each time you call it.
----@alias RandDealer<Card> fun(): Card
+---@alias randdeck.RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
+---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])
 
 -- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
@@ -913,7 +915,7 @@ end
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -929,7 +931,7 @@ end
 --- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `deck`.
 function randdeck.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -968,7 +970,7 @@ end
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -985,10 +987,10 @@ end
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? PassOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that returns one card.
+---@param options? randdeck.PassOptions `random`, `noRepeat`.
+---@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
 function randdeck.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
@@ -1020,11 +1022,11 @@ end
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns
---- one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
+--- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function randdeck.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =
@@ -1328,9 +1330,6 @@ local function checkState(state, kind)
   error(badArgument(1, "setState", problem), 3)
 end
 
--- What tells dealers of other cards or options apart, by name.
-local NUMBER_OF_CARDS = "number of cards"
-
 -- What is wrong with a state of another dealer: one of its first numbers is not that of this
 -- dealer.
 local function otherProblem(names, own, saved)
@@ -1340,7 +1339,7 @@ local function otherProblem(names, own, saved)
     local came = saved[at]
     if came ~= own[at] then
       problem = "state with the same " .. name .. " expected, got another"
-      if name == NUMBER_OF_CARDS then
+      if name == "number of cards" then
         problem = "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
       end
     end
@@ -1371,9 +1370,6 @@ end
 
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
-
--- The multiplier of the words.
-local MULTIPLIER = 4078413
 
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 local function generatorFor(key)
@@ -1425,12 +1421,12 @@ local function generatorProblem(source, numbers, kind)
     local number = numbers[at] * ONE
     if at <= 17 then sum = sum + number end
     local most = 255
-    if at == 17 then most = MULTIPLIER - 1 end
+    if at == 17 then most = 4078412 end
     if at <= 16 then most = PRIME end
     if number > most then return notState(kind) end
   end
   -- From the least and from the greatest words no step leads to others.
-  local isStill = sum == 0 or sum == 16 * PRIME + MULTIPLIER - 1
+  local isStill = sum == 0 or sum == 16 * PRIME + 4078412
   return (#numbers < 18 or isStill) and notState(kind) or nil
 end
 
@@ -1450,7 +1446,7 @@ end
 --- A generator of random numbers: the same seed and calls give the same numbers on every engine.
 --- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
 --- other source.
----@class Random
+---@class randdeck.Random: randdeck.RandomObject
 local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
@@ -1462,7 +1458,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer The greatest number, a whole number up to 2^53; with `n`, the least.
+---@param m? integer Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -1510,7 +1506,7 @@ end
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
----@return Random # A new generator.
+---@return randdeck.Random # A new generator.
 function Random:stream(name)
   return Random.new(generatorFor(self.randdeckWords1.key .. keyFor(name, 1, "stream")))
 end
@@ -1552,7 +1548,7 @@ end
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
 --- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
 --- `newSeed`.
----@return Random # The generator.
+---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
   if seed == nil then seed = randdeck.newSeed(52) end
@@ -1624,36 +1620,33 @@ local function positionsOf(deck)
   }
 end
 
--- The cards at some positions of a list.
-local function cardsOn(all, positions)
-  local cards = {}
-  for _, position in ipairs(positions) do
-    cards[#cards + 1] = all[position]
-  end
-  return cards
-end
-
--- Puts the cards of a deck where `positionsOf` has said that they are.
-local function setPositions(deck, positions)
-  local all, drawPile, names = deck.all, deck.drawPile, deck.names
+-- Makes a deck of these cards, where `positionsOf` has said that they are.
+local function setPositions(deck, all, positions)
+  local drawPile, names = deck.drawPile, deck.names
   local lists = positions.lists
-  drawPile.begun = positions.begun
-  drawPile.cards = cardsOn(all, lists[1])
-  drawPile.dealt = 0
-  drawPile.last = all[positions.last]
+  local places = {}
+  for _, list in ipairs(lists) do
+    local cards = {}
+    for _, position in ipairs(list) do
+      cards[#cards + 1] = all[position]
+    end
+    places[#places + 1] = cards
+  end
+  deck.all = all
   deck.isFresh = positions.isFresh
   deck.outCounts = nil
+  drawPile.begun = positions.begun
+  drawPile.cards = places[1]
+  drawPile.dealt = 0
+  drawPile.last = all[positions.last]
   for place = OUT + 1, #names do
-    deck.lists[place] = cardsOn(all, lists[place])
+    deck.lists[place] = places[place]
   end
 end
-
--- The name of the cards left, in the first list; no pile can have it.
-local LEFT = "top"
 
 -- What tells the states of decks apart.
 local DECK_TRAITS =
-  { "option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'" }
+  { "option 'idOf'", "number of cards", "cards", "option 'noRepeat'", "option 'recycle'" }
 
 -- The same of one deck, in numbers; with ids its cards may be others.
 local function traitsOf(deck)
@@ -1692,7 +1685,7 @@ local function deckSections(deck)
   append(head, { begun, isFresh and 1 or 0, last })
   local sections = { numbersText(head), joined(idTexts(deck), ".") }
   for place = OUT, #names do
-    local name = place == OUT and LEFT or names[place]
+    local name = place == OUT and "top" or names[place]
     local fields = { nameText(name) }
     append(fields, lists[place])
     sections[#sections + 1] = joined(fields, ".")
@@ -1748,7 +1741,7 @@ local function readDeck(deck, sections, kind)
     local fields = partsOf(sections[at], ".")
     local name = nameIn(fields[1])
     local place = placeOf(names, name)
-    if name == LEFT then place = OUT end
+    if name == "top" then place = OUT end
     local list = {}
     for field = 2, #fields do
       local position = nameIn(fields[field])
@@ -1773,29 +1766,22 @@ local function readDeck(deck, sections, kind)
   }
 end
 
--- Makes a deck what a state has told of it.
-local function restore(deck, read)
-  if deck.idOf then deck.register = nil end
-  deck.all = read.all
-  setPositions(deck, read)
-end
-
 -- deck ------------------------------------------------------------------------
 
 -- Decks: a draw pile, a discard pile, your own piles, and what is out.
 
 --- Options of `newDeck`.
----@class DeckOptions<Card, Pile>: KindOptions<Card>
+---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
 --- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
 --- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? Pile[]
+---@field piles? any[]
 --- Gives each card the name that saved states call it by; cards with one id stand for one another.
----@field idOf? IdOf<Card>
+---@field idOf? randdeck.IdOf<any>
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
----@field cardOf? CardOf<Card>
+---@field cardOf? randdeck.CardOf<any>
 
 local DECK_OPTIONS = {
   cardOf = "function",
@@ -1810,7 +1796,7 @@ local DECK_OPTIONS = {
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
----@class Deck<Card, Pile>
+---@class randdeck.Deck<Card, Pile>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
@@ -1845,7 +1831,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card, Pile>): Card?
+---@overload fun(self: randdeck.Deck<Card, Pile>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count)
@@ -1865,7 +1851,7 @@ function Deck:draw(count)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun(self: Deck<Card, Pile>): Card?
+---@overload fun(self: randdeck.Deck<Card, Pile>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
@@ -1883,7 +1869,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card, Pile>, test: fun(card: Card): boolean): Card?
+---@overload fun(self: randdeck.Deck<Card, Pile>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -1942,10 +1928,10 @@ end
 --- deck:put("A", "bottom")
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
----@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card at its own
---- place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`.
----@param from? DeckPile<Pile> Where the cards are: `"out"`, `"discards"` or one of `piles`.
+---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
+---@param where? randdeck.DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card
+--- at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`.
+---@param from? randdeck.DeckPile<Pile> Where the cards are: `"out"`, `"discards"` or one of `piles`.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put")
   local place = from == nil and 0 or checkName(from, self.names, 3, "put")
@@ -1954,16 +1940,16 @@ end
 
 --- Puts cards that were drawn on the discard pile.
 --- Raises if a card is not there; or in several places, without `from`.
----@param cards Card|Card[] As for `put`.
----@param from? DeckPile<Pile> As for `put`.
+---@param cards Card|any[] As for `put`.
+---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, 2, "discard")
   self:move(cards, #self.names, nil, place, "discard")
 end
 
 --- Adds new cards to the deck.
----@param cards Card|Card[] A card or a list of cards. If a card is itself a list, put it in a list.
----@param where? DeckPlace<Pile> As for `put`.
+---@param cards Card|any[] A card or a list of cards. If a card is itself a list, put it in a list.
+---@param where? randdeck.DeckPlace<Pile> As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
@@ -1988,8 +1974,8 @@ end
 
 --- Removes cards that were drawn from the deck.
 --- Raises if a card is not there; or in several places, without `from`.
----@param cards Card|Card[] As for `put`.
----@param from? DeckPile<Pile> As for `put`.
+---@param cards Card|any[] As for `put`.
+---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:remove(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, 2, "remove")
   self:move(cards, #self.names + 1, nil, place, "remove")
@@ -2099,7 +2085,8 @@ function Deck:setState(state)
   checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState")
   local kinds = drawPile.kinds
   if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
-  restore(self, read)
+  if self.idOf then self.register = nil end
+  setPositions(self, read.all, read)
   drawPile.kinds = kinds
   setGenerator(drawPile.source, generator)
 end
@@ -2281,12 +2268,12 @@ end
 --- deck:discard(deck:draw(2))
 --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@generic Pile: string
 ---@param cards Card[] The cards; the list may be empty.
----@param options? DeckOptions<Card, Pile> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
 --- `piles`, `idOf`, `cardOf`.
----@return Deck<Card, Pile>
+---@return randdeck.Deck<Card, Pile>
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
@@ -2321,8 +2308,8 @@ end
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
 --- ```
----@overload fun(cards: [Card, integer][]): Card[]
----@generic Card: Value
+---@overload fun<Card>(cards: [Card, integer][]): Card[]
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
@@ -2359,9 +2346,10 @@ end
 -- Hands that are refilled.
 
 --- What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own.
----@class Dealer<Card>
----@field draw fun(self: Dealer<Card>, count: integer): Card[] Returns `count` cards, or as many as there are.
----@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that was played.
+---@class randdeck.Dealer<Card>
+--- Returns `count` cards, or as many as there are.
+---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
+---@field discard? fun(self: randdeck.Dealer<Card>, card: Card) Takes a card that was played.
 
 -- Draws from a dealer; raises an error if that returns no list, or too many cards: without a line,
 -- since the dealer's code is elsewhere.
@@ -2375,7 +2363,7 @@ local function drawFrom(dealer, count)
 end
 
 --- A hand that refills each time you play a card. `newHand` makes one.
----@class Hand<Card>
+---@class randdeck.Hand<Card>
 local Hand = {}
 Hand.__index = Hand
 function Hand.new(dealer, size, held)
@@ -2424,12 +2412,12 @@ end
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
----@generic Card: Value
----@param dealer Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`,
---- and `discard(card)` if it has a discard pile.
+---@generic Card: randdeck.Value
+---@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
+--- `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] The cards it already holds when you load a saved game; in the dealer they are out.
----@return Hand<Card> # The hand, as full as the dealer can make it.
+---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
@@ -2465,7 +2453,7 @@ local function categoriesOf(categories, name)
 end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
----@class CategoryDeck<Card>
+---@class randdeck.CategoryDeck<Card>
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
@@ -2503,7 +2491,7 @@ end
 
 --- Returns the deck of a category, to deal from it alone.
 ---@param position integer Which category, from 1.
----@return Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
+---@return randdeck.Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
 function CategoryDeck:deck(position)
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
@@ -2543,7 +2531,7 @@ function CategoryDeck:setState(state)
   end
   checkNone(problem, 1, "setState")
   for at = 1, #decks do
-    restore(decks[at], reads[at])
+    setPositions(decks[at], reads[at].all, reads[at])
   end
   setGenerator(source, generator)
 end
@@ -2557,10 +2545,11 @@ end
 --- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param categories Card[][] The categories, one list of cards each.
----@param options? KindOptions<Card> `random`, `noRepeat`, `kindOf`; the last two apply within each category.
----@return CategoryDeck<Card>
+---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
+--- each category.
+---@return randdeck.CategoryDeck<Card>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
   local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
@@ -2579,12 +2568,12 @@ end
 -- What dice, chances and blocks share.
 
 -- What tells the states of endless dealers apart.
-local TRAITS = { NUMBER_OF_CARDS, "cards", "options" }
+local TRAITS = { "number of cards", "cards", "options" }
 
 --- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
 --- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
 --- are needed.
----@class EndlessDealer<Card>
+---@class randdeck.EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
@@ -2606,7 +2595,7 @@ function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock)
 end
 
 --- Draws a card, or `count` cards. They never run out.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
@@ -2628,7 +2617,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Returns what `draw` will give, without drawing it.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)
@@ -2711,7 +2700,7 @@ end
 -- Endless blocks: the cards of each differ, and every category has its share.
 
 --- Options of `newBlockDeck`.
----@class BlockDeckOptions: PassOptions
+---@class randdeck.BlockDeckOptions: randdeck.PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- At least how many of them come from each category: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
@@ -2813,19 +2802,19 @@ local function choosePlaces(source, cards, from, before)
   return block
 end
 
---- Makes an endless deck of blocks. Each block has cards of every category, so nobody waits long
---- for what the game needs. The cards of a block all differ; copies make a card likelier. One
---- category with `blockSize` cards is the bag of falling-block games.
---- Raises if a card is in two categories, or there are too few for a block.
+--- Makes an endless deck of blocks. Each block has cards of every category, so no category is
+--- missing for long. The cards of a block all differ; copies make a card more likely. One category
+--- with `blockSize` cards is the bag of Tetris-like games.
+--- Raises if a card is in two categories, or there are too few different cards for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
 --- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param categories Card[][] The categories, one list of cards each; no card may be in two of them.
----@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
----@return EndlessDealer<Card>
+---@param options? randdeck.BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
+---@return randdeck.EndlessDealer<Card>
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local known = {
@@ -2957,7 +2946,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] One number from 0 for each card, at least one of them above 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
@@ -2979,7 +2968,7 @@ end
 ---@param list Card[] The cards.
 ---@param weights number[] As for `pickWeighted`.
 ---@param count integer How many, from 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
@@ -3003,7 +2992,7 @@ end
 -- Dice: every draw is independent of those before.
 
 --- Options of `newDice`.
----@class DiceOptions: RandomOptions
+---@class randdeck.DiceOptions: randdeck.RandomOptions
 ---@field weights? number[] The weight of each card, as for `pickWeighted`; all equal if left out.
 
 --- Makes dice: every draw is independent of all others, and each card is equally likely, or as
@@ -3012,10 +3001,10 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one.
----@param options? DiceOptions `random`, `weights`.
----@return EndlessDealer<Card>
+---@param options? randdeck.DiceOptions `random`, `weights`.
+---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
   local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
@@ -3040,10 +3029,10 @@ end
 
 -- chance ----------------------------------------------------------------------
 
--- Chances with a memory: every miss can make a hit likelier.
+-- Chances with a memory: every miss can make a hit more likely.
 
 --- Returns the probability of a hit at the nth try since the last hit.
----@alias ChanceOf fun(n: integer): number
+---@alias randdeck.ChanceOf fun(n: integer): number
 
 -- How much the chance grows with each try, so that in the long run `share` of all tries hit.
 local function stepFor(share)
@@ -3081,7 +3070,7 @@ local function ask(chanceOf, n)
 end
 
 --- Hits (true) and misses (false), one after another. `newChance` makes one.
----@class Chance: EndlessDealer<boolean>
+---@class randdeck.Chance: randdeck.EndlessDealer
 local Chance = setmetatable({}, { __index = EndlessDealer })
 Chance.__index = Chance
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
@@ -3104,17 +3093,17 @@ function Chance:reset()
 end
 
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
---- gets likelier with every miss, so nobody waits for ever. In the long run `chance` of all draws
+--- gets more likely with every miss, so long waits are rare. In the long run `chance` of all draws
 --- hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
---- returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or
---- more always.
----@param options? RandomOptions `random`.
----@return Chance # The dealer; its chance cannot be changed.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1; or a
+--- function that returns the probability of a hit at the nth try since the last hit: 0 or less
+--- never hits, 1 or more always.
+---@param options? randdeck.RandomOptions `random`.
+---@return randdeck.Chance # The dealer; its chance cannot be changed.
 function randdeck.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
@@ -3139,7 +3128,7 @@ end
 -- an order that survives adding and removing cards. docs/imperfect.md says how imperfect they are.
 
 --- Returns a card's key, by which `keyedShuffle` orders the cards.
----@alias KeyOf<Card> fun(card: Card): string|integer
+---@alias randdeck.KeyOf<Card> fun(card: Card): string|integer
 
 -- Writes the cards of a list in another order; it is dealt from its top again.
 local function rewrite(list, cards)
@@ -3154,10 +3143,11 @@ end
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param kindOf? KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The random source, if not the engine's own.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card
+--- itself if left out.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function randdeck.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -3180,10 +3170,10 @@ end
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param times integer How many times, from 0 to 10,000,000.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -3221,7 +3211,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -3242,10 +3232,10 @@ end
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param position? integer How many cards, from 0 to `#list`; random if left out.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -3263,11 +3253,12 @@ end
 --- local fewer = { "Help", "Yesterday", "Girl" }
 --- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param keyOf? KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a
---- number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
----@param random? RandomSource The random source, if not the engine's own.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8
+--- bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its
+--- own key.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function randdeck.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")
@@ -3308,50 +3299,50 @@ end
 -- The types that several modules share.
 
 --- Any value but nil.
----@alias Value any
+---@alias randdeck.Value any
 
 --- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
----@alias RandomFunction fun(n: integer): integer
+---@alias randdeck.RandomFunction fun(n: integer): integer
 
 --- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
 --- RandomGenerator.
----@class RandomObject
+---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
----@field random fun(self: RandomObject, n: integer): integer
+---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
 --- Where random numbers come from. You can pass `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias RandomSource RandomFunction|RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
 
 --- The option of everything that needs random numbers.
----@class RandomOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class randdeck.RandomOptions
+---@field random? randdeck.RandomSource The random source, if not the engine's own.
 
 --- Options of dealers that can keep equal cards apart.
----@class PassOptions: RandomOptions
+---@class randdeck.PassOptions: randdeck.RandomOptions
 --- True: no card comes twice in a row, not even from pass to pass, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- Options of decks.
----@class KindOptions<Card>: PassOptions
----@field kindOf? KindOf<Card> What `noRepeat` compares, if not the cards themselves.
+---@class randdeck.KindOptions: randdeck.PassOptions
+---@field kindOf? randdeck.KindOf<any> What `noRepeat` compares, if not the cards themselves.
 
 --- Returns a card's kind: cards of one kind count as the same.
----@alias KindOf<Card> fun(card: Card): Value
+---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
 
 --- Returns what a saved deck calls a card: cards with the same id stand for one another.
----@alias IdOf<Card> fun(card: Card): string|integer
+---@alias randdeck.IdOf<Card> fun(card: Card): string|integer
 
 --- Returns a card for such an id.
----@alias CardOf<Card> fun(id: string|integer): Card
+---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
 --- Where cards go: in the draw pile, of which a position is counted from the top, or in another
 --- place of a deck.
----@alias DeckPlace<Pile> "top"|"bottom"|"random"|integer|DeckPile<Pile>
+---@alias randdeck.DeckPlace<Pile> "top"|"bottom"|"random"|integer|randdeck.DeckPile<Pile>
 
 --- Where cards can be beside the draw pile: out, discarded, or in a pile of the option `piles`.
----@alias DeckPile<Pile> "out"|"discards"|Pile
+---@alias randdeck.DeckPile<Pile> "out"|"discards"|Pile
 
 -- MIT License
 --

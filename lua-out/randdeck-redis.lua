@@ -17,14 +17,14 @@
 --   place       832  the places of a deck's cards, by name, and in the draw pile
 --   out         930  what is out of a deck, and cards that come back from wherever they are
 --   state      1036  saved states: sections of numbers, names and ids as one printable text
---   random     1138  generators of random numbers that give the same on every engine
---   saved      1294  saved decks: where each card is, and which card it is
---   deck       1515  decks: a draw pile, a discard pile, your own piles, and what is out
---   server     1922  what Redis gives to its functions
---   cards      1967  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2083  the clients of a table, and their answers
---   table      2167  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2381  answer
+--   random     1135  generators of random numbers that give the same on every engine
+--   saved      1288  saved decks: where each card is, and which card it is
+--   deck       1499  decks: a draw pile, a discard pile, your own piles, and what is out
+--   server     1907  what Redis gives to its functions
+--   cards      1950  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2085  the clients of a table, and their answers
+--   table      2221  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2458  answer
 
 local function start()
   local randdeck = {}
@@ -1112,9 +1112,6 @@ local function start()
     error(badArgument(1, "setState", problem), 3)
   end
 
-  -- What tells dealers of other cards or options apart, by name.
-  local NUMBER_OF_CARDS = "number of cards"
-
   -- What is wrong with a state of another dealer: one of its first numbers is not that of this
   -- dealer.
   local function otherProblem(names, own, saved)
@@ -1124,7 +1121,7 @@ local function start()
       local came = saved[at]
       if came ~= own[at] then
         problem = "state with the same " .. name .. " expected, got another"
-        if name == NUMBER_OF_CARDS then
+        if name == "number of cards" then
           problem = "state of "
             .. digits(own[at])
             .. " cards expected, got one of "
@@ -1158,9 +1155,6 @@ local function start()
 
   -- 2^31 - 1, a prime.
   local PRIME = 2147483647
-
-  -- The multiplier of the words.
-  local MULTIPLIER = 4078413
 
   -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
   local function generatorFor(key)
@@ -1212,12 +1206,12 @@ local function start()
       local number = numbers[at] * ONE
       if at <= 17 then sum = sum + number end
       local most = 255
-      if at == 17 then most = MULTIPLIER - 1 end
+      if at == 17 then most = 4078412 end
       if at <= 16 then most = PRIME end
       if number > most then return notState(kind) end
     end
     -- From the least and from the greatest words no step leads to others.
-    local isStill = sum == 0 or sum == 16 * PRIME + MULTIPLIER - 1
+    local isStill = sum == 0 or sum == 16 * PRIME + 4078412
     return (#numbers < 18 or isStill) and notState(kind) or nil
   end
 
@@ -1356,36 +1350,33 @@ local function start()
     }
   end
 
-  -- The cards at some positions of a list.
-  local function cardsOn(all, positions)
-    local cards = {}
-    for _, position in ipairs(positions) do
-      cards[#cards + 1] = all[position]
-    end
-    return cards
-  end
-
-  -- Puts the cards of a deck where `positionsOf` has said that they are.
-  local function setPositions(deck, positions)
-    local all, drawPile, names = deck.all, deck.drawPile, deck.names
+  -- Makes a deck of these cards, where `positionsOf` has said that they are.
+  local function setPositions(deck, all, positions)
+    local drawPile, names = deck.drawPile, deck.names
     local lists = positions.lists
-    drawPile.begun = positions.begun
-    drawPile.cards = cardsOn(all, lists[1])
-    drawPile.dealt = 0
-    drawPile.last = all[positions.last]
+    local places = {}
+    for _, list in ipairs(lists) do
+      local cards = {}
+      for _, position in ipairs(list) do
+        cards[#cards + 1] = all[position]
+      end
+      places[#places + 1] = cards
+    end
+    deck.all = all
     deck.isFresh = positions.isFresh
     deck.outCounts = nil
+    drawPile.begun = positions.begun
+    drawPile.cards = places[1]
+    drawPile.dealt = 0
+    drawPile.last = all[positions.last]
     for place = OUT + 1, #names do
-      deck.lists[place] = cardsOn(all, lists[place])
+      deck.lists[place] = places[place]
     end
   end
-
-  -- The name of the cards left, in the first list; no pile can have it.
-  local LEFT = "top"
 
   -- What tells the states of decks apart.
   local DECK_TRAITS =
-    { "option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'" }
+    { "option 'idOf'", "number of cards", "cards", "option 'noRepeat'", "option 'recycle'" }
 
   -- The same of one deck, in numbers; with ids its cards may be others.
   local function traitsOf(deck)
@@ -1424,7 +1415,7 @@ local function start()
     append(head, { begun, isFresh and 1 or 0, last })
     local sections = { numbersText(head), joined(idTexts(deck), ".") }
     for place = OUT, #names do
-      local name = place == OUT and LEFT or names[place]
+      local name = place == OUT and "top" or names[place]
       local fields = { nameText(name) }
       append(fields, lists[place])
       sections[#sections + 1] = joined(fields, ".")
@@ -1480,7 +1471,7 @@ local function start()
       local fields = partsOf(sections[at], ".")
       local name = nameIn(fields[1])
       local place = placeOf(names, name)
-      if name == LEFT then place = OUT end
+      if name == "top" then place = OUT end
       local list = {}
       for field = 2, #fields do
         local position = nameIn(fields[field])
@@ -1503,13 +1494,6 @@ local function start()
       last = head[8],
       lists = lists,
     }
-  end
-
-  -- Makes a deck what a state has told of it.
-  local function restore(deck, read)
-    if deck.idOf then deck.register = nil end
-    deck.all = read.all
-    setPositions(deck, read)
   end
 
   -- deck ------------------------------------------------------------------------
@@ -1721,7 +1705,8 @@ local function start()
     checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState")
     local kinds = drawPile.kinds
     if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
-    restore(self, read)
+    if self.idOf then self.register = nil end
+    setPositions(self, read.all, read)
     drawPile.kinds = kinds
     setGenerator(drawPile.source, generator)
   end
@@ -1931,12 +1916,15 @@ local function start()
   -- JSON.
   local json = ownField(_G, "cjson")
 
-  -- Numbers, and lists of them, as a short text.
+  -- A list of numbers as a short text.
   local packed = ownField(_G, "cmsgpack")
 
-  -- Whether a text is a packed one, and what is in it.
-  local function unpacked(text) return pcall(packed.unpack, text) end
+  -- Numbers of a fixed number of bytes as a text.
+  local struct = ownField(_G, "struct")
 
+  local DAMAGED = "damaged table"
+
+  -- The values of a list.
   local valuesOf = ownField(_G, "unpack")
 
   -- Raises an error of the table itself.
@@ -1945,7 +1933,8 @@ local function start()
   -- Sends commands that change something: all, or none if the user may not send one.
   local function send(commands)
     local count = #commands
-    for at = 1, count do
+    -- Redis itself refuses the first, before anything has changed.
+    for at = 2, count do
       local command = commands[at]
       local name = command[1]
       local key = command[2]
@@ -1956,12 +1945,6 @@ local function start()
     for at = 1, count do
       call(valuesOf(commands[at]))
     end
-  end
-
-  -- The time of the server in seconds, a fraction.
-  local function now()
-    local time = call("TIME")
-    return tonumber(time[1]) + tonumber(time[2]) / 1000000
   end
 
   -- cards -----------------------------------------------------------------------
@@ -1976,8 +1959,18 @@ local function start()
 
   local MOST_SEED = 1000
 
-  -- The options that are not those of `newDeck`.
-  local OWN = { "answers", "answersFor", "events", "expiry", "kinds", "seed" }
+  -- The options of a table: some of `newDeck`, and its own.
+  local TABLE_OPTIONS = {
+    "answers",
+    "answersFor",
+    "events",
+    "expiry",
+    "kinds",
+    "noRepeat",
+    "recycle",
+    "seed",
+    "shuffled",
+  }
 
   -- Raises if there are too many cards.
   local function checkCount(count)
@@ -2056,112 +2049,173 @@ local function start()
     check(isCards, 1, "newDeck", "JSON", cardsText)
     local isOptions, options = pcall(json.decode, optionsText)
     check(isOptions, 2, "newDeck", "JSON", optionsText)
+    check(type(options) == "table", 2, "newDeck", "table of options", options)
     local own = {}
-    local isEndless = false
-    if type(options) == "table" then
-      isEndless = options.recycle == "all"
-      for _, name in ipairs(OWN) do
-        own[name] = options[name]
-        options[name] = nil
-      end
-      check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
-      checkLength(own.seed, MOST_SEED, 2, "option 'seed': text")
-      options.random = newRandom(own.seed)
-      if own.kinds ~= nil then options.kindOf = kindOfFor(own.kinds) end
+    for _, name in ipairs(TABLE_OPTIONS) do
+      own[name] = options[name]
+      options[name] = nil
     end
+    local unknown = next(options)
+    local problem
+    if unknown ~= nil then
+      problem = "unknown option '"
+        .. tostring(unknown)
+        .. "', known: "
+        .. table.concat(TABLE_OPTIONS, ", ")
+    end
+    checkNone(problem, 2, "newDeck")
+    check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
+    checkLength(own.seed, MOST_SEED, 2, "option 'seed': text")
+    local noRepeat, recycle, shuffled = own.noRepeat, own.recycle, own.shuffled
+    local random = newRandom(own.seed)
+    local kindOf
+    if own.kinds ~= nil then kindOf = kindOfFor(own.kinds) end
     local cards = cardsOf(given)
-    local deck = newDeck(cards, options)
+    local deck = newDeck(cards, {
+      kindOf = kindOf,
+      noRepeat = noRepeat,
+      random = random,
+      recycle = recycle,
+      shuffled = shuffled,
+    })
     checkCards(cards)
-    return {
-      deck = deck,
-      cards = cards,
-      own = own,
-      isEndless = isEndless,
-    }
+    return { deck = deck, cards = cards, own = own }
   end
 
   -- requests --------------------------------------------------------------------
 
   -- The clients of a table, and their answers. For each client the table's hash has a field
-  -- "=client", a list of numbers: when it last asked, the number up to which its answers are
-  -- forgotten, and the numbers whose answers are kept, each in a field "=client:number" after the
-  -- name of the call.
+  -- "=client:", a text: the second in which it last asked, in 10 digits, two numbers of 16, up to
+  -- which its answers are forgotten and its highest, and how many requests it has had. The last
+  -- answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the number of
+  -- its request and the name of the call.
+
+  local MOST_BYTES = 100
+  local MOST_NAME = 64
 
   -- Beyond it, numbers are not exact.
-  local MOST_NUMBER = 9007199254740991
+  local MOST_NUMBER = "9007199254740991"
+
+  -- A number in 16 digits: such texts are in the order of their numbers.
+  local function padded(number) return string.rep("0", 16 - #number) .. number end
 
   -- The request in a text; nil if no answer is to be kept.
   local function requestIn(text)
     if text == "" then return nil end
-    local name, count, least = string.match(text, "^([%w_-]+):([1-9]%d*):?(%d*)$")
-    local number = tonumber(count) or math.huge
-    local oldest = tonumber(least)
-    if number > MOST_NUMBER or (oldest or 0) > number then
-      fail("request as 'client:number' expected, the number from 1 to " .. digits(MOST_NUMBER))
+    -- The time that a pattern takes can grow with the square of a text.
+    local short = #text <= MOST_BYTES and text or ""
+    local name, count, least = string.match(short, "^([%w_-]+):([1-9]%d*):?(%d*)$")
+    local isRight = name ~= nil and #name <= MOST_NAME and #count <= 16 and #least <= 16
+    local number = padded(count or "")
+    local oldest
+    if least ~= "" then oldest = padded(least or "") end
+    if not isRight or number > MOST_NUMBER or (oldest or "") > number then
+      fail(
+        "request as 'client:number' expected, the client of at most "
+          .. MOST_NAME
+          .. " bytes, the number from 1 to "
+          .. MOST_NUMBER
+      )
     end
-    return {
-      client = "=" .. tostring(name),
-      field = "=" .. tostring(name) .. ":" .. tostring(count),
-      number = number,
-      oldest = oldest,
-    }
+    return { client = "=" .. name .. ":", number = number, oldest = oldest }
   end
 
-  -- The numbers in a client's field.
-  local function numbersOf(record)
-    local _, numbers = unpacked(record)
-    if type(numbers) ~= "table" then fail("damaged table") end
-    return numbers
+  -- Raises unless this is what is kept of a client.
+  local function checkClient(client)
+    if #client < 43 or string.find(client, "^%d+$") == nil then fail(DAMAGED) end
   end
 
-  -- The earlier answer to a request, from what is kept for it and the numbers of its client.
-  local function answerTo(request, kept, past, name)
-    if kept ~= nil then
-      local asked, answer = string.match(kept, "^(%S+) (.*)$")
-      if asked ~= name then fail("another request: this one was '" .. tostring(asked) .. "'") end
-      return answer
+  -- How many answers are kept of a client, at most `most`.
+  local function countIn(client, most) return math.min(tonumber(string.sub(client, 43)), most) end
+
+  -- The earlier answer to a request, if it has one. Raises if it is too old.
+  local function answerTo(request, client, hash, most, name)
+    if client == nil then return nil end
+    checkClient(client)
+    local number = request.number
+    if number > string.sub(client, 27, 42) then return nil end
+    -- The client asks again, or it has overtaken itself.
+    local question = { "HMGET", hash }
+    local count = countIn(client, most)
+    for at = 1, count do
+      question[#question + 1] = request.client .. digits(at)
     end
-    if past ~= nil and request.number <= past[2] then
+    for _, kept in ipairs(call(valuesOf(question))) do
+      local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
+      if asked == nil then fail(DAMAGED) end
+      if asked == number then
+        if called ~= name then
+          fail("another request: this one was '" .. tostring(called) .. "'")
+        end
+        return answer
+      end
+    end
+    if number <= string.sub(client, 11, 26) then
       fail("request too old: its answer is forgotten")
     end
   end
 
-  -- Keeps an answer and the last ones of its client, at most `most` in all: adds to what is written.
-  local function keep(request, past, answer, time, most, fields, forgotten)
-    local client, number, oldest = request.client, request.number, request.oldest
-    -- For an unknown client, older requests may have been answered.
-    local numbers = past or { 0, (oldest or number) - 1 }
-    local upTo = math.max(numbers[2], (oldest or 1) - 1)
-    while #numbers > 2 and (numbers[3] <= upTo or #numbers > most + 1) do
-      upTo = math.max(upTo, numbers[3])
-      forgotten[#forgotten + 1] = client .. ":" .. digits(numbers[3])
-      table.remove(numbers, 3)
+  -- Keeps an answer in place of the oldest of its client, if it has `most`: adds to the fields that
+  -- are written.
+  local function keep(request, client, second, hash, most, answer, fields, commands)
+    local number, oldest = request.number, request.oldest
+    local upTo
+    local highest = number
+    local count = 0
+    -- Of an unknown client, older requests may have been answered.
+    if client == nil then
+      upTo = padded(digits(tonumber(oldest or number) - 1))
+    else
+      upTo = string.sub(client, 11, 26)
+      highest = string.sub(client, 27, 42)
+      count = tonumber(string.sub(client, 43))
+      if oldest ~= nil and oldest > highest then
+        local kept = countIn(client, most)
+        for at = 2, kept do
+          commands[#commands + 1] = { "HDEL", hash, request.client .. digits(at) }
+        end
+        upTo = highest
+        count = 0
+      end
+      if number > highest then highest = number end
     end
-    numbers[1] = math.ceil(time)
-    numbers[2] = upTo
-    numbers[#numbers + 1] = number
-    fields[#fields + 1] = client
-    fields[#fields + 1] = packed.pack(numbers)
-    fields[#fields + 1] = request.field
-    fields[#fields + 1] = answer
+    local field = request.client .. count % most + 1
+    if count >= most then
+      local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
+      if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
+      if forgotten > upTo then upTo = forgotten end
+    end
+    fields[#fields + 1] = request.client
+    fields[#fields + 1] = second .. upTo .. highest .. count + 1
+    fields[#fields + 1] = field
+    fields[#fields + 1] = number .. " " .. answer
   end
 
-  -- Commands that forget the clients that have not asked since a time.
-  local function forgettingSince(hash, time)
-    local commands = {}
-    for _, field in ipairs(call("HKEYS", hash)) do
-      if string.match(field, "^=[^:]+$") ~= nil then
-        local numbers = numbersOf(call("HGET", hash, field))
-        if numbers[1] < time then
-          local command = { "HDEL", hash, field }
-          for at = 3, #numbers do
-            command[#command + 1] = field .. ":" .. digits(numbers[at])
+  -- How many fields of a table a new client has looked at, so that of what is there a quarter at most
+  -- is old.
+  local MOST_LOOKS = 4
+
+  -- Adds commands that forget clients that have not asked since a time, if they are among some chosen
+  -- at random.
+  local function forgetSome(hash, since, most, commands)
+    local seen = {}
+    for _, field in ipairs(call("HRANDFIELD", hash, digits(-MOST_LOOKS))) do
+      local name = string.match(field, "^=[^:]+:")
+      if name ~= nil and not seen[name] then
+        seen[name] = true
+        local client = call("HGET", hash, name) or ""
+        checkClient(client)
+        local second = string.sub(client, 1, 10)
+        if tonumber(second) < since then
+          local command = { "HDEL", hash, name }
+          local count = countIn(client, most)
+          for at = 1, count do
+            command[#command + 1] = name .. digits(at)
           end
           commands[#commands + 1] = command
         end
       end
     end
-    return commands
   end
 
   -- table -----------------------------------------------------------------------
@@ -2171,50 +2225,90 @@ local function start()
   -- knows all it will write; then it writes all at once.
 
   -- The version of the format. A table of another version is left alone.
-  local FORM = "2 "
+  local FORMAT = "3 "
 
-  local DAMAGED = "damaged table"
+  -- The places of the numbers of a table in their list, first of those that do not change: whether
+  -- some cards are equal, how many answers are kept for each client and for how many seconds after
+  -- its last request, after how many seconds without a change the table expires (0 for never),
+  -- whether changes are published; then of those that do: whether the pass is still to be shuffled,
+  -- the position of the card dealt last, the lengths of the lists, the calls that have changed the
+  -- table.
+  local AT = {
+    size = 1,
+    copies = 2,
+    answers = 3,
+    answersFor = 4,
+    expiry = 5,
+    events = 6,
+    begun = 7,
+    fresh = 8,
+    last = 9,
+    left = 10,
+    discarded = 11,
+    changed = 12,
+  }
+
+  -- How many bytes each number takes, and all.
+  local LAYOUT = "<I2I1I2I4I4I1I8I1I2I2I2I8"
+
+  local BYTES = 37
+
+  -- Beyond it, numbers are not exact.
+  local MOST_COUNT = 9007199254740991
+
+  local MOST_SECONDS = 2147483647
+  local MOST_ANSWERS = 1000
 
   -- The table of three keys, if it has this format and the edition meant ("" for any).
   local function find(keys, edition, request)
     local client = request == nil and "=" or request.client
-    local field = request == nil and "=" or request.field
-    local values = call("HMGET", keys[1], "randdeck", "numbers", client, field)
-    local mark = values[1] or ""
+    local values = call("HMGET", keys[1], "randdeck", client)
+    local text = values[1] or ""
+    -- The numbers stand behind the edition; a damaged text may have neither.
+    local numbers = {}
+    local mark = text
+    if #text > BYTES then
+      mark = string.sub(text, 1, -BYTES - 1)
+      numbers = { struct.unpack(LAYOUT, text, #mark + 1) }
+    end
     if mark ~= "" and mark ~= edition then
-      if string.sub(mark, 1, 2) ~= FORM then fail("another version") end
+      if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
       if edition ~= "" then fail("another table") end
     end
-    local isWell, size, copies, answers, answersFor, expiry, events, begun, fresh, last, left, discarded, changes, looked =
-      unpacked(values[2] or "")
-    local isDamaged = mark ~= "" and not (isWell and type(looked) == "number")
-    local past
-    if values[3] then past = numbersOf(values[3]) end
     return {
       hash = keys[1],
       pile = keys[2],
       discards = keys[3],
       edition = mark,
-      isDamaged = isDamaged,
-      size = size,
-      hasCopies = copies == 1,
-      answers = answers,
-      answersFor = answersFor,
-      expiry = expiry,
-      hasEvents = events == 1,
-      begun = begun,
-      isFresh = fresh == 1,
-      last = last,
-      left = left,
-      discarded = discarded,
-      changes = isDamaged and 0 or changes,
-      looked = looked,
+      numbers = numbers,
       request = request,
-      past = past,
-      kept = values[4] or nil,
+      client = values[2] or nil,
       commands = {},
-      fields = { "HSET", keys[1] },
     }
+  end
+
+  local function isCount(number, most) return number >= 1 and number <= most end
+
+  -- Raises unless the numbers are those of a table with its lists.
+  local function checkNumbers(found)
+    local pile, discards, numbers = found.pile, found.discards, found.numbers
+    local left = call("LLEN", pile)
+    local discarded = call("LLEN", discards)
+    local size = numbers[AT.size]
+    local isRight = numbers[AT.left] == left
+      and numbers[AT.discarded] == discarded
+      and left + discarded <= size
+      and size <= MOST_POSITIONS
+      and numbers[AT.copies] <= 1
+      and isCount(numbers[AT.answers], MOST_ANSWERS)
+      and isCount(numbers[AT.answersFor], MOST_SECONDS)
+      and numbers[AT.expiry] <= MOST_SECONDS
+      and numbers[AT.events] <= 1
+      and isCount(numbers[AT.begun], MOST_COUNT)
+      and (numbers[AT.fresh] == 0 or numbers[AT.fresh] == 1 and left == 0)
+      and numbers[AT.last] <= size
+      and isCount(numbers[AT.changed], MOST_COUNT - 1)
+    if not isRight then fail(DAMAGED) end
   end
 
   -- Adds positions to the end of a list, when the call writes.
@@ -2229,37 +2323,57 @@ local function start()
   end
 
   -- A new deck with the cards and options of a table.
-  local function newHeld(hash)
-    local fields = call("HMGET", hash, "cards", "options")
+  local function newHeld(found)
+    local fields = call("HMGET", found.hash, "cards", "options")
     local isWell, held = pcall(deckOf, fields[1], fields[2])
-    if not isWell then fail(DAMAGED) end
+    if not isWell or #held.cards ~= found.numbers[AT.size] then fail(DAMAGED) end
     return held
   end
 
-  -- The positions in a list of Redis; each must be that of a card.
-  local function positionsOn(key, cards)
-    local positions = {}
-    for _, text in ipairs(call("LRANGE", key, 0, -1)) do
-      local position = tonumber(text)
-      if cards[position] == nil then fail(DAMAGED) end
-      positions[#positions + 1] = position
+  -- Positions as texts, as one; raises unless each is that of a card.
+  local function positionsText(texts, size)
+    for _, text in ipairs(texts) do
+      local position = tonumber(text) or 0
+      if position < 1 or position > size or position % 1 ~= 0 then fail(DAMAGED) end
+    end
+    if #texts == 0 then return "" end
+    local positions = table.concat(texts, " ")
+    -- Lua reads more as numbers, with blanks around them.
+    local isPlain = string.find(positions, "^%d[%d ]*$") ~= nil
+    if not isPlain or string.find(positions .. " ", "  ", 1, true) ~= nil then fail(DAMAGED) end
+    return positions
+  end
+
+  -- The positions in a list of Redis; takes their cards from the counts of all, and raises if one has
+  -- too many.
+  local function positionsOn(key, cards, counts)
+    local positions = numbersIn(positionsText(call("LRANGE", key, 0, -1), #cards))
+    for _, position in ipairs(positions) do
+      local card = cards[position]
+      local count = counts[card]
+      if count == 0 then fail(DAMAGED) end
+      counts[card] = count - 1
     end
     return positions
   end
 
   -- The deck of a table, with all its state.
   local function read(found)
-    local hash, pile, discards = found.hash, found.pile, found.discards
-    local held = newHeld(hash)
+    local hash, pile, discards, numbers = found.hash, found.pile, found.discards, found.numbers
+    local held = newHeld(found)
+    local cards = held.cards
+    local counts = countsOf(cards)
+    local left = positionsOn(pile, cards, counts)
+    local discarded = positionsOn(discards, cards, counts)
     local generator = call("HGET", hash, "generator")
     local isWell = pcall(function()
       local words = packed.unpack(generator)
-      local begun, isFresh, last = found.begun, found.isFresh, found.last
-      local lists = { positionsOn(pile, held.cards), positionsOn(discards, held.cards) }
-      setPositions(held.deck, {
-        begun = begun,
+      local isFresh = numbers[AT.fresh] == 1
+      local lists = { left, discarded }
+      setPositions(held.deck, held.deck.all, {
+        begun = numbers[AT.begun],
         isFresh = isFresh,
-        last = last,
+        last = numbers[AT.last],
         lists = lists,
       })
       setGenerator(held.deck.drawPile.source, words)
@@ -2270,96 +2384,59 @@ local function start()
 
   -- Writes a deck as the state of the table.
   local function write(found, deck)
-    local pile, discards, commands = found.pile, found.discards, found.commands
+    local pile, discards, numbers, commands =
+      found.pile, found.discards, found.numbers, found.commands
     local positions = positionsOf(deck)
     local begun, isFresh, last, lists =
       positions.begun, positions.isFresh, positions.last, positions.lists
     local left = lists[1]
     local discarded = lists[2]
-    found.begun = begun
-    found.isFresh = isFresh
-    found.last = last
-    found.left = #left
-    found.discarded = #discarded
+    numbers[AT.begun] = begun
+    numbers[AT.fresh] = isFresh and 1 or 0
+    numbers[AT.last] = last
+    numbers[AT.left] = #left
+    numbers[AT.discarded] = #discarded
     commands[#commands + 1] = { "DEL", pile, discards }
     push(found, pile, left)
     push(found, discards, discarded)
-    append(found.fields, { "generator", packed.pack(generatorNumbers(deck.drawPile.source)) })
+    commands[#commands + 1] =
+      { "HSET", found.hash, "generator", packed.pack(generatorNumbers(deck.drawPile.source)) }
   end
 
   -- Publishes a change on the table's channel: which call it was, never a card.
   local function tell(found, name)
-    local hash, edition, commands = found.hash, found.edition, found.commands
-    found.changes = found.changes + 1
-    if found.hasEvents then
+    local hash, edition, numbers, commands =
+      found.hash, found.edition, found.numbers, found.commands
+    local changes = numbers[AT.changed] + 1
+    numbers[AT.changed] = changes
+    if numbers[AT.events] == 1 then
       commands[#commands + 1] =
-        { "PUBLISH", hash, digits(found.changes) .. " " .. name .. " " .. edition }
+        { "SPUBLISH", hash, digits(changes) .. " " .. name .. " " .. edition }
     end
-  end
-
-  local function packedNumbers(found)
-    local size, answers, answersFor, expiry, begun, last, left, discarded, changes, looked =
-      found.size,
-      found.answers,
-      found.answersFor,
-      found.expiry,
-      found.begun,
-      found.last,
-      found.left,
-      found.discarded,
-      found.changes,
-      found.looked
-    local copies = found.hasCopies and 1 or 0
-    local events = found.hasEvents and 1 or 0
-    local fresh = found.isFresh and 1 or 0
-    return packed.pack(
-      size,
-      copies,
-      answers,
-      answersFor,
-      expiry,
-      events,
-      begun,
-      fresh,
-      last,
-      left,
-      discarded,
-      changes,
-      looked
-    )
   end
 
   -- Writes what a call has changed, and keeps its answer.
   local function finish(found, name, answer)
-    local hash, pile, discards, expiry, request, past, commands, fields =
-      found.hash,
-      found.pile,
-      found.discards,
-      found.expiry,
-      found.request,
-      found.past,
-      found.commands,
-      found.fields
-    local time = now()
+    local hash, edition, numbers, request, client, commands =
+      found.hash, found.edition, found.numbers, found.request, found.client, found.commands
+    local time = call("TIME")
+    local second = time[1]
     tell(found, name)
+    local fields = { "HSET", hash, "randdeck", edition .. struct.pack(LAYOUT, valuesOf(numbers)) }
     if request ~= nil then
-      local since = time - found.answersFor
-      if past == nil and found.looked < since then
-        append(commands, forgettingSince(hash, since))
-        found.looked = time
+      local most = numbers[AT.answers]
+      keep(request, client, second, hash, most, name .. " " .. answer, fields, commands)
+      if client == nil then
+        forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
       end
-      local forgotten = { "HDEL", hash }
-      keep(request, past, name .. " " .. answer, time, found.answers, fields, forgotten)
-      if #forgotten > 2 then commands[#commands + 1] = forgotten end
     end
-    fields[#fields + 1] = "numbers"
-    fields[#fields + 1] = packedNumbers(found)
     commands[#commands + 1] = fields
+    local expiry = numbers[AT.expiry]
     if expiry > 0 then
       -- All at one moment: a table with a key missing would be damaged.
-      local moment = math.floor((time + expiry) * 1000)
-      for _, key in ipairs({ hash, pile, discards }) do
-        commands[#commands + 1] = { "PEXPIREAT", key, moment }
+      local moment = (tonumber(second) + expiry) * 1000 + math.floor(tonumber(time[2]) / 1000)
+      for _, key in ipairs({ hash, found.pile, found.discards }) do
+        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
       end
     end
     send(commands)
@@ -2383,7 +2460,6 @@ local function start()
   -- Tables in Redis: what a deck does, each call atomic. Calls that only take or add positions change
   -- the lists; all others make the deck, call it and write it back.
 
-  local MOST_SECONDS = 2147483647
   local TAKEN = "a key of this table holds something else"
 
   -- The limit for `put` at random: the cards put times the cards of the table.
@@ -2409,16 +2485,15 @@ local function start()
 
   -- Takes positions from the top of the draw pile, if it has enough.
   local function take(found, count)
-    local pile, left, commands = found.pile, found.left, found.commands
+    local pile, numbers, commands = found.pile, found.numbers, found.commands
+    local left = numbers[AT.left]
     if not isWhole(count, 1, left) then return nil end
-    local top = call("LRANGE", pile, 0, count - 1)
-    commands[#commands + 1] = { "LTRIM", pile, count, -1 }
-    for _, text in ipairs(top) do
-      found.last = tonumber(text)
-      if not isWhole(found.last, 1, found.size) then fail(DAMAGED) end
-    end
-    found.left = left - count
-    return table.concat(top, " ")
+    -- Redis would write numbers with 17 digits.
+    local top = call("LRANGE", pile, "0", digits(count - 1))
+    commands[#commands + 1] = { "LTRIM", pile, digits(count), "-1" }
+    numbers[AT.last] = tonumber(top[count])
+    numbers[AT.left] = left - count
+    return positionsText(top, numbers[AT.size])
   end
 
   -- The number in a text, else the text: the deck then says what is wrong.
@@ -2452,33 +2527,36 @@ local function start()
   -- Makes a table of cards and options, each as JSON. Returns its edition.
   local function createTable(found, cardsText, optionsText)
     if optionsText == nil then optionsText = "{}" end
-    local hash, pile, discards, fields = found.hash, found.pile, found.discards, found.fields
+    local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
     if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
     local held = deckOf(cardsText, optionsText)
     local cards, own = held.cards, held.own
     local events = own.events
     local isSwitch = events == nil or type(events) == "boolean"
     check(isSwitch, 2, "newDeck", "option 'events': boolean", events)
-    local time = now()
-    found.edition = string.format("%s%.6f", FORM, time)
-    found.size = #cards
-    found.hasCopies = hasCopies(cards)
-    found.answers = optionIn(own, "answers", 1000, 32)
-    found.answersFor = optionIn(own, "answersFor", MOST_SECONDS, 120)
-    found.expiry = optionIn(own, "expiry", MOST_SECONDS, 0)
-    found.hasEvents = events == true
-    found.changes = 0
-    found.looked = time
-    append(fields, { "randdeck", found.edition, "cards", cardsText, "options", optionsText })
+    local time = call("TIME")
+    found.edition = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
+    local numbers = found.numbers
+    for at = 1, 12 do
+      numbers[at] = 0
+    end
+    numbers[AT.size] = #cards
+    if hasCopies(cards) then numbers[AT.copies] = 1 end
+    numbers[AT.answers] = optionIn(own, "answers", MOST_ANSWERS, 32)
+    numbers[AT.answersFor] = optionIn(own, "answersFor", MOST_SECONDS, 120)
+    numbers[AT.expiry] = optionIn(own, "expiry", MOST_SECONDS, 0)
+    if events == true then numbers[AT.events] = 1 end
+    commands[#commands + 1] = { "HSET", hash, "cards", cardsText, "options", optionsText }
     write(found, held.deck)
     return found.edition
   end
 
   -- Draws cards; from endless passes at most as many as a table may have.
   local function dealCards(found, count, name)
+    if count == 0 then return "" end
     return take(found, count)
       or dealBy(found, function(held)
-        if held.isEndless and isWhole(count, 0, math.huge) then
+        if held.own.recycle == "all" and isWhole(count, 0, math.huge) then
           check(
             count <= MOST_POSITIONS,
             1,
@@ -2504,7 +2582,11 @@ local function start()
     local size = numberOr(sizeText)
     checkWhole(hands, 1, "deal", 1, MOST_CARDS)
     checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-    -- Dealt round the table, the cards are in the order drawn.
+    -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
+    -- too.
+    if size == 0 and found.numbers[AT.fresh] == 1 then
+      return dealBy(found, function(held) return held.deck:peek(0) end)
+    end
     return dealCards(found, hands * size, "deal")
   end
 
@@ -2512,21 +2594,27 @@ local function start()
   local function peekCards(found, text)
     if text == nil then text = "1" end
     local count = numberOr(text)
-    if not found.isFresh then
+    if found.numbers[AT.fresh] == 0 then
       checkWhole(count, 1, "peek", 0)
       if count == 0 then return "" end
-      local shown = call("LRANGE", found.pile, 0, math.min(count, MOST_POSITIONS) - 1)
-      return table.concat(shown, " ")
+      return positionsText(
+        call("LRANGE", found.pile, 0, math.min(count, MOST_POSITIONS) - 1),
+        found.numbers[AT.size]
+      )
     end
     return dealBy(found, function(held) return held.deck:peek(count) end)
   end
 
   -- The positions in an argument, no longer than the text of all positions.
   local function positionsIn(found, text, name)
-    local isRight = text ~= nil and string.match(text, "^[%d ]*$") ~= nil
+    local size = found.numbers[AT.size]
+    local isShort = text == nil or #text <= 8 * size
+    check(isShort, 1, name, "positions of at most " .. digits(size) .. " cards", text)
+    local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
     check(isRight, 1, name, "text of positions", text)
-    local size = found.size
-    check(#text <= 8 * size, 1, name, "positions of at most " .. digits(size) .. " cards", text)
+    -- Lua finds long texts slowly if many have the same hash.
+    local isClear = string.find(text, "%d%d%d%d%d%d") == nil
+    check(isClear, 1, name, "positions from 1 to " .. digits(size), text)
     return numbersIn(text)
   end
 
@@ -2546,7 +2634,7 @@ local function start()
     local positions = positionsIn(found, text, "put")
     local place = numberOr(where)
     if place == "random" then
-      local most = math.floor(MOST_STEPS / found.size)
+      local most = math.floor(MOST_STEPS / math.max(found.numbers[AT.size], 1))
       check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
     end
     return change(
@@ -2557,8 +2645,9 @@ local function start()
 
   -- Whether cards are out and all different, as far as the lists can tell.
   local function areOut(found, positions)
-    local pile, discards, size = found.pile, found.discards, found.size
-    if found.isFresh or found.hasCopies then return false end
+    local pile, discards, numbers = found.pile, found.discards, found.numbers
+    local size = numbers[AT.size]
+    if numbers[AT.fresh] == 1 or numbers[AT.copies] == 1 then return false end
     local seen = {}
     local isFew = #positions <= FEW_CARDS
     if not isFew then
@@ -2587,17 +2676,18 @@ local function start()
         function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard")) end
       )
     end
-    push(found, found.discards, positions)
-    found.discarded = found.discarded + #positions
+    local discards, numbers = found.discards, found.numbers
+    push(found, discards, positions)
+    numbers[AT.discarded] = numbers[AT.discarded] + #positions
     return "OK"
   end
 
   -- Restores a deck: its state.
   local function setState(found, text)
-    local most = 8 * found.size + 10000
+    local most = 8 * found.numbers[AT.size] + 10000
     local isLong = text ~= nil and #text > most
     check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
-    local deck = newHeld(found.hash).deck
+    local deck = newHeld(found).deck
     deck:setState(text)
     write(found, deck)
     return "OK"
@@ -2605,20 +2695,31 @@ local function start()
 
   -- How many cards are left, out and discarded, how many there are, how many passes have begun.
   local function countCards(found)
-    local size, discarded, begun = found.size, found.discarded, found.begun
-    local left = found.isFresh and size or found.left
+    local numbers = found.numbers
+    local size = numbers[AT.size]
+    local discarded = numbers[AT.discarded]
+    local begun = numbers[AT.begun]
+    local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
     return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, begun)
   end
 
   -- What everybody at the table may see: `counts`, then the positions of the discard pile.
   local function viewTable(found)
-    local discarded = call("LRANGE", found.discards, 0, -1)
-    return countCards(found) .. ";" .. table.concat(discarded, " ")
+    return countCards(found)
+      .. ";"
+      .. positionsText(call("LRANGE", found.discards, 0, -1), found.numbers[AT.size])
   end
 
-  -- What a client must know: the edition, the cards as given, how many answers are kept.
+  -- What a client must know: the edition, the cards as given, how many answers are kept, and how
+  -- long.
   local function aboutTable(found)
-    return { found.edition, call("HGET", found.hash, "cards"), digits(found.answers) }
+    local edition, hash, numbers = found.edition, found.hash, found.numbers
+    return {
+      edition,
+      call("HGET", hash, "cards"),
+      digits(numbers[AT.answers]),
+      digits(numbers[AT.answersFor]),
+    }
   end
 
   -- Calls that only read, so a replica can answer.
@@ -2649,32 +2750,46 @@ local function start()
   local function deleteTable(found)
     local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
     commands[#commands + 1] = { "DEL", hash, pile, discards }
-    tell(found, "delete")
+    -- A damaged one may have no numbers.
+    pcall(tell, found, "delete")
     send(commands)
     return "OK"
+  end
+
+  -- The positions in an answer that was kept.
+  local function positionsKept(answer, found)
+    for _, position in ipairs(numbersIn(answer)) do
+      if position > found.numbers[AT.size] then fail(DAMAGED) end
+    end
+    return answer
   end
 
   -- Calls a function. The words are the edition of the table meant, the request, and two arguments.
   local function run(name, keys, words)
     local request = requestIn(words[2] or "")
     local found = find(keys, words[1] or "", request)
-    local pile, discards, edition, past, kept, commands =
-      found.pile, found.discards, found.edition, found.past, found.kept, found.commands
-    if request ~= nil then
-      local answer = answerTo(request, kept, past, name)
-      if answer ~= nil then return answer end
-    end
-    if name == "create" then
-      if edition ~= "" then fail("table exists") end
-    else
-      if edition == "" then
+    local hash, pile, discards, edition, numbers, client, commands =
+      found.hash,
+      found.pile,
+      found.discards,
+      found.edition,
+      found.numbers,
+      found.client,
+      found.commands
+    if edition == "" then
+      if name ~= "create" then
         fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
       end
+    else
       if name == "delete" then return deleteTable(found) end
-      local left, discarded, isDamaged = found.left, found.discarded, found.isDamaged
-      if isDamaged or call("LLEN", pile) ~= left or call("LLEN", discards) ~= discarded then
-        fail(DAMAGED)
+      if name ~= "create" then checkNumbers(found) end
+      if request ~= nil then
+        local answer = answerTo(request, client, hash, numbers[AT.answers] or 0, name)
+        if answer ~= nil then
+          return (name == "draw" or name == "deal") and positionsKept(answer, found) or answer
+        end
       end
+      if name == "create" then fail("table exists") end
     end
     local look = LOOKS[name]
     if look ~= nil then return look(found) end
@@ -2686,7 +2801,12 @@ local function start()
 
   -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
   function randdeck.answer(name, keys, words)
-    if #keys ~= 3 then return { err = "DECK 3 keys expected, got " .. digits(#keys) } end
+    local hash = keys[1]
+    local pile = keys[2]
+    local discards = keys[3]
+    if #keys ~= 3 or hash == pile or hash == discards or pile == discards then
+      return { err = "DECK 3 different keys expected, got " .. digits(#keys) }
+    end
     local ok, result = pcall(run, name, keys, words)
     if ok then return result end
     local raised = result
@@ -2721,7 +2841,6 @@ register("get_state", { "no-writes" })
 register("view", { "no-writes" })
 register("create", {})
 register("deal", {})
-register("delete", {})
 register("discard", {})
 register("draw", {})
 register("peek", {})
@@ -2729,6 +2848,7 @@ register("put", {})
 register("reset", {})
 register("set_state", {})
 register("shuffle", {})
+register("delete", { "allow-oom" })
 redis.register_function({
   function_name = "randdeck_version",
   callback = function() return "1.0.0" end,

@@ -16,7 +16,7 @@ import {
   signaturesOf,
 } from "./plugin/docs.js";
 import { Refusal, refuse } from "./plugin/refusal.js";
-import { functionType, INTEGER, luaType, parametersOf, withoutNil } from "./plugin/types.js";
+import { functionType, INTEGER, luaType, ownType, parametersOf, withoutNil } from "./plugin/types.js";
 
 const INTRODUCTION = `# Reference
 
@@ -91,7 +91,8 @@ function linked(text: string, { anchors, own, owner, taken }: Place): string {
 }
 
 /** A type as code; the first of the project's own types in it is linked to. */
-function typeCode(type: string, { anchors, own }: Place): string {
+function typeCode(annotated: string, { anchors, own }: Place): string {
+  const type = annotated.replaceAll(ownType(""), "");
   const name = type.match(/\w+/g)?.find((each) => anchors.has(each));
   const anchor = name === undefined ? undefined : anchors.get(name);
   return anchor === undefined || anchor === anchors.get(own) ? `\`${type}\`` : `[\`${type}\`](${anchor})`;
@@ -195,7 +196,7 @@ function callableSection(node: Callable, at: Reference): string[] {
   const signatures = signaturesOf(node);
   const list = argumentsOf(signatures, readParameters(first));
   const options = list.flatMap(({ types }) =>
-    types.flatMap((type) => at.options.get(type.replace(/[<?].*/, "")) ?? []),
+    types.flatMap((type) => at.options.get(type.replace(ownType(""), "").replace(/[<?].*/, "")) ?? []),
   );
   const taken = new Set([...list.map(({ name }) => name), ...options]);
   const place: Place = { anchors: at.anchors, own: heading, owner, taken };

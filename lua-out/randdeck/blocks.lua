@@ -21,7 +21,7 @@ local fingerprintOf = require("randdeck.state").fingerprintOf
 local M = {}
 
 --- Options of `newBlockDeck`.
----@class BlockDeckOptions: PassOptions
+---@class randdeck.BlockDeckOptions: randdeck.PassOptions
 ---@field blockSize? integer How many cards a block has; 10 if left out.
 --- At least how many of them come from each category: a number for all, or a list; 1 if left out.
 ---@field perBlock? integer|integer[]
@@ -123,19 +123,19 @@ local function choosePlaces(source, cards, from, before)
   return block
 end
 
---- Makes an endless deck of blocks. Each block has cards of every category, so nobody waits long
---- for what the game needs. The cards of a block all differ; copies make a card likelier. One
---- category with `blockSize` cards is the bag of falling-block games.
---- Raises if a card is in two categories, or there are too few for a block.
+--- Makes an endless deck of blocks. Each block has cards of every category, so no category is
+--- missing for long. The cards of a block all differ; copies make a card more likely. One category
+--- with `blockSize` cards is the bag of Tetris-like games.
+--- Raises if a card is in two categories, or there are too few different cards for a block.
 --- ```lua
 --- local categories = { { "wood", "stone" }, { "corn", "fish" }, { "axe", "bow", "net" } }
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
 --- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param categories Card[][] The categories, one list of cards each; no card may be in two of them.
----@param options? BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
----@return EndlessDealer<Card>
+---@param options? randdeck.BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
+---@return randdeck.EndlessDealer<Card>
 function M.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local known = {

@@ -22,7 +22,7 @@ local setGenerator = randomModule.setGenerator
 local saved = require("randdeck.saved")
 local deckSections = saved.deckSections
 local readDeck = saved.readDeck
-local restore = saved.restore
+local setPositions = saved.setPositions
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
@@ -54,7 +54,7 @@ function M.categoriesOf(categories, name)
 end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
----@class CategoryDeck<Card>
+---@class randdeck.CategoryDeck<Card>
 local CategoryDeck = {}
 CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
@@ -92,7 +92,7 @@ end
 
 --- Returns the deck of a category, to deal from it alone.
 ---@param position integer Which category, from 1.
----@return Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
+---@return randdeck.Deck<Card> # The deck, with `recycle = "all"`; the same one at each call.
 function CategoryDeck:deck(position)
   checkWhole(position, 1, "deck", 1, #self.decks)
   return self.decks[position]
@@ -132,7 +132,7 @@ function CategoryDeck:setState(state)
   end
   checkNone(problem, 1, "setState")
   for at = 1, #decks do
-    restore(decks[at], reads[at])
+    setPositions(decks[at], reads[at].all, reads[at])
   end
   setGenerator(source, generator)
 end
@@ -148,10 +148,11 @@ M.CategoryDeck = CategoryDeck
 --- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param categories Card[][] The categories, one list of cards each.
----@param options? KindOptions<Card> `random`, `noRepeat`, `kindOf`; the last two apply within each category.
----@return CategoryDeck<Card>
+---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
+--- each category.
+---@return randdeck.CategoryDeck<Card>
 function M.newCategoryDeck(categories, options)
   local lists = M.categoriesOf(categories, "newCategoryDeck")
   local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }

@@ -1,7 +1,7 @@
 -- randdeck.chance 1.0.0, a module of randdeck. MIT license.
 -- Generated from ts-src/randdeck/chance.ts: change that file, not this one.
 
--- Chances with a memory: every miss can make a hit likelier.
+-- Chances with a memory: every miss can make a hit more likely.
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
@@ -18,7 +18,7 @@ local sourceOf = sourceModule.sourceOf
 local M = {}
 
 --- Returns the probability of a hit at the nth try since the last hit.
----@alias ChanceOf fun(n: integer): number
+---@alias randdeck.ChanceOf fun(n: integer): number
 
 -- How much the chance grows with each try, so that in the long run `share` of all tries hit.
 function M.stepFor(share)
@@ -56,7 +56,7 @@ local function ask(chanceOf, n)
 end
 
 --- Hits (true) and misses (false), one after another. `newChance` makes one.
----@class Chance: EndlessDealer<boolean>
+---@class randdeck.Chance: randdeck.EndlessDealer
 local Chance = setmetatable({}, { __index = EndlessDealer })
 Chance.__index = Chance
 function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
@@ -81,17 +81,17 @@ end
 M.Chance = Chance
 
 --- Makes a dealer of hits (true) and misses (false) with a memory: a hit is rare after a hit and
---- gets likelier with every miss, so nobody waits for ever. In the long run `chance` of all draws
+--- gets more likely with every miss, so long waits are rare. In the long run `chance` of all draws
 --- hit.
 --- ```lua
 --- local crit = newChance(0.25, { random = newRandom("today") })
 --- print(crit:draw(), crit:draw(), crit:draw()) --> false true false
 --- ```
----@param chance number|ChanceOf The share of draws that hit, from 0.001 to 1; or a function that
---- returns the probability of a hit at the nth try since the last hit: 0 or less never hits, 1 or
---- more always.
----@param options? RandomOptions `random`.
----@return Chance # The dealer; its chance cannot be changed.
+---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1; or a
+--- function that returns the probability of a hit at the nth try since the last hit: 0 or less
+--- never hits, 1 or more always.
+---@param options? randdeck.RandomOptions `random`.
+---@return randdeck.Chance # The dealer; its chance cannot be changed.
 function M.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then

@@ -31,16 +31,16 @@ local sourceOf = sourceModule.sourceOf
 local M = {}
 
 --- Options of `RandMultiDeck`.
----@class RandMultiDeckOptions: PassOptions
+---@class randdeck.RandMultiDeckOptions: randdeck.PassOptions
 --- What happens if a hand needs more cards than are left: `"topUp"` (the default) deals those, then
 --- the rest from the next pass; `"reshuffle"` deals the whole hand from the next pass.
 ---@field whenShort? "topUp"|"reshuffle"
 
 --- Deals one card each time you call it.
----@alias RandDealer<Card> fun(): Card
+---@alias randdeck.RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
----@alias RandMultiDealer<Card> fun(num?: integer): Card|Card[]
+---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])
 
 -- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
@@ -61,7 +61,7 @@ end
 --- ```
 ---@generic Card
 ---@param t Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
 function M.shuffleTable(t, random)
   if type(t) ~= "table" then
@@ -77,7 +77,7 @@ end
 --- Raises if `random` returns a wrong number; `deck` still has all its cards then.
 ---@generic Card
 ---@param deck Card[] The list, changed in place.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `deck`.
 function M.RandShuffle(deck, random)
   checkList(deck, 1, "RandShuffle")
@@ -116,7 +116,7 @@ end
 --- ```
 ---@generic Card
 ---@param deck Card[] The list to deal from, changed in place when it is shuffled.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.OutputCard(deck, random)
   checkList(deck, 1, "OutputCard")
@@ -133,10 +133,10 @@ end
 --- local deal = RandDeck({ "A", "B", "C" }, { random = last })
 --- print(deal(), deal(), deal(), deal()) --> C A B B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? PassOptions `random`, `noRepeat`.
----@return RandDealer<Card> # The dealer: a function that returns one card.
+---@param options? randdeck.PassOptions `random`, `noRepeat`.
+---@return randdeck.RandDealer<Card> # The dealer: a function that returns one card.
 function M.RandDeck(t, options)
   local cards = copyOf(t, "RandDeck", 1)
   local given = checkOptions(options, { noRepeat = "boolean", random = RANDOM_SOURCE }, "RandDeck")
@@ -168,11 +168,11 @@ end
 --- print(deal()) --> C
 --- print(table.concat(deal(3), " ")) --> A B C
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param t Card[] The cards, at least one.
----@param options? RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
----@return RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000. It returns
---- one card if `num` is 1 or left out, else a list of `num` cards; never nil.
+---@param options? randdeck.RandMultiDeckOptions `random`, `noRepeat`, `whenShort`.
+---@return randdeck.RandMultiDealer<Card> # The dealer: a function of `num`, from 0 to 10,000,000.
+--- It returns one card if `num` is 1 or left out, else a list of `num` cards; never nil.
 function M.RandMultiDeck(t, options)
   local cards = copyOf(t, "RandMultiDeck", 1)
   local known =

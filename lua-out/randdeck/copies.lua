@@ -20,8 +20,8 @@ local M = {}
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
 --- ```
----@overload fun(cards: [Card, integer][]): Card[]
----@generic Card: Value
+---@overload fun<Card>(cards: [Card, integer][]): Card[]
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.

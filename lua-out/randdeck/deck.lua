@@ -47,7 +47,7 @@ local saved = require("randdeck.saved")
 local cardRegister = saved.cardRegister
 local deckSections = saved.deckSections
 local readDeck = saved.readDeck
-local restore = saved.restore
+local setPositions = saved.setPositions
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
@@ -60,17 +60,17 @@ local writeState = stateModule.writeState
 local M = {}
 
 --- Options of `newDeck`.
----@class DeckOptions<Card, Pile>: KindOptions<Card>
+---@class randdeck.DeckOptions: randdeck.KindOptions
 ---@field shuffled? boolean False: the first pass deals the cards in the order given.
 --- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
 --- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
 ---@field recycle? "discards"|"all"|"none"
 --- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? Pile[]
+---@field piles? any[]
 --- Gives each card the name that saved states call it by; cards with one id stand for one another.
----@field idOf? IdOf<Card>
+---@field idOf? randdeck.IdOf<any>
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
----@field cardOf? CardOf<Card>
+---@field cardOf? randdeck.CardOf<any>
 
 local DECK_OPTIONS = {
   cardOf = "function",
@@ -85,7 +85,7 @@ local DECK_OPTIONS = {
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
----@class Deck<Card, Pile>
+---@class randdeck.Deck<Card, Pile>
 local Deck = {}
 Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
@@ -120,7 +120,7 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: Deck<Card, Pile>): Card?
+---@overload fun(self: randdeck.Deck<Card, Pile>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
 function Deck:draw(count)
@@ -140,7 +140,7 @@ function Deck:draw(count)
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun(self: Deck<Card, Pile>): Card?
+---@overload fun(self: randdeck.Deck<Card, Pile>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
@@ -158,7 +158,7 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: Deck<Card, Pile>, test: fun(card: Card): boolean): Card?
+---@overload fun(self: randdeck.Deck<Card, Pile>, test: fun(card: Card): boolean): Card?
 ---@param test fun(card: Card): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
@@ -217,10 +217,10 @@ end
 --- deck:put("A", "bottom")
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
----@param cards Card|Card[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card at its own
---- place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`.
----@param from? DeckPile<Pile> Where the cards are: `"out"`, `"discards"` or one of `piles`.
+---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
+---@param where? randdeck.DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card
+--- at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`.
+---@param from? randdeck.DeckPile<Pile> Where the cards are: `"out"`, `"discards"` or one of `piles`.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put")
   local place = from == nil and 0 or checkName(from, self.names, 3, "put")
@@ -229,16 +229,16 @@ end
 
 --- Puts cards that were drawn on the discard pile.
 --- Raises if a card is not there; or in several places, without `from`.
----@param cards Card|Card[] As for `put`.
----@param from? DeckPile<Pile> As for `put`.
+---@param cards Card|any[] As for `put`.
+---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, 2, "discard")
   self:move(cards, #self.names, nil, place, "discard")
 end
 
 --- Adds new cards to the deck.
----@param cards Card|Card[] A card or a list of cards. If a card is itself a list, put it in a list.
----@param where? DeckPlace<Pile> As for `put`.
+---@param cards Card|any[] A card or a list of cards. If a card is itself a list, put it in a list.
+---@param where? randdeck.DeckPlace<Pile> As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
@@ -263,8 +263,8 @@ end
 
 --- Removes cards that were drawn from the deck.
 --- Raises if a card is not there; or in several places, without `from`.
----@param cards Card|Card[] As for `put`.
----@param from? DeckPile<Pile> As for `put`.
+---@param cards Card|any[] As for `put`.
+---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:remove(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, 2, "remove")
   self:move(cards, #self.names + 1, nil, place, "remove")
@@ -374,7 +374,8 @@ function Deck:setState(state)
   checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState")
   local kinds = drawPile.kinds
   if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
-  restore(self, read)
+  if self.idOf then self.register = nil end
+  setPositions(self, read.all, read)
   drawPile.kinds = kinds
   setGenerator(drawPile.source, generator)
 end
@@ -558,12 +559,12 @@ M.Deck = Deck
 --- deck:discard(deck:draw(2))
 --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@generic Pile: string
 ---@param cards Card[] The cards; the list may be empty.
----@param options? DeckOptions<Card, Pile> `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
+---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
 --- `piles`, `idOf`, `cardOf`.
----@return Deck<Card, Pile>
+---@return randdeck.Deck<Card, Pile>
 function M.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")

@@ -22,7 +22,7 @@ local weigh = weighted.weigh
 local M = {}
 
 --- Options of `newDice`.
----@class DiceOptions: RandomOptions
+---@class randdeck.DiceOptions: randdeck.RandomOptions
 ---@field weights? number[] The weight of each card, as for `pickWeighted`; all equal if left out.
 
 --- Makes dice: every draw is independent of all others, and each card is equally likely, or as
@@ -31,10 +31,10 @@ local M = {}
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param cards Card[] The cards, at least one.
----@param options? DiceOptions `random`, `weights`.
----@return EndlessDealer<Card>
+---@param options? randdeck.DiceOptions `random`, `weights`.
+---@return randdeck.EndlessDealer<Card>
 function M.newDice(cards, options)
   local all = copyOf(cards, "newDice", 1)
   local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")

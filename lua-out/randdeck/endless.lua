@@ -19,7 +19,6 @@ local generatorProblem = random.generatorProblem
 local setGenerator = random.setGenerator
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
-local NUMBER_OF_CARDS = stateModule.NUMBER_OF_CARDS
 local notState = stateModule.notState
 local numbersText = stateModule.numbersText
 local otherProblem = stateModule.otherProblem
@@ -28,12 +27,12 @@ local writeState = stateModule.writeState
 local M = {}
 
 -- What tells the states of endless dealers apart.
-local TRAITS = { NUMBER_OF_CARDS, "cards", "options" }
+local TRAITS = { "number of cards", "cards", "options" }
 
 --- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
 --- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
 --- are needed.
----@class EndlessDealer<Card>
+---@class randdeck.EndlessDealer<Card>
 local EndlessDealer = {}
 EndlessDealer.__index = EndlessDealer
 
@@ -55,7 +54,7 @@ function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock)
 end
 
 --- Draws a card, or `count` cards. They never run out.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
@@ -77,7 +76,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Returns what `draw` will give, without drawing it.
----@overload fun(self: EndlessDealer<Card>): Card
+---@overload fun(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)

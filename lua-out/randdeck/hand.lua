@@ -19,9 +19,10 @@ local slice = platform.slice
 local M = {}
 
 --- What a hand draws from: a deck, dice, a block deck, a chance, or an object of your own.
----@class Dealer<Card>
----@field draw fun(self: Dealer<Card>, count: integer): Card[] Returns `count` cards, or as many as there are.
----@field discard? fun(self: Dealer<Card>, card: Card) Takes a card that was played.
+---@class randdeck.Dealer<Card>
+--- Returns `count` cards, or as many as there are.
+---@field draw fun(self: randdeck.Dealer<Card>, count: integer): Card[]
+---@field discard? fun(self: randdeck.Dealer<Card>, card: Card) Takes a card that was played.
 
 -- Draws from a dealer; raises an error if that returns no list, or too many cards: without a line,
 -- since the dealer's code is elsewhere.
@@ -35,7 +36,7 @@ local function drawFrom(dealer, count)
 end
 
 --- A hand that refills each time you play a card. `newHand` makes one.
----@class Hand<Card>
+---@class randdeck.Hand<Card>
 local Hand = {}
 Hand.__index = Hand
 function Hand.new(dealer, size, held)
@@ -86,12 +87,12 @@ M.Hand = Hand
 --- local hand = newHand(newDeck({ "A", "B", "C" }, { shuffled = false }), 2)
 --- print(table.concat(hand:cards(), " ")) --> A B
 --- ```
----@generic Card: Value
----@param dealer Dealer<Card> A deck, dice, a block deck, or any object with a method `draw(count)`,
---- and `discard(card)` if it has a discard pile.
+---@generic Card: randdeck.Value
+---@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
+--- `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
 ---@param cards? Card[] The cards it already holds when you load a saved game; in the dealer they are out.
----@return Hand<Card> # The hand, as full as the dealer can make it.
+---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function M.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)

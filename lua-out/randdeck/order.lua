@@ -15,8 +15,8 @@ local choose = require("randdeck.source").choose
 local M = {}
 
 --- The kinds of some cards.
----@class Kinds
----@field of CardMap<Value> The kind of each card.
+---@class randdeck.Kinds
+---@field of randdeck.CardMap<randdeck.Value> The kind of each card.
 ---@field distinct boolean Whether no two of the cards are of one kind.
 
 -- Whether no two of some cards are of one kind.

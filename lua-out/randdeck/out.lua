@@ -16,10 +16,10 @@ local slice = platform.slice
 local M = {}
 
 --- Where the cards of a deck are. Those that are nowhere else are out.
----@class Places<Card>
+---@class randdeck.Places<Card>
 ---@field all Card[] All cards.
 --- The cards left; none of them if `isFresh`: then the pass of all cards is still to be shuffled.
----@field drawPile DrawPile<Card>
+---@field drawPile randdeck.DrawPile<Card>
 ---@field isFresh boolean
 ---@field names string[] The names of all places but the draw pile: "out" first, "discards" last.
 --- The cards at each of these places, those that came last at the end; of cards that are out there
@@ -27,7 +27,7 @@ local M = {}
 ---@field lists Card[][]
 --- How many copies of each card were out (0 if none) when the first `counted` cards of the draw
 --- pile were drawn; nil if not known.
----@field outCounts CardMap<integer>?
+---@field outCounts randdeck.CardMap<integer>?
 ---@field counted integer
 
 -- The number of the place of cards that are out.
@@ -40,7 +40,7 @@ function M.cardsProblem(cards)
 end
 
 -- Counts cards, by card.
-local function countsOf(cards)
+function M.countsOf(cards)
   local counts = {}
   addCounts(counts, cards, 1, 1, #cards)
   return counts
@@ -55,7 +55,7 @@ function M.countOut(deck)
   if out ~= nil then
     addCounts(out, cards, 1, deck.counted + 1, dealt)
   else
-    out = countsOf(all)
+    out = M.countsOf(all)
     local left = deck.isFresh and all or cards
     addCounts(out, left, -1, dealt + 1, #left)
     for _, list in ipairs(deck.lists) do
@@ -70,7 +70,7 @@ end
 -- Why a card is not found where it was looked for.
 local function missingProblem(deck, card, to, from, out)
   local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
-  local function isIn(cards) return countsOf(cards)[card] ~= nil end
+  local function isIn(cards) return M.countsOf(cards)[card] ~= nil end
   local where = "given too often"
   if not isIn(all) then
     where = "not in the deck"
@@ -107,7 +107,7 @@ function M.findCards(deck, cards, to, from, out)
       local own = 0
       for place = M.OUT + 1, #names do
         if place ~= to and (from == 0 or place == from) then
-          counts[place] = counts[place] or countsOf(lists[place])
+          counts[place] = counts[place] or M.countsOf(lists[place])
           if (counts[place][card] or 0) > 0 then
             having[#having + 1] = names[place]
             own = place

@@ -15,9 +15,9 @@ local slice = platform.slice
 local M = {}
 
 --- A draw pile: the first `dealt` of its cards are dealt.
----@class DrawPile<Card>
----@field source Source
----@field kinds (Kinds|false)? With `noRepeat` the kinds of all cards.
+---@class randdeck.DrawPile<Card>
+---@field source randdeck.Source
+---@field kinds (randdeck.Kinds|false)? With `noRepeat` the kinds of all cards.
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last if none of these is dealt yet.

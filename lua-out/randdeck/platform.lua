@@ -111,7 +111,7 @@ function M.hasRandomMethod(source)
 end
 
 --- A value for each card, or for each kind.
----@alias CardMap<Item> LuaMap<any, Item>
+---@alias randdeck.CardMap<Item> randdeck.LuaMap<any, Item>
 
 -- The bytes of a text.
 function M.bytesOf(text)

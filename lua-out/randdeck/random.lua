@@ -54,9 +54,6 @@ end
 -- 2^31 - 1, a prime.
 local PRIME = 2147483647
 
--- The multiplier of the words.
-local MULTIPLIER = 4078413
-
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
@@ -107,12 +104,12 @@ function M.generatorProblem(source, numbers, kind)
     local number = numbers[at] * ONE
     if at <= 17 then sum = sum + number end
     local most = 255
-    if at == 17 then most = MULTIPLIER - 1 end
+    if at == 17 then most = 4078412 end
     if at <= 16 then most = PRIME end
     if number > most then return notState(kind) end
   end
   -- From the least and from the greatest words no step leads to others.
-  local isStill = sum == 0 or sum == 16 * PRIME + MULTIPLIER - 1
+  local isStill = sum == 0 or sum == 16 * PRIME + 4078412
   return (#numbers < 18 or isStill) and notState(kind) or nil
 end
 
@@ -132,7 +129,7 @@ end
 --- A generator of random numbers: the same seed and calls give the same numbers on every engine.
 --- `newRandom` makes one. Pass it wherever a random source is expected; it shuffles faster than any
 --- other source.
----@class Random
+---@class randdeck.Random: randdeck.RandomObject
 local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
@@ -144,7 +141,7 @@ function Random.new(generator) return setmetatable({ randdeckWords1 = generator 
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
 --- ```
----@param m? integer The greatest number, a whole number up to 2^53; with `n`, the least.
+---@param m? integer Alone, the greatest number, a whole number up to 2^53; with `n`, the least.
 ---@param n? integer The greatest number; there are at most 2^53 numbers from `m` to `n`.
 ---@return number
 function Random:random(m, n)
@@ -192,7 +189,7 @@ end
 --- print(shop:random(6) == newRandom("today"):stream("shop"):random(6)) --> true
 --- ```
 ---@param name number|string A string or a number, like the seed of `newRandom`.
----@return Random # A new generator.
+---@return randdeck.Random # A new generator.
 function Random:stream(name)
   return Random.new(M.generatorFor(self.randdeckWords1.key .. M.keyFor(name, 1, "stream")))
 end
@@ -236,7 +233,7 @@ end
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
 --- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
 --- `newSeed`.
----@return Random # The generator.
+---@return randdeck.Random # The generator.
 function M.newRandom(seed)
   M.checkExact("newRandom")
   if seed == nil then seed = M.newSeed(52) end

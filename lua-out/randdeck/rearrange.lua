@@ -31,7 +31,7 @@ local sourceOf = sourceModule.sourceOf
 local M = {}
 
 --- Returns a card's key, by which `keyedShuffle` orders the cards.
----@alias KeyOf<Card> fun(card: Card): string|integer
+---@alias randdeck.KeyOf<Card> fun(card: Card): string|integer
 
 -- Writes the cards of a list in another order; it is dealt from its top again.
 local function rewrite(list, cards)
@@ -46,10 +46,11 @@ end
 --- local colours = { "red", "red", "red", "blue", "blue" }
 --- print(spread(colours), table.concat(colours, " ")) --> 0 red blue red blue red
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param kindOf? KindOf<Card> Returns a card's kind, any value but nil and NaN; the card itself if left out.
----@param random? RandomSource The random source, if not the engine's own.
+---@param kindOf? randdeck.KindOf<Card> Returns a card's kind, any value but nil and NaN; the card
+--- itself if left out.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return integer # How many pairs of neighbours are still of one kind: as few as possible.
 function M.spread(list, kindOf, random)
   local cards = copyOf(list, "spread")
@@ -72,10 +73,10 @@ end
 --- local random = function() at = at + 1 return at % 2 + 1 end -- 2 1 2 1: in turn
 --- print(table.concat(riffle({ "A", "B", "C", "D", "E", "F" }, 1, random), " ")) --> D A E B F C
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param times integer How many times, from 0 to 10,000,000.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.riffle(list, times, random)
   local cards = copyOf(list, "riffle")
@@ -113,7 +114,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param swaps integer How many swaps, from 0 to 10,000,000.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.swapShuffle(list, swaps, random)
   checkList(list, 1, "swapShuffle")
@@ -134,10 +135,10 @@ end
 --- ```lua
 --- print(table.concat(cut({ "A", "B", "C", "D" }, 1), " ")) --> B C D A
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
 ---@param position? integer How many cards, from 0 to `#list`; random if left out.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.cut(list, position, random)
   local cards = copyOf(list, "cut")
@@ -155,11 +156,12 @@ end
 --- local fewer = { "Help", "Yesterday", "Girl" }
 --- print(table.concat(keyedShuffle(fewer, nil, newRandom(3)), " ")) --> Girl Yesterday Help
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards, changed in place; afterwards `drawCards` starts from its top.
----@param keyOf? KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8 bytes) or a
---- number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its own key.
----@param random? RandomSource The random source, if not the engine's own.
+---@param keyOf? randdeck.KeyOf<Card> Returns a card's key: a string (in TypeScript, its UTF-8
+--- bytes) or a number up to 2^53; `1` and `"1"` are different keys. If left out, the card is its
+--- own key.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # `list`.
 function M.keyedShuffle(list, keyOf, random)
   local cards = copyOf(list, "keyedShuffle")

@@ -20,7 +20,6 @@ local numbersIn = platform.numbersIn
 local partsOf = platform.partsOf
 local state = require("randdeck.state")
 local fingerprintOf = state.fingerprintOf
-local NUMBER_OF_CARDS = state.NUMBER_OF_CARDS
 local notState = state.notState
 local numbersText = state.numbersText
 local otherProblem = state.otherProblem
@@ -28,21 +27,21 @@ local otherProblem = state.otherProblem
 local M = {}
 
 --- What states need to know of a deck's list of all cards. It holds until that list changes.
----@class CardRegister
----@field positions Register
+---@class randdeck.CardRegister
+---@field positions randdeck.Register
 ---@field fingerprint integer
 ---@field unlike integer The position of a card that no state can tell from others, 0 if there is none.
 
 --- A deck that can be saved.
----@class Saveable<Card>: Places<Card>
+---@class randdeck.Saveable<Card>: randdeck.Places
 ---@field recycle string
----@field idOf? IdOf<Card>
----@field cardOf? CardOf<Card>
----@field register CardRegister?
+---@field idOf? randdeck.IdOf<Card>
+---@field cardOf? randdeck.CardOf<Card>
+---@field register randdeck.CardRegister?
 
 --- A deck in whole numbers: cards are positions in the list of all cards, each of which is in one
 --- place.
----@class Positions
+---@class randdeck.Positions
 ---@field begun integer
 ---@field isFresh boolean
 ---@field last integer The card dealt last, 0 if there is none.
@@ -109,36 +108,33 @@ function M.positionsOf(deck)
   }
 end
 
--- The cards at some positions of a list.
-local function cardsOn(all, positions)
-  local cards = {}
-  for _, position in ipairs(positions) do
-    cards[#cards + 1] = all[position]
-  end
-  return cards
-end
-
--- Puts the cards of a deck where `positionsOf` has said that they are.
-function M.setPositions(deck, positions)
-  local all, drawPile, names = deck.all, deck.drawPile, deck.names
+-- Makes a deck of these cards, where `positionsOf` has said that they are.
+function M.setPositions(deck, all, positions)
+  local drawPile, names = deck.drawPile, deck.names
   local lists = positions.lists
-  drawPile.begun = positions.begun
-  drawPile.cards = cardsOn(all, lists[1])
-  drawPile.dealt = 0
-  drawPile.last = all[positions.last]
+  local places = {}
+  for _, list in ipairs(lists) do
+    local cards = {}
+    for _, position in ipairs(list) do
+      cards[#cards + 1] = all[position]
+    end
+    places[#places + 1] = cards
+  end
+  deck.all = all
   deck.isFresh = positions.isFresh
   deck.outCounts = nil
+  drawPile.begun = positions.begun
+  drawPile.cards = places[1]
+  drawPile.dealt = 0
+  drawPile.last = all[positions.last]
   for place = OUT + 1, #names do
-    deck.lists[place] = cardsOn(all, lists[place])
+    deck.lists[place] = places[place]
   end
 end
-
--- The name of the cards left, in the first list; no pile can have it.
-local LEFT = "top"
 
 -- What tells the states of decks apart.
 local DECK_TRAITS =
-  { "option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'" }
+  { "option 'idOf'", "number of cards", "cards", "option 'noRepeat'", "option 'recycle'" }
 
 -- The same of one deck, in numbers; with ids its cards may be others.
 local function traitsOf(deck)
@@ -177,7 +173,7 @@ function M.deckSections(deck)
   append(head, { begun, isFresh and 1 or 0, last })
   local sections = { numbersText(head), joined(idTexts(deck), ".") }
   for place = OUT, #names do
-    local name = place == OUT and LEFT or names[place]
+    local name = place == OUT and "top" or names[place]
     local fields = { nameText(name) }
     append(fields, lists[place])
     sections[#sections + 1] = joined(fields, ".")
@@ -213,7 +209,7 @@ local function cardsById(deck, section)
 end
 
 --- What a state has told of a deck.
----@class Read<Card>: Positions
+---@class randdeck.Read<Card>: randdeck.Positions
 ---@field all Card[]
 
 -- Reads what `deckSections` gave; a text if it is of another deck or damaged.
@@ -237,7 +233,7 @@ function M.readDeck(deck, sections, kind)
     local fields = partsOf(sections[at], ".")
     local name = nameIn(fields[1])
     local place = placeOf(names, name)
-    if name == LEFT then place = OUT end
+    if name == "top" then place = OUT end
     local list = {}
     for field = 2, #fields do
       local position = nameIn(fields[field])
@@ -260,13 +256,6 @@ function M.readDeck(deck, sections, kind)
     last = head[8],
     lists = lists,
   }
-end
-
--- Makes a deck what a state has told of it.
-function M.restore(deck, read)
-  if deck.idOf then deck.register = nil end
-  deck.all = read.all
-  M.setPositions(deck, read)
 end
 
 return M

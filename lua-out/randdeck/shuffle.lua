@@ -23,9 +23,9 @@ local M = {}
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(shuffled({ "A", "B", "C" }, random), " ")) --> C A B
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list; empty if `list` is.
 function M.shuffled(list, random)
   local copy = copyOf(list, "shuffled")
@@ -39,10 +39,10 @@ end
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(table.concat(sample({ "A", "B", "C" }, 2, random), " ")) --> C A
 --- ```
----@generic Card: Value
+---@generic Card: randdeck.Value
 ---@param list Card[] The cards.
 ---@param count integer How many, from 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all if the list has fewer.
 function M.sample(list, count, random)
   local copy = copyOf(list, "sample")
@@ -58,7 +58,7 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pick(list, random)
   local size = type(list) == "table" and #list or 0

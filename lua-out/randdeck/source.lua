@@ -19,7 +19,7 @@ local ownField = platform.ownField
 local M = {}
 
 --- A source ready for use: a generator of ours, or a function whose answers are checked.
----@alias Source RandomFunction|Generator
+---@alias randdeck.Source randdeck.RandomFunction|randdeck.Generator
 
 -- What a source must be.
 M.RANDOM_SOURCE = "function or object with a method 'random'"

@@ -92,9 +92,6 @@ function M.checkState(state, kind)
   error(badArgument(1, "setState", problem), 3)
 end
 
--- What tells dealers of other cards or options apart, by name.
-M.NUMBER_OF_CARDS = "number of cards"
-
 -- What is wrong with a state of another dealer: one of its first numbers is not that of this
 -- dealer.
 function M.otherProblem(names, own, saved)
@@ -104,7 +101,7 @@ function M.otherProblem(names, own, saved)
     local came = saved[at]
     if came ~= own[at] then
       problem = "state with the same " .. name .. " expected, got another"
-      if name == M.NUMBER_OF_CARDS then
+      if name == "number of cards" then
         problem = "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
       end
     end

@@ -6,56 +6,56 @@
 ---@meta
 
 --- Any value but nil.
----@alias Value any
+---@alias randdeck.Value any
 
 --- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
----@alias RandomFunction fun(n: integer): integer
+---@alias randdeck.RandomFunction fun(n: integer): integer
 
 --- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
 --- RandomGenerator.
----@class RandomObject
+---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
----@field random fun(self: RandomObject, n: integer): integer
+---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
 --- Where random numbers come from. You can pass `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
----@alias RandomSource RandomFunction|RandomObject
+---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
 
 --- The option of everything that needs random numbers.
----@class RandomOptions
----@field random? RandomSource The random source, if not the engine's own.
+---@class randdeck.RandomOptions
+---@field random? randdeck.RandomSource The random source, if not the engine's own.
 
 --- Options of dealers that can keep equal cards apart.
----@class PassOptions: RandomOptions
+---@class randdeck.PassOptions: randdeck.RandomOptions
 --- True: no card comes twice in a row, not even from pass to pass, as far as the cards allow.
 ---@field noRepeat? boolean
 
 --- Options of decks.
----@class KindOptions<Card>: PassOptions
----@field kindOf? KindOf<Card> What `noRepeat` compares, if not the cards themselves.
+---@class randdeck.KindOptions: randdeck.PassOptions
+---@field kindOf? randdeck.KindOf<any> What `noRepeat` compares, if not the cards themselves.
 
 --- A generator's state.
----@class Generator
+---@class randdeck.Generator
 ---@field words number[] The last 16 words, whole numbers below 2^31.
 ---@field carry number
 ---@field position integer The place of the newest word.
 ---@field key string Its seed and the names of the streams that led to it.
 
 --- Returns a card's kind: cards of one kind count as the same.
----@alias KindOf<Card> fun(card: Card): Value
+---@alias randdeck.KindOf<Card> fun(card: Card): randdeck.Value
 
 --- Returns what a saved deck calls a card: cards with the same id stand for one another.
----@alias IdOf<Card> fun(card: Card): string|integer
+---@alias randdeck.IdOf<Card> fun(card: Card): string|integer
 
 --- Returns a card for such an id.
----@alias CardOf<Card> fun(id: string|integer): Card
+---@alias randdeck.CardOf<Card> fun(id: string|integer): Card
 
 --- Where cards go: in the draw pile, of which a position is counted from the top, or in another
 --- place of a deck.
----@alias DeckPlace<Pile> "top"|"bottom"|"random"|integer|DeckPile<Pile>
+---@alias randdeck.DeckPlace<Pile> "top"|"bottom"|"random"|integer|randdeck.DeckPile<Pile>
 
 --- Where cards can be beside the draw pile: out, discarded, or in a pile of the option `piles`.
----@alias DeckPile<Pile> "out"|"discards"|Pile
+---@alias randdeck.DeckPile<Pile> "out"|"discards"|Pile
 
 return {}

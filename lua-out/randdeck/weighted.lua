@@ -21,7 +21,7 @@ local M = {}
 local MOST_ASKED = 1073741824
 
 --- What some weights add up to.
----@class Weighed
+---@class randdeck.Weighed
 ---@field sum number
 ---@field isExact boolean Whether a whole random number can choose by them.
 ---@field positive integer How many are above 0.
@@ -107,7 +107,7 @@ end
 ---@generic Card
 ---@param list Card[] The cards.
 ---@param weights number[] One number from 0 for each card, at least one of them above 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function M.pickWeighted(list, weights, random)
   checkList(list, 1, "pickWeighted")
@@ -129,7 +129,7 @@ end
 ---@param list Card[] The cards.
 ---@param weights number[] As for `pickWeighted`.
 ---@param count integer How many, from 0.
----@param random? RandomSource The random source, if not the engine's own.
+---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function M.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")

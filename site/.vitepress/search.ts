@@ -9,7 +9,7 @@
  */
 export const ASKED: Readonly<Record<string, string>> = {
   "": "begin start download install setup tutorial hello world first steps where is the file docs typescript commercial free price copyright",
-  changelog: "changelog version release news latest history update new",
+  changelog: "changelog version release news latest history update new whats new",
   dealing: "dice deck bag pseudo random distribution prd fair feel streak streaks unlucky tetris",
   decks: "deckbuilder deck builder building draw pile discard pile out hand slay the spire dominion piles",
   engines: "godot unity unreal gamemaker pico-8 tic-80 moonsharp gopherlua support platform which engine",
@@ -80,9 +80,9 @@ export const searchOptions = {
   prefix: (term: string) => term.length > 1,
   // A letter or two that are wrong, missing or too many; two letters that changed places are two.
   fuzzy: (term: string) => (term.length > 6 ? 2 : term.length > 3 ? 1 : 0),
-  /** Small words say nothing of what is looked for. */
+  /** Small words and single letters say nothing of what is looked for. */
   processTerm: (term: string) =>
-    /^(a|an|and|are|can|do|does|for|from|how|i|in|is|it|my|of|on|or|the|to|what|with)$/i.test(term)
+    /^([a-z]|an|and|are|can|do|does|for|from|how|in|is|it|my|of|on|or|the|to|what|with)$/i.test(term)
       ? null
       : term.toLowerCase(),
   // What users look for stands before what a few do; each engine's page says how to save a deck.

@@ -79,9 +79,9 @@ function countOwn(code: string, size: number, seed: string): Generator<Tally | n
     lua.lua_pushinteger(within, source.random(least, most));
     return 1;
   };
-  /** As in Lua 5.3, a seed is a number, whose fraction does not count. */
+  /** As in Lua 5.3, a seed is a number, whose fraction does not count; what is no seed of randdeck's is 0. */
   const randomseed = (within: State) => {
-    source = newRandom(Math.trunc(lauxlib.luaL_checknumber(within, 1)));
+    source = newRandom(Math.trunc(lauxlib.luaL_checknumber(within, 1)) % 2 ** 53 || 0);
     return 0;
   };
 

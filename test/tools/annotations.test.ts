@@ -16,7 +16,7 @@ const ANNOTATED = {
   }
 }`,
     `--- Draws.
----@overload fun(self: Pile<Card>): Card
+---@overload fun(self: randdeck.Pile<Card>): Card
 ---@param count number How many.
 ---@return Card[] # A card or a list.
 function Pile:draw(count)`,
@@ -36,18 +36,18 @@ export interface PassOptions<Card> extends RandomOptions {
   kindOf?: ((this: void, card: Card) => string) | undefined;
 }`,
     `--- Of a source.
----@class RandomOptions
+---@class randdeck.RandomOptions
 ---@field random? string The source.
 
 --- Of a pass.
----@class PassOptions<Card>: RandomOptions
----@field kindOf? (fun(card: Card): string)`,
+---@class randdeck.PassOptions: randdeck.RandomOptions
+---@field kindOf? (fun(card: any): string)`,
   ],
   "a type that a condition decides": [
     `export type Integer = number;
 /** Deals. */
 export type Dealer<Card> = <Count extends Integer = 1>(this: void, num?: Count) => Count extends 1 ? Card : number extends Count ? Card | Card[] : Card[];`,
-    "--- Deals.\n---@alias Dealer<Card> fun(num?: integer): Card|Card[]",
+    "--- Deals.\n---@alias randdeck.Dealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])",
   ],
 } as const;
 

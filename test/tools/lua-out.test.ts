@@ -71,7 +71,7 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 66_400, 3_500],
+    ["randdeck.lua", 68_000, 3_500],
     ["randdeck-core.lua", 26_100, 1_450],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";

@@ -3,7 +3,7 @@ import ts from "typescript";
 import type { Statement } from "typescript-to-lua";
 import { refuse } from "./refusal.js";
 import { annotation, comment } from "./text.js";
-import { functionType, INTEGER, luaType, parametersOf, withoutNil } from "./types.js";
+import { functionType, INTEGER, isOptions, luaType, ownType, parametersOf, withoutNil } from "./types.js";
 
 const attached = new WeakMap<Statement, readonly string[]>();
 
@@ -95,9 +95,9 @@ export function plainDoc(node: ts.Node): string[] {
 }
 
 /** The type parameters of a class, interface or alias, as they follow its name. */
-function generics(node: ts.DeclarationWithTypeParameterChildren): string {
+function generics(node: ts.ClassDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string {
   const names = (node.typeParameters ?? []).map((each) => each.name.text);
-  return names.length === 0 ? "" : `<${names.join(", ")}>`;
+  return names.length === 0 || isOptions(node.name) ? "" : `<${names.join(", ")}>`;
 }
 
 function genericLines(node: ts.SignatureDeclaration): string[] {
@@ -117,12 +117,18 @@ export function readParameters(node: ts.SignatureDeclaration, doc: ts.Node = nod
   return new Map(tags.map((tag) => [tag.name.getText(), tagText(tag)]));
 }
 
+/** LuaLS finds that `{ "A", "B" }` is no list of the cards that an object has. */
+function ofMethod(type: string, node: ts.SignatureDeclaration): string {
+  const names = ts.isClassDeclaration(node.parent) ? (node.parent.typeParameters ?? []) : [];
+  return names.reduce((text, { name }) => text.replaceAll(`|${name.text}[]`, "|any[]"), type);
+}
+
 function parameterLines(node: ts.SignatureDeclaration, doc: ts.Node = node): string[] {
   const texts = readParameters(node, doc);
   return parametersOf(node).flatMap((each) => {
     const name = each.name.getText();
     if (each.type === undefined) return refuse(each, "a documented parameter must have a type");
-    const type = luaType(each.type);
+    const type = ofMethod(luaType(each.type), node);
     const text = texts.get(name) ?? "";
     if (each.dotDotDotToken !== undefined) return annotation(`@param ... ${type.replace(/\[\]$/, "")}`, text);
     const optional = each.questionToken !== undefined || each.initializer !== undefined;
@@ -144,7 +150,7 @@ function signatureLines(node: ts.SignatureDeclaration, doc: ts.Node = node): str
 /** The type of a class's objects. */
 function classType(node: ts.Node): string {
   if (!ts.isClassDeclaration(node)) return refuse(node, "a method must stand in a class");
-  return `${node.name?.text ?? refuse(node, "a class must have a name")}${generics(node)}`;
+  return `${ownType(node.name?.text ?? refuse(node, "a class must have a name"))}${generics(node)}`;
 }
 
 const isDocumented = (node: ts.Node) =>
@@ -233,7 +239,9 @@ function propertyLines(node: ts.PropertyDeclaration | ts.PropertySignature): str
 
 /** The types that a class or an interface stands for too, as they follow its name. */
 function parents(node: ts.ClassDeclaration | ts.InterfaceDeclaration): string {
-  const types = (node.heritageClauses ?? []).flatMap((clause) => clause.types.map((type) => type.getText()));
+  const types = (node.heritageClauses ?? []).flatMap((clause) =>
+    clause.types.map(({ expression }) => ownType(expression.getText())),
+  );
   return types.length === 0 ? "" : `: ${types.join(", ")}`;
 }
 
@@ -266,7 +274,7 @@ export function typeDoc(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration)
 
 /** An interface: a class without code. */
 function interfaceDoc(node: ts.InterfaceDeclaration): string[] {
-  const name = `${node.name.text}${generics(node)}`;
+  const name = `${ownType(node.name.text)}${generics(node)}`;
   return [
     ...words(node),
     `---@class ${name}${parents(node)}`,
@@ -292,5 +300,5 @@ function memberLines(node: ts.TypeElement, owner: string): string[] {
 /** A type alias; none for `Integer`, which LuaCATS has. */
 function aliasDoc(node: ts.TypeAliasDeclaration): string[] {
   if (node.name.text === INTEGER) return [];
-  return [...words(node), `---@alias ${node.name.text}${generics(node)} ${luaType(node.type)}`];
+  return [...words(node), `---@alias ${ownType(node.name.text)}${generics(node)} ${luaType(node.type)}`];
 }

@@ -18,6 +18,9 @@ const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
 /** The name of the alias `type Integer = number`, which promises a whole number. */
 export const INTEGER = "Integer";
 
+/** A type of the library's own, as editors know it: a game may have a `Deck` too. */
+export const ownType = (name: string): string => `randdeck.${name}`;
+
 export function luaType(node: ts.TypeNode): string {
   const keyword = KEYWORDS[node.kind];
   if (keyword !== undefined) return keyword;
@@ -29,7 +32,7 @@ export function luaType(node: ts.TypeNode): string {
   if (ts.isTupleTypeNode(node)) return `[${node.elements.map(luaType).join(", ")}]`;
   if (ts.isLiteralTypeNode(node)) return literal(node);
   if (ts.isUnionTypeNode(node) || ts.isConditionalTypeNode(node)) return union(alternatives(node));
-  if (ts.isFunctionTypeNode(node)) return functionType(node);
+  if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
   if (ts.isTypePredicateNode(node)) return node.assertsModifier === undefined ? "boolean" : "nil";
   if (ts.isTypeReferenceNode(node)) return reference(node);
   return refuse(node, `no LuaCATS type is known for ${ts.SyntaxKind[node.kind]}`);
@@ -86,12 +89,50 @@ function parameter(node: ts.ParameterDeclaration): string {
   return optional ? `${node.name.text}?: ${withoutNil(type)}` : `${node.name.text}: ${type}`;
 }
 
+/**
+ * The type of a function whose argument decides what it returns, `Count extends 1 ? Card : ... : Card[]`: one function
+ * for the argument that the condition names, one for all others.
+ */
+function choosingType(node: ts.FunctionTypeNode): string | undefined {
+  const [parameter, ...more] = parametersOf(node);
+  const { type } = node;
+  if (parameter === undefined || more.length > 0 || !ts.isConditionalTypeNode(type)) return undefined;
+  let others: ts.TypeNode = type.falseType;
+  while (ts.isConditionalTypeNode(others)) others = others.falseType;
+  const name = parameter.name.getText();
+  const named = `fun(${name}?: ${luaType(type.extendsType)}): ${luaType(type.trueType)}`;
+  return `(${named})|(fun(${name}: ${luaType(parameter.type!)}): ${luaType(others)})`;
+}
+
 /** A function's type; `self` is the type of the object where it is a method. */
 export function functionType(node: ts.SignatureDeclaration, self?: string): string {
   const parameters = parametersOf(node).map(parameter);
   if (self !== undefined) parameters.unshift(`self: ${self}`);
   const result = node.type === undefined ? "nil" : luaType(node.type);
-  return `fun(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
+  const own = ts.isFunctionDeclaration(node) ? (node.typeParameters ?? []) : [];
+  const generics = own.length === 0 ? "" : `<${own.map((each) => each.name.text).join(", ")}>`;
+  return `fun${generics}(${parameters.join(", ")})${result === "nil" ? "" : `: ${result}`}`;
+}
+
+/** LuaLS looks at the fields of a table only if the class that it expects has no type parameters. */
+export const isOptions = (name: ts.Node | undefined): boolean => /Options$/.test(name?.getText() ?? "");
+
+/** What a type parameter is that stands in `node`; undefined if `name` is none. */
+function typeParameter(node: ts.Node, name: string): string | undefined {
+  const owner = ts.findAncestor(
+    node,
+    (each): each is ts.Node & ts.DeclarationWithTypeParameterChildren =>
+      (ts.isFunctionLike(each) ||
+        ts.isClassLike(each) ||
+        ts.isInterfaceDeclaration(each) ||
+        ts.isTypeAliasDeclaration(each)) &&
+      (each.typeParameters ?? []).some((own) => own.name.text === name),
+  );
+  if (owner === undefined) return undefined;
+  const { constraint } = owner.typeParameters!.find((own) => own.name.text === name)!;
+  // LuaCATS knows no type parameters of a function's type.
+  if (ts.isFunctionTypeNode(owner)) return constraint === undefined ? "any" : luaType(constraint);
+  return ts.isInterfaceDeclaration(owner) && isOptions(owner.name) ? "any" : name;
 }
 
 function reference(node: ts.TypeReferenceNode): string {
@@ -99,11 +140,6 @@ function reference(node: ts.TypeReferenceNode): string {
   const name = node.typeName.text;
   const types = node.typeArguments ?? ts.factory.createNodeArray<ts.TypeNode>();
   const [first] = types;
-  const own = ts
-    .findAncestor(node, ts.isFunctionTypeNode)
-    ?.typeParameters?.find((each) => each.name.text === name);
-  // LuaCATS knows no type parameters of a function's type.
-  if (own !== undefined) return own.constraint === undefined ? "any" : luaType(own.constraint);
   switch (name) {
     case INTEGER:
       return "integer";
@@ -117,6 +153,7 @@ function reference(node: ts.TypeReferenceNode): string {
     case "Readonly":
       return first === undefined ? "any" : luaType(first);
     default:
-      return types.length === 0 ? name : `${name}<${types.map(luaType).join(", ")}>`;
+      if (types.length === 0 || isOptions(node.typeName)) return typeParameter(node, name) ?? ownType(name);
+      return `${ownType(name)}<${types.map(luaType).join(", ")}>`;
   }
 }

@@ -4,7 +4,7 @@ import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
 import { append, digits, numbersIn, slice } from "./platform.js";
 import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
-import { deckSections, type Read, readDeck, restore } from "./saved.js";
+import { deckSections, type Read, readDeck, setPositions } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { checkState, numbersText, writeState } from "./state.js";
 import type { Integer, KindOptions, Value } from "./types.js";
@@ -105,7 +105,9 @@ export class CategoryDeck<Card extends Value> {
       problem = `state of ${digits(decks.length)} categories expected, got another`;
     }
     checkNone(problem, 1, "setState");
-    for (let at = 1; at <= decks.length; at++) restore(decks[at - 1]!, reads[at - 1]!);
+    for (let at = 1; at <= decks.length; at++) {
+      setPositions(decks[at - 1]!, reads[at - 1]!.all, reads[at - 1]!);
+    }
     setGenerator(source, generator);
   }
 }

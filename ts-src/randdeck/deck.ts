@@ -6,7 +6,7 @@ import { type DrawPile, dealAcross, dealTop, lastDealt, without } from "./pass.j
 import { checkName, checkPlace, cutAt, insertCards, pilesProblem } from "./place.js";
 import { append, CardMap, digits, isCardList, numbersIn, slice } from "./platform.js";
 import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
-import { type CardRegister, cardRegister, deckSections, readDeck, restore } from "./saved.js";
+import { type CardRegister, cardRegister, deckSections, readDeck, setPositions } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { checkState, numbersText, writeState } from "./state.js";
 import type { CardOf, DeckPile, DeckPlace, IdOf, Integer, KindOf, KindOptions, Value } from "./types.js";
@@ -366,7 +366,8 @@ export class Deck<Card extends Value, Pile extends string = never> {
     checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState");
     let { kinds } = drawPile;
     if (kinds && this.cardOf) kinds = kindsOf(read.all, this.kindOf, 1, "setState");
-    restore(this, read);
+    if (this.idOf) this.register = undefined;
+    setPositions(this, read.all, read);
     drawPile.kinds = kinds;
     setGenerator(drawPile.source, generator);
   }

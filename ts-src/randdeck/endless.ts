@@ -4,11 +4,11 @@ import { MOST_EXACT } from "./generator.js";
 import { append, numbersIn, slice } from "./platform.js";
 import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
-import { checkState, NUMBER_OF_CARDS, notState, numbersText, otherProblem, writeState } from "./state.js";
+import { checkState, notState, numbersText, otherProblem, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /** What tells the states of endless dealers apart. */
-const TRAITS = [NUMBER_OF_CARDS, "cards", "options"];
+const TRAITS = ["number of cards", "cards", "options"];
 
 /**
  * Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and `newChance` one with more

@@ -5,7 +5,7 @@ import { nextWord, ONE, stir } from "./kernel.js";
 import { append, asInteger, bytesOf, digits, entropy, numbersIn, seedIn, slice, textOf } from "./platform.js";
 import type { Source } from "./source.js";
 import { checkState, notState, numbersText, writeState } from "./state.js";
-import type { Generator, Integer } from "./types.js";
+import type { Generator, Integer, RandomObject } from "./types.js";
 
 /**
  * The key of a seed or of a name: unique, and never the beginning of another. Raises if it is neither a string
@@ -29,9 +29,6 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
 
 /** 2^31 - 1, a prime. */
 const PRIME = 2147483647;
-
-/** The multiplier of the words. */
-const MULTIPLIER = 4078413;
 
 /** The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. */
 export function generatorFor(key: string): Generator {
@@ -82,12 +79,12 @@ export function generatorProblem(
     const number = numbers[at - 1]! * ONE;
     if (at <= 17) sum += number;
     let most = 255;
-    if (at === 17) most = MULTIPLIER - 1;
+    if (at === 17) most = 4078412;
     if (at <= 16) most = PRIME;
     if (number > most) return notState(kind);
   }
   // From the least and from the greatest words no step leads to others.
-  const isStill = sum === 0 || sum === 16 * PRIME + MULTIPLIER - 1;
+  const isStill = sum === 0 || sum === 16 * PRIME + 4078412;
   return numbers.length < 18 || isStill ? notState(kind) : undefined;
 }
 
@@ -106,7 +103,7 @@ export function setGenerator(generator: Source, numbers: readonly Integer[]): vo
  * A generator of random numbers: the same seed and calls give the same numbers on every engine. `newRandom`
  * makes one. Pass it wherever a random source is expected; it shuffles faster than any other source.
  */
-export class Random {
+export class Random implements RandomObject {
   /** Every copy of the library recognizes a generator by this field and the version in its name. @internal */
   readonly randdeckWords1: Generator;
 

@@ -5,7 +5,7 @@ import { OUT, type Places } from "./out.js";
 import { lastDealt } from "./pass.js";
 import { placeOf } from "./place.js";
 import { append, CardMap, joined, nameIn, nameText, numbersIn, partsOf } from "./platform.js";
-import { fingerprintOf, NUMBER_OF_CARDS, notState, numbersText, otherProblem } from "./state.js";
+import { fingerprintOf, notState, numbersText, otherProblem } from "./state.js";
 import type { CardOf, IdOf, Integer, Value } from "./types.js";
 
 /** The positions of items in a list: the first of each, and for each position that of the next equal item, 0 if none. */
@@ -93,33 +93,32 @@ export function positionsOf<Card extends Value>(deck: Saveable<Card>): Positions
   return { begun: drawPile.begun, isFresh, last, lists: places };
 }
 
-/** The cards at some positions of a list. */
-function cardsOn<Card>(all: readonly Card[], positions: readonly Integer[]): Card[] {
-  const cards: Card[] = [];
-  for (const position of positions) cards.push(all[position - 1]!);
-  return cards;
-}
-
-/** Puts the cards of a deck where `positionsOf` has said that they are. */
-export function setPositions<Card extends Value>(deck: Saveable<Card>, positions: Positions): void {
-  const { all, drawPile, names } = deck;
+/** Makes a deck of these cards, where `positionsOf` has said that they are. */
+export function setPositions<Card extends Value>(
+  deck: Saveable<Card>,
+  all: Card[],
+  positions: Positions,
+): void {
+  const { drawPile, names } = deck;
   const { lists } = positions;
-  drawPile.begun = positions.begun;
-  drawPile.cards = cardsOn(all, lists[0]!);
-  drawPile.dealt = 0;
-  drawPile.last = all[positions.last - 1];
+  const places: Card[][] = [];
+  for (const list of lists) {
+    const cards: Card[] = [];
+    for (const position of list) cards.push(all[position - 1]!);
+    places.push(cards);
+  }
+  deck.all = all;
   deck.isFresh = positions.isFresh;
   deck.outCounts = undefined;
-  for (let place = OUT + 1; place <= names.length; place++) {
-    deck.lists[place - 1] = cardsOn(all, lists[place - 1]!);
-  }
+  drawPile.begun = positions.begun;
+  drawPile.cards = places[0]!;
+  drawPile.dealt = 0;
+  drawPile.last = all[positions.last - 1];
+  for (let place = OUT + 1; place <= names.length; place++) deck.lists[place - 1] = places[place - 1]!;
 }
 
-/** The name of the cards left, in the first list; no pile can have it. */
-const TOP = "top";
-
 /** What tells the states of decks apart. */
-const DECK_TRAITS = ["option 'idOf'", NUMBER_OF_CARDS, "cards", "option 'noRepeat'", "option 'recycle'"];
+const DECK_TRAITS = ["option 'idOf'", "number of cards", "cards", "option 'noRepeat'", "option 'recycle'"];
 
 /** The same of one deck, in numbers; with ids its cards may be others. */
 function traitsOf<Card extends Value>(deck: Saveable<Card>): Integer[] {
@@ -161,7 +160,7 @@ export function deckSections<Card extends Value>(deck: Saveable<Card>): string[]
   append(head, [begun, isFresh ? 1 : 0, last]);
   const sections = [numbersText(head), joined(idTexts(deck), ".")];
   for (let place = OUT; place <= names.length; place++) {
-    const name = place === OUT ? TOP : names[place - 1]!;
+    const name = place === OUT ? "top" : names[place - 1]!;
     const fields: (string | Integer)[] = [nameText(name)];
     append(fields, lists[place - 1]!);
     sections.push(joined(fields, "."));
@@ -222,7 +221,7 @@ export function readDeck<Card extends Value>(
     const fields = partsOf(sections[at - 1]!, ".");
     const name = nameIn(fields[0]!);
     let place = placeOf(names, name);
-    if (name === TOP) place = OUT;
+    if (name === "top") place = OUT;
     const list: Integer[] = [];
     for (let field = 2; field <= fields.length; field++) {
       const position = nameIn(fields[field - 1]!);
@@ -235,11 +234,4 @@ export function readDeck<Card extends Value>(
   }
   if (head.length < 8) return notState(kind);
   return { all, begun: head[5]!, isFresh, last: head[7]!, lists };
-}
-
-/** Makes a deck what a state has told of it. */
-export function restore<Card extends Value>(deck: Saveable<Card>, read: Read<Card>): void {
-  if (deck.idOf) deck.register = undefined;
-  deck.all = read.all;
-  setPositions(deck, read);
 }

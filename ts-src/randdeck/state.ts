@@ -73,9 +73,6 @@ export function checkState(state: unknown, kind: string): string[] {
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 
-/** What tells dealers of other cards or options apart, by name. */
-export const NUMBER_OF_CARDS = "number of cards";
-
 /** What is wrong with a state of another dealer: one of its first numbers is not that of this dealer. */
 export function otherProblem(
   names: readonly string[],
@@ -88,7 +85,7 @@ export function otherProblem(
     const came = saved[at - 1];
     if (came !== own[at - 1]) {
       problem = `state with the same ${name} expected, got another`;
-      if (name === NUMBER_OF_CARDS) {
+      if (name === "number of cards") {
         problem = `state of ${digits(own[at - 1]!)} cards expected, got one of ${describe(came)}`;
       }
     }

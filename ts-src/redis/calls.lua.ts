@@ -9,29 +9,18 @@ import { deckOf, type Held, MOST_POSITIONS } from "./cards.lua.js";
 import { answerTo, requestIn } from "./requests.lua.js";
 import { call, DAMAGED, fail, send } from "./server.lua.js";
 import {
-  ANSWERS,
-  ANSWERS_FOR,
-  BEGUN,
-  CHANGED,
-  COPIES,
+  AT,
   checkNumbers,
-  DISCARDED,
-  EVENTS,
-  EXPIRY,
   FORMAT,
-  FRESH,
   find,
   finish,
-  positionsText,
-  LAST,
-  LEFT,
   MOST_ANSWERS,
   MOST_SECONDS,
   newHeld,
   positionsAmong,
+  positionsText,
   push,
   read,
-  SIZE,
   type TableRecord,
   tell,
   write,
@@ -68,14 +57,14 @@ function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Va
 /** Takes positions from the top of the draw pile, if it has enough. */
 function take(found: TableRecord, count: unknown): string | undefined {
   const { pile, numbers, commands } = found;
-  const left = numbers[LEFT - 1]!;
+  const left = numbers[AT.left - 1]!;
   if (!isWhole(count, 1, left)) return undefined;
   // Redis would write numbers with 17 digits.
   const top: string[] = call("LRANGE", pile, "0", digits(count - 1));
   commands.push(["LTRIM", pile, digits(count), "-1"]);
-  numbers[LAST - 1] = tonumber(top[count - 1])!;
-  numbers[LEFT - 1] = left - count;
-  return positionsText(top, numbers[SIZE - 1]!);
+  numbers[AT.last - 1] = tonumber(top[count - 1])!;
+  numbers[AT.left - 1] = left - count;
+  return positionsText(top, numbers[AT.size - 1]!);
 }
 
 /** The number in a text, else the text: the deck then says what is wrong. */
@@ -114,13 +103,13 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   const time: string[] = call("TIME");
   found.edition = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
   const numbers = found.numbers;
-  for (let at = 1; at <= CHANGED; at++) numbers[at - 1] = 0;
-  numbers[SIZE - 1] = cards.length;
-  if (hasCopies(cards)) numbers[COPIES - 1] = 1;
-  numbers[ANSWERS - 1] = optionIn(own, "answers", MOST_ANSWERS, 32);
-  numbers[ANSWERS_FOR - 1] = optionIn(own, "answersFor", MOST_SECONDS, 120);
-  numbers[EXPIRY - 1] = optionIn(own, "expiry", MOST_SECONDS, 0);
-  if (events === true) numbers[EVENTS - 1] = 1;
+  for (let at = 1; at <= 12; at++) numbers[at - 1] = 0;
+  numbers[AT.size - 1] = cards.length;
+  if (hasCopies(cards)) numbers[AT.copies - 1] = 1;
+  numbers[AT.answers - 1] = optionIn(own, "answers", MOST_ANSWERS, 32);
+  numbers[AT.answersFor - 1] = optionIn(own, "answersFor", MOST_SECONDS, 120);
+  numbers[AT.expiry - 1] = optionIn(own, "expiry", MOST_SECONDS, 0);
+  if (events === true) numbers[AT.events - 1] = 1;
   commands.push(["HSET", hash, "cards", cardsText, "options", optionsText]);
   write(found, held.deck);
   return found.edition;
@@ -152,19 +141,19 @@ function dealHands(found: TableRecord, handsText?: string, sizeText?: string): s
   checkWhole(hands, 1, "deal", 1, MOST_CARDS);
   checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
   // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
-  if (size === 0 && found.numbers[FRESH - 1] === 1) return dealBy(found, (held) => held.deck.peek(0));
+  if (size === 0 && found.numbers[AT.fresh - 1] === 1) return dealBy(found, (held) => held.deck.peek(0));
   return dealCards(found, hands * size, "deal");
 }
 
 /** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
 function peekCards(found: TableRecord, text = "1"): string {
   const count = numberOr(text);
-  if (found.numbers[FRESH - 1] === 0) {
+  if (found.numbers[AT.fresh - 1] === 0) {
     checkWhole(count, 1, "peek", 0);
     if (count === 0) return "";
     return positionsText(
       call("LRANGE", found.pile, 0, Math.min(count, MOST_POSITIONS) - 1),
-      found.numbers[SIZE - 1]!,
+      found.numbers[AT.size - 1]!,
     );
   }
   return dealBy(found, (held) => held.deck.peek(count as Integer));
@@ -172,7 +161,7 @@ function peekCards(found: TableRecord, text = "1"): string {
 
 /** The positions in an argument, no longer than the text of all positions. */
 function positionsIn(found: TableRecord, text: string | undefined, name: string): Integer[] {
-  const size = found.numbers[SIZE - 1]!;
+  const size = found.numbers[AT.size - 1]!;
   const isShort = text === undefined || text.length <= 8 * size;
   check(isShort, 1, name, `positions of at most ${digits(size)} cards`, text);
   const isRight = text !== undefined && string.find(text, "[^%d ]")[0] === undefined;
@@ -199,7 +188,7 @@ function putCards(found: TableRecord, text?: string, where?: string): string {
   const positions = positionsIn(found, text, "put");
   const place: DeckPlace = numberOr(where);
   if (place === "random") {
-    const most = Math.floor(MOST_STEPS / Math.max(found.numbers[SIZE - 1]!, 1));
+    const most = Math.floor(MOST_STEPS / Math.max(found.numbers[AT.size - 1]!, 1));
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
   }
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), place));
@@ -208,8 +197,8 @@ function putCards(found: TableRecord, text?: string, where?: string): string {
 /** Whether cards are out and all different, as far as the lists can tell. */
 function areOut(found: TableRecord, positions: readonly Integer[]): boolean {
   const { pile, discards, numbers } = found;
-  const size = numbers[SIZE - 1]!;
-  if (numbers[FRESH - 1] === 1 || numbers[COPIES - 1] === 1) return false;
+  const size = numbers[AT.size - 1]!;
+  if (numbers[AT.fresh - 1] === 1 || numbers[AT.copies - 1] === 1) return false;
   const seen = new CardMap<boolean>();
   const isFew = positions.length <= FEW_CARDS;
   if (!isFew) {
@@ -233,13 +222,13 @@ function discardCards(found: TableRecord, text?: string): string {
   }
   const { discards, numbers } = found;
   push(found, discards, positions);
-  numbers[DISCARDED - 1] = numbers[DISCARDED - 1]! + positions.length;
+  numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + positions.length;
   return "OK";
 }
 
 /** Restores a deck: its state. */
 function setState(found: TableRecord, text?: string): string {
-  const most = 8 * found.numbers[SIZE - 1]! + 10000;
+  const most = 8 * found.numbers[AT.size - 1]! + 10000;
   const isLong = text !== undefined && text.length > most;
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
   const deck = newHeld(found).deck;
@@ -251,16 +240,16 @@ function setState(found: TableRecord, text?: string): string {
 /** How many cards are left, out and discarded, how many there are, how many passes have begun. */
 function countCards(found: TableRecord): string {
   const { numbers } = found;
-  const size = numbers[SIZE - 1]!;
-  const discarded = numbers[DISCARDED - 1]!;
-  const begun = numbers[BEGUN - 1]!;
-  const left = numbers[FRESH - 1] === 1 ? size : numbers[LEFT - 1]!;
+  const size = numbers[AT.size - 1]!;
+  const discarded = numbers[AT.discarded - 1]!;
+  const begun = numbers[AT.begun - 1]!;
+  const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
   return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, begun);
 }
 
 /** What everybody at the table may see: `counts`, then the positions of the discard pile. */
 function viewTable(found: TableRecord): string {
-  return `${countCards(found)};${positionsText(call("LRANGE", found.discards, 0, -1), found.numbers[SIZE - 1]!)}`;
+  return `${countCards(found)};${positionsText(call("LRANGE", found.discards, 0, -1), found.numbers[AT.size - 1]!)}`;
 }
 
 /** What a client must know: the edition, the cards as given, how many answers are kept, and how long. */
@@ -269,8 +258,8 @@ function aboutTable(found: TableRecord): string[] {
   return [
     edition,
     call("HGET", hash, "cards"),
-    digits(numbers[ANSWERS - 1]!),
-    digits(numbers[ANSWERS_FOR - 1]!),
+    digits(numbers[AT.answers - 1]!),
+    digits(numbers[AT.answersFor - 1]!),
   ];
 }
 
@@ -306,7 +295,7 @@ function deleteTable(found: TableRecord): string {
 
 /** The positions in an answer that was kept. */
 function positionsKept(answer: string, found: TableRecord): string {
-  for (const position of numbersIn(answer)) if (position > found.numbers[SIZE - 1]!) fail(DAMAGED);
+  for (const position of numbersIn(answer)) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
   return answer;
 }
 
@@ -321,7 +310,7 @@ function run(name: string, keys: readonly string[], words: readonly string[]): u
     if (name === "delete") return deleteTable(found);
     if (name !== "create") checkNumbers(found);
     if (request !== undefined) {
-      const answer = answerTo(request, client, hash, numbers[ANSWERS - 1] ?? 0, name);
+      const answer = answerTo(request, client, hash, numbers[AT.answers - 1] ?? 0, name);
       if (answer !== undefined)
         return name === "draw" || name === "deal" ? positionsKept(answer, found) : answer;
     }

@@ -17,27 +17,27 @@ import { type Command, call, DAMAGED, fail, packed, send, struct, valuesOf } fro
 /** The version of the format. A table of another version is left alone. */
 export const FORMAT = "3 ";
 
-/** The places of the numbers of a table in their list. First those that do not change. */
-export const SIZE = 1;
-/** 1 if some cards are equal. */
-export const COPIES = 2;
-/** How many answers are kept for each client, and for how many seconds after its last request. */
-export const ANSWERS = 3;
-export const ANSWERS_FOR = 4;
-/** After how many seconds without a change the table expires; 0 for never. */
-export const EXPIRY = 5;
-/** 1 if changes are published. */
-export const EVENTS = 6;
-export const BEGUN = 7;
-/** 1 if the pass is still to be shuffled. */
-export const FRESH = 8;
-/** The position of the card dealt last. */
-export const LAST = 9;
-/** The lengths of the lists. */
-export const LEFT = 10;
-export const DISCARDED = 11;
-/** How many calls have changed the table. */
-export const CHANGED = 12;
+/**
+ * The places of the numbers of a table in their list, first of those that do not change: whether some cards are equal,
+ * how many answers are kept for each client and for how many seconds after its last request, after how many seconds
+ * without a change the table expires (0 for never), whether changes are published; then of those that do: whether the
+ * pass is still to be shuffled, the position of the card dealt last, the lengths of the lists, the calls that have
+ * changed the table.
+ */
+export const AT = {
+  size: 1,
+  copies: 2,
+  answers: 3,
+  answersFor: 4,
+  expiry: 5,
+  events: 6,
+  begun: 7,
+  fresh: 8,
+  last: 9,
+  left: 10,
+  discarded: 11,
+  changed: 12,
+} as const;
 
 /** How many bytes each number takes, and all. */
 const LAYOUT = "<I2I1I2I4I4I1I8I1I2I2I2I8";
@@ -99,21 +99,21 @@ export function checkNumbers(found: TableRecord): void {
   const { pile, discards, numbers } = found;
   const left: Integer = call("LLEN", pile);
   const discarded: Integer = call("LLEN", discards);
-  const size = numbers[SIZE - 1]!;
+  const size = numbers[AT.size - 1]!;
   const isRight =
-    numbers[LEFT - 1] === left &&
-    numbers[DISCARDED - 1] === discarded &&
+    numbers[AT.left - 1] === left &&
+    numbers[AT.discarded - 1] === discarded &&
     left + discarded <= size &&
     size <= MOST_POSITIONS &&
-    numbers[COPIES - 1]! <= 1 &&
-    isCount(numbers[ANSWERS - 1]!, MOST_ANSWERS) &&
-    isCount(numbers[ANSWERS_FOR - 1]!, MOST_SECONDS) &&
-    numbers[EXPIRY - 1]! <= MOST_SECONDS &&
-    numbers[EVENTS - 1]! <= 1 &&
-    isCount(numbers[BEGUN - 1]!, MOST_COUNT) &&
-    (numbers[FRESH - 1] === 0 || (numbers[FRESH - 1] === 1 && left === 0)) &&
-    numbers[LAST - 1]! <= size &&
-    isCount(numbers[CHANGED - 1]!, MOST_COUNT - 1);
+    numbers[AT.copies - 1]! <= 1 &&
+    isCount(numbers[AT.answers - 1]!, MOST_ANSWERS) &&
+    isCount(numbers[AT.answersFor - 1]!, MOST_SECONDS) &&
+    numbers[AT.expiry - 1]! <= MOST_SECONDS &&
+    numbers[AT.events - 1]! <= 1 &&
+    isCount(numbers[AT.begun - 1]!, MOST_COUNT) &&
+    (numbers[AT.fresh - 1] === 0 || (numbers[AT.fresh - 1] === 1 && left === 0)) &&
+    numbers[AT.last - 1]! <= size &&
+    isCount(numbers[AT.changed - 1]!, MOST_COUNT - 1);
   if (!isRight) fail(DAMAGED);
 }
 
@@ -132,7 +132,7 @@ export function push(found: TableRecord, key: string, positions: readonly Intege
 export function newHeld(found: TableRecord): Held {
   const fields: any[] = call("HMGET", found.hash, "cards", "options");
   const [isWell, held] = pcall(deckOf, fields[0], fields[1]);
-  if (!isWell || held.cards.length !== found.numbers[SIZE - 1]) fail(DAMAGED);
+  if (!isWell || held.cards.length !== found.numbers[AT.size - 1]) fail(DAMAGED);
   return held as Held;
 }
 
@@ -173,9 +173,14 @@ export function read(found: TableRecord): Held {
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
-    const isFresh = numbers[FRESH - 1] === 1;
+    const isFresh = numbers[AT.fresh - 1] === 1;
     const lists = [left, discarded];
-    setPositions(held.deck, { begun: numbers[BEGUN - 1]!, isFresh, last: numbers[LAST - 1]!, lists });
+    setPositions(held.deck, held.deck.all, {
+      begun: numbers[AT.begun - 1]!,
+      isFresh,
+      last: numbers[AT.last - 1]!,
+      lists,
+    });
     setGenerator(held.deck.drawPile.source, words);
   });
   if (!isWell) fail(DAMAGED);
@@ -189,11 +194,11 @@ export function write(found: TableRecord, deck: Deck<Value>): void {
   const { begun, isFresh, last, lists } = positions;
   const left = lists[0]!;
   const discarded = lists[1]!;
-  numbers[BEGUN - 1] = begun;
-  numbers[FRESH - 1] = isFresh ? 1 : 0;
-  numbers[LAST - 1] = last;
-  numbers[LEFT - 1] = left.length;
-  numbers[DISCARDED - 1] = discarded.length;
+  numbers[AT.begun - 1] = begun;
+  numbers[AT.fresh - 1] = isFresh ? 1 : 0;
+  numbers[AT.last - 1] = last;
+  numbers[AT.left - 1] = left.length;
+  numbers[AT.discarded - 1] = discarded.length;
   commands.push(["DEL", pile, discards]);
   push(found, pile, left);
   push(found, discards, discarded);
@@ -203,9 +208,10 @@ export function write(found: TableRecord, deck: Deck<Value>): void {
 /** Publishes a change on the table's channel: which call it was, never a card. */
 export function tell(found: TableRecord, name: string): void {
   const { hash, edition, numbers, commands } = found;
-  const changes = numbers[CHANGED - 1]! + 1;
-  numbers[CHANGED - 1] = changes;
-  if (numbers[EVENTS - 1] === 1) commands.push(["SPUBLISH", hash, `${digits(changes)} ${name} ${edition}`]);
+  const changes = numbers[AT.changed - 1]! + 1;
+  numbers[AT.changed - 1] = changes;
+  if (numbers[AT.events - 1] === 1)
+    commands.push(["SPUBLISH", hash, `${digits(changes)} ${name} ${edition}`]);
 }
 
 /** Writes what a call has changed, and keeps its answer. */
@@ -216,12 +222,13 @@ export function finish(found: TableRecord, name: string, answer: string): void {
   tell(found, name);
   const fields: Command = ["HSET", hash, "randdeck", edition + struct.pack(LAYOUT, valuesOf(numbers))];
   if (request !== undefined) {
-    const most = numbers[ANSWERS - 1]!;
+    const most = numbers[AT.answers - 1]!;
     keep(request, client, second, hash, most, `${name} ${answer}`, fields, commands);
-    if (client === undefined) forgetSome(hash, tonumber(second)! - numbers[ANSWERS_FOR - 1]!, most, commands);
+    if (client === undefined)
+      forgetSome(hash, tonumber(second)! - numbers[AT.answersFor - 1]!, most, commands);
   }
   commands.push(fields);
-  const expiry = numbers[EXPIRY - 1]!;
+  const expiry = numbers[AT.expiry - 1]!;
   if (expiry > 0) {
     // All at one moment: a table with a key missing would be damaged.
     const moment = (tonumber(second)! + expiry) * 1000 + Math.floor(tonumber(time[1])! / 1000);
