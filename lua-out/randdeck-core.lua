@@ -5,17 +5,17 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     27  what Lua and JavaScript do differently: Lua's side
---   check       219  checks of arguments
---   kernel      315  the step of the generator, and the loops over cards that must be fast
---   generator   479  random numbers from the words of the generator
---   source      504  random sources, as an argument or an option, and how to ask them
---   order       573  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     698  shuffled, sample, pick
---   pass        760  a draw pile: cards in the order they are dealt, pass after pass
---   classic     827  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1003  saved states: sections of numbers, names and ids as one printable text
---   random     1069  newRandom
---   types      1277  the types that several modules share
+--   check       221  checks of arguments
+--   kernel      317  the step of the generator, and the loops over cards that must be fast
+--   generator   483  random numbers from the words of the generator
+--   source      508  random sources, as an argument or an option, and how to ask them
+--   order       577  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     702  shuffled, sample, pick
+--   pass        764  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     831  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1008  saved states: sections of numbers, names and ids as one printable text
+--   random     1074  newRandom
+--   types      1282  the types that several modules share
 
 ---@diagnostic disable: undefined-field, return-type-mismatch
 
@@ -67,8 +67,10 @@ local function hasCardBehind(list, size)
   return false
 end
 
--- Whether a table has only named fields, and so is not a list.
+-- Whether a table has only named fields, and so is not a list; or its cards are those of another.
 local function hasOnlyNames(list)
+  if ownField(list, 1) ~= nil then return false end
+  if list[1] ~= nil then return true end
   return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
@@ -455,7 +457,9 @@ end
 local function swapByAnswers(draw, cards, isTrusted)
   for last = #cards, 2, -1 do
     local answer = draw(last)
-    if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
+    if not isTrusted and (cards[answer] == nil or answer > last or answer < 1) then
+      checkAnswer(answer, last)
+    end
     cards[answer], cards[last] = cards[last], cards[answer]
   end
 end
@@ -978,6 +982,7 @@ function randdeck.RandMultiDeck(t, options)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
+  local isReshuffled = given.whenShort == "reshuffle"
   local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
@@ -992,7 +997,7 @@ function randdeck.RandMultiDeck(t, options)
     if count <= #pile.cards - pile.dealt then
       hand = dealTop(pile, count)
     else
-      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      if not isReshuffled then hand = slice(pile.cards, pile.dealt + 1) end
       dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end

@@ -7,24 +7,24 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       251  checks of arguments
---   copies      349  several copies of each card
---   kernel      381  the step of the generator, and the loops over cards that must be fast
---   generator   536  random numbers from the words of the generator
---   source      561  random sources, as an argument or an option, and how to ask them
---   order       640  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        765  a draw pile: cards in the order they are dealt, pass after pass
---   place       832  the places of a deck's cards, by name, and in the draw pile
---   out         930  what is out of a deck, and cards that come back from wherever they are
---   state      1036  saved states: sections of numbers, names and ids as one printable text
---   random     1135  generators of random numbers that give the same on every engine
---   saved      1288  saved decks: where each card is, and which card it is
---   deck       1499  decks: a draw pile, a discard pile, your own piles, and what is out
---   server     1907  what Redis gives to its functions
---   cards      1950  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2085  the clients of a table, and their answers
---   table      2221  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2458  answer
+--   check       254  checks of arguments
+--   copies      352  several copies of each card
+--   kernel      384  the step of the generator, and the loops over cards that must be fast
+--   generator   539  random numbers from the words of the generator
+--   source      564  random sources, as an argument or an option, and how to ask them
+--   order       643  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        768  a draw pile: cards in the order they are dealt, pass after pass
+--   place       835  the places of a deck's cards, by name, and in the draw pile
+--   out         933  what is out of a deck, and cards that come back from wherever they are
+--   state      1039  saved states: sections of numbers, names and ids as one printable text
+--   random     1138  generators of random numbers that give the same on every engine
+--   saved      1291  saved decks: where each card is, and which card it is
+--   deck       1502  decks: a draw pile, a discard pile, your own piles, and what is out
+--   server     1910  what Redis gives to its functions
+--   cards      1953  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2088  the clients of a table, and their answers
+--   table      2224  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2461  answer
 
 local function start()
   local randdeck = {}
@@ -62,10 +62,11 @@ local function start()
     return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
   end
 
-  -- Whether `value` is a list rather than one card: it is empty or has a first card.
+  -- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
   local function isCardList(value)
     if type(value) ~= "table" then return false end
-    return ownField(value, 1) ~= nil or next(value) == nil
+    if ownField(value, 1) ~= nil then return true end
+    return next(value) == nil and getmetatable(value) == nil
   end
 
   -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -78,8 +79,10 @@ local function start()
     return false
   end
 
-  -- Whether a table has only named fields, and so is not a list.
+  -- Whether a table has only named fields, and so is not a list; or its cards are those of another.
   local function hasOnlyNames(list)
+    if ownField(list, 1) ~= nil then return false end
+    if list[1] ~= nil then return true end
     return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
   end
 

@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      40  what Lua and JavaScript do differently: Lua's side
---   check        268  checks of arguments
---   kernel       369  the step of the generator, and the loops over cards that must be fast
---   generator    533  random numbers from the words of the generator
---   source       558  random sources, as an argument or an option, and how to ask them
---   order        627  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      752  shuffled, sample, pick
---   pass         814  a draw pile: cards in the order they are dealt, pass after pass
---   classic      881  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1057  the places of a deck's cards, by name, and in the draw pile
---   out         1155  what is out of a deck, and cards that come back from wherever they are
---   state       1254  saved states: sections of numbers, names and ids as one printable text
---   random      1350  newSeed, newRandom
---   saved       1558  saved decks: where each card is, and which card it is
---   deck        1769  newDeck
---   copies      2301  copies
---   hand        2344  newHand
---   categories  2432  newCategoryDeck
---   endless     2566  what dice, chances and blocks share
---   blocks      2698  newBlockDeck
---   weighted    2861  pickWeighted, sampleWeighted
---   dice        2990  newDice
---   chance      3030  newChance
---   rearrange   3125  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3297  the types that several modules share
+--   check        271  checks of arguments
+--   kernel       372  the step of the generator, and the loops over cards that must be fast
+--   generator    538  random numbers from the words of the generator
+--   source       563  random sources, as an argument or an option, and how to ask them
+--   order        632  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      757  shuffled, sample, pick
+--   pass         819  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      886  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1063  the places of a deck's cards, by name, and in the draw pile
+--   out         1161  what is out of a deck, and cards that come back from wherever they are
+--   state       1260  saved states: sections of numbers, names and ids as one printable text
+--   random      1356  newSeed, newRandom
+--   saved       1564  saved decks: where each card is, and which card it is
+--   deck        1775  newDeck
+--   copies      2307  copies
+--   hand        2350  newHand
+--   categories  2438  newCategoryDeck
+--   endless     2572  what dice, chances and blocks share
+--   blocks      2704  newBlockDeck
+--   weighted    2867  pickWeighted, sampleWeighted
+--   dice        2996  newDice
+--   chance      3036  newChance
+--   rearrange   3131  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3303  the types that several modules share
 
 ---@diagnostic disable: undefined-field, return-type-mismatch
 
@@ -70,10 +70,11 @@ local function digits(value)
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
--- Whether `value` is a list rather than one card: it is empty or has a first card.
+-- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
-  return ownField(value, 1) ~= nil or next(value) == nil
+  if ownField(value, 1) ~= nil then return true end
+  return next(value) == nil and getmetatable(value) == nil
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -86,8 +87,10 @@ local function hasCardBehind(list, size)
   return false
 end
 
--- Whether a table has only named fields, and so is not a list.
+-- Whether a table has only named fields, and so is not a list; or its cards are those of another.
 local function hasOnlyNames(list)
+  if ownField(list, 1) ~= nil then return false end
+  if list[1] ~= nil then return true end
   return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
@@ -509,7 +512,9 @@ end
 local function swapByAnswers(draw, cards, isTrusted)
   for last = #cards, 2, -1 do
     local answer = draw(last)
-    if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
+    if not isTrusted and (cards[answer] == nil or answer > last or answer < 1) then
+      checkAnswer(answer, last)
+    end
     cards[answer], cards[last] = cards[last], cards[answer]
   end
 end
@@ -1032,6 +1037,7 @@ function randdeck.RandMultiDeck(t, options)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
+  local isReshuffled = given.whenShort == "reshuffle"
   local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
@@ -1046,7 +1052,7 @@ function randdeck.RandMultiDeck(t, options)
     if count <= #pile.cards - pile.dealt then
       hand = dealTop(pile, count)
     else
-      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      if not isReshuffled then hand = slice(pile.cards, pile.dealt + 1) end
       dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end

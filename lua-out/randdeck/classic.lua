@@ -178,6 +178,7 @@ function M.RandMultiDeck(t, options)
   local known =
     { noRepeat = "boolean", random = RANDOM_SOURCE, whenShort = "'topUp' or 'reshuffle'" }
   local given = checkOptions(options, known, "RandMultiDeck")
+  local isReshuffled = given.whenShort == "reshuffle"
   local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
@@ -192,7 +193,7 @@ function M.RandMultiDeck(t, options)
     if count <= #pile.cards - pile.dealt then
       hand = dealTop(pile, count)
     else
-      if given.whenShort ~= "reshuffle" then hand = slice(pile.cards, pile.dealt + 1) end
+      if not isReshuffled then hand = slice(pile.cards, pile.dealt + 1) end
       dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end

@@ -147,7 +147,9 @@ end
 function M.swapByAnswers(draw, cards, isTrusted)
   for last = #cards, 2, -1 do
     local answer = draw(last)
-    if not isTrusted and (cards[answer] == nil or answer > last) then checkAnswer(answer, last) end
+    if not isTrusted and (cards[answer] == nil or answer > last or answer < 1) then
+      checkAnswer(answer, last)
+    end
     cards[answer], cards[last] = cards[last], cards[answer]
   end
 end

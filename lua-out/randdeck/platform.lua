@@ -34,10 +34,11 @@ function M.digits(value)
   return M.digits((value - low) / 1e7) .. string.sub(M.digits(low + 1e7), 2)
 end
 
--- Whether `value` is a list rather than one card: it is empty or has a first card.
+-- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
 function M.isCardList(value)
   if type(value) ~= "table" then return false end
-  return M.ownField(value, 1) ~= nil or next(value) == nil
+  if M.ownField(value, 1) ~= nil then return true end
+  return next(value) == nil and getmetatable(value) == nil
 end
 
 -- Whether there is a card after the end of `list`, which `#` has not reached.
@@ -50,8 +51,10 @@ function M.hasCardBehind(list, size)
   return false
 end
 
--- Whether a table has only named fields, and so is not a list.
+-- Whether a table has only named fields, and so is not a list; or its cards are those of another.
 function M.hasOnlyNames(list)
+  if M.ownField(list, 1) ~= nil then return false end
+  if list[1] ~= nil then return true end
   return #list == 0 and next(list) ~= nil and not M.hasCardBehind(list, 0)
 end
 

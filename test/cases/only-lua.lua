@@ -55,6 +55,30 @@ randdeck.shuffleTable(list, function() return 1 end)
 return table.concat(hand) .. " " .. table.concat(list) .. list.n .. list.name
 --> BABA BA2hand
 
+--- refuses a list whose cards are those of another table, on every engine
+local proxy = setmetatable({}, { __index = { "A", "B" }, __len = function() return 2 end })
+return problem(randdeck.newDeck, proxy) .. " " .. problem(randdeck.drawCards, 1, proxy)
+--> bad argument #1 to 'newDeck' (list expected, got a table with named fields) bad argument #2 to 'drawCards' (list expected, got a table with named fields)
+
+--- takes an object without fields of its own for one card
+local card = setmetatable({}, {})
+local deck = randdeck.newDeck({ "A" }, { shuffled = false })
+deck:add(card)
+local drawn = deck:draw()
+deck:put(drawn, "bottom")
+deck:draw(2)
+deck:discard(card)
+return tostring(rawequal(drawn, card)) .. " " .. deck:size() .. " " .. #deck:discards()
+--> true 2 1
+
+--- finds a wrong answer where the list has a value behind its cards
+local list = { [0] = "zero", "A", "B", "C" }
+local function nought() return 0 end
+local first = problem(randdeck.shuffleTable, list, nought)
+randdeck.drawCards(3, list)
+return first .. " " .. problem(randdeck.OutputCard, list, nought) .. " " .. list[0] .. #list
+--> random(3) must give a whole number from 1 to 3, got 0 random(3) must give a whole number from 1 to 3, got 0 zero3
+
 --- finds a hole behind which # stops, and tells named fields and decks from lists
 local deck = randdeck.newDeck({ "A" })
 local lines = {}

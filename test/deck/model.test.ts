@@ -536,6 +536,16 @@ it("does what the model says, and is as it was where its source fails", () => {
   for (const [name, times] of Object.entries(met)) expect(times, name).toBeGreaterThan(RUNS / 60);
 });
 
+it("keeps nothing of cards that were removed", () => {
+  const deck = newDeck<Card>([0], { noRepeat: true, shuffled: false });
+  for (let at = 1; at <= 500; at++) {
+    deck.add(at, "bottom");
+    deck.remove(deck.draw(1));
+  }
+  const { kinds } = deck.drawPile;
+  expect(kinds && kinds.of.size).toBe(1);
+});
+
 /** A maker of decks some of whose methods are others. */
 const withMethods =
   (methods: (deck: Deck<Card>) => object): Maker =>

@@ -169,6 +169,7 @@ export function RandMultiDeck<Card extends Value>(
   const cards = copyOf(t, "RandMultiDeck", 1);
   const known = { noRepeat: "boolean", random: RANDOM_SOURCE, whenShort: "'topUp' or 'reshuffle'" };
   const given = checkOptions(options, known, "RandMultiDeck");
+  const isReshuffled = given.whenShort === "reshuffle";
   const pile: DrawPile<Card> = {
     source: sourceOf(given.random, 2, "RandMultiDeck"),
     kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
@@ -183,7 +184,7 @@ export function RandMultiDeck<Card extends Value>(
     let hand: Card[] = [];
     if (count <= pile.cards.length - pile.dealt) hand = dealTop(pile, count);
     else {
-      if (given.whenShort !== "reshuffle") hand = slice(pile.cards, pile.dealt + 1);
+      if (!isReshuffled) hand = slice(pile.cards, pile.dealt + 1);
       dealAcross(pile, hand, count, cards, true);
     }
     if (count === 1) return hand[0]!;

@@ -156,7 +156,9 @@ export function settleByAnswers(
 export function swapByAnswers(draw: RandomFunction, cards: unknown[], isTrusted: boolean): void {
   for (let last = cards.length; last >= 2; last--) {
     const answer = draw(last);
-    if (!isTrusted && (cards[answer - 1] === undefined || answer > last)) checkAnswer(answer, last);
+    if (!isTrusted && (cards[answer - 1] === undefined || answer > last || answer < 1)) {
+      checkAnswer(answer, last);
+    }
     [cards[answer - 1], cards[last - 1]] = [cards[last - 1], cards[answer - 1]];
   }
 }

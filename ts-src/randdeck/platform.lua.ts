@@ -41,10 +41,11 @@ export function digits(value: Integer): string {
   return digits((value - low) / 1e7) + string.sub(digits(low + 1e7), 2);
 }
 
-/** Whether `value` is a list rather than one card: it is empty or has a first card. */
+/** Whether `value` is a list rather than one card: it has a first card, or is empty and of no class. */
 export function isCardList(value: unknown): value is readonly unknown[] {
   if (type(value) !== "table") return false;
-  return ownField(value, 1) !== undefined || next(value as object)[0] === undefined;
+  if (ownField(value as object, 1) !== undefined) return true;
+  return next(value as object)[0] === undefined && getmetatable(value) === undefined;
 }
 
 /** Whether there is a card after the end of `list`, which `#` has not reached. */
@@ -57,8 +58,10 @@ export function hasCardBehind(list: any, size: Integer): boolean {
   return false;
 }
 
-/** Whether a table has only named fields, and so is not a list. */
+/** Whether a table has only named fields, and so is not a list; or its cards are those of another. */
 export function hasOnlyNames(list: readonly unknown[]): boolean {
+  if (ownField(list, 1) !== undefined) return false;
+  if (list[0] !== undefined) return true;
   return list.length === 0 && next(list)[0] !== undefined && !hasCardBehind(list, 0);
 }
 
