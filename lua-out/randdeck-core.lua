@@ -5,15 +5,15 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     27  what Lua and JavaScript do differently: Lua's side
---   check       221  checks of arguments
---   kernel      317  the step of the generator, and the loops over cards that must be fast
---   generator   483  random numbers from the words of the generator
---   source      508  random sources, as an argument or an option, and how to ask them
---   order       577  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     702  shuffled, sample, pick
---   pass        764  a draw pile: cards in the order they are dealt, pass after pass
---   classic     831  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1008  saved states: sections of numbers, names and ids as one printable text
+--   check       234  checks of arguments
+--   kernel      330  the step of the generator, and the loops over cards that must be fast
+--   generator   496  random numbers from the words of the generator
+--   source      521  random sources, as an argument or an option, and how to ask them
+--   order       590  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     715  shuffled, sample, pick
+--   pass        777  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     844  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1021  saved states: sections of numbers, names and ids as one printable text
 --   random     1074  newRandom
 --   types      1282  the types that several modules share
 
@@ -125,11 +125,24 @@ end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  local count = #text
-  for at = 1, count do
+  local size = #text
+  for at = 1, size do
     bytes[at] = string.byte(text, at)
   end
   return bytes
+end
+
+-- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
+-- changes both sums, and so small that 32-bit integers hold all products.
+local function checksum(text, size)
+  local high = 1
+  local low = 1
+  for at = 1, size do
+    local byte = string.byte(text, at)
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
+  end
+  return high * 32768 + low
 end
 
 -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
@@ -1014,19 +1027,6 @@ end
 -- The version of the format.
 local VERSION = "3"
 
--- A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes
--- both sums, and so small that 32-bit integers hold all products.
-local function checksum(bytes, size)
-  local high = 1
-  local low = 1
-  for at = 1, size do
-    local byte = bytes[at]
-    high = (high * 20011 + byte) % 32749
-    low = (low * 14903 + byte) % 32719
-  end
-  return high * 32768 + low
-end
-
 -- A section of whole numbers.
 local function numbersText(numbers)
   local texts = {}
@@ -1039,7 +1039,7 @@ end
 -- Writes a state of a kind.
 local function writeState(kind, sections)
   local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
-  return body .. digits(checksum(bytesOf(body), #body))
+  return body .. digits(checksum(body, #body))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -1062,7 +1062,7 @@ local function checkState(state, kind)
       problem = notState(kind, "one of a " .. shown(fields[2]))
     elseif fields[3] ~= VERSION then
       problem = notState(kind, "one of another version")
-    elseif digits(checksum(bytesOf(text), #text - #sum)) ~= sum then
+    elseif digits(checksum(text, #text - #sum)) ~= sum then
       problem = notState(kind)
     else
       return slice(fields, 4, last - 1)

@@ -5,30 +5,30 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform      40  what Lua and JavaScript do differently: Lua's side
---   check        271  checks of arguments
---   kernel       372  the step of the generator, and the loops over cards that must be fast
---   generator    538  random numbers from the words of the generator
---   source       563  random sources, as an argument or an option, and how to ask them
---   order        632  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      757  shuffled, sample, pick
---   pass         819  a draw pile: cards in the order they are dealt, pass after pass
---   classic      886  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   place       1063  the places of a deck's cards, by name, and in the draw pile
---   out         1161  what is out of a deck, and cards that come back from wherever they are
---   state       1260  saved states: sections of numbers, names and ids as one printable text
+--   check        284  checks of arguments
+--   kernel       385  the step of the generator, and the loops over cards that must be fast
+--   generator    551  random numbers from the words of the generator
+--   source       576  random sources, as an argument or an option, and how to ask them
+--   order        645  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      770  shuffled, sample, pick
+--   pass         832  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      899  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1076  the places of a deck's cards, by name, and in the draw pile
+--   out         1174  what is out of a deck, and cards that come back from wherever they are
+--   state       1273  saved states: sections of numbers, names and ids as one printable text
 --   random      1356  newSeed, newRandom
 --   saved       1564  saved decks: where each card is, and which card it is
---   deck        1775  newDeck
---   copies      2307  copies
---   hand        2350  newHand
---   categories  2438  newCategoryDeck
---   endless     2572  what dice, chances and blocks share
---   blocks      2704  newBlockDeck
---   weighted    2867  pickWeighted, sampleWeighted
---   dice        2996  newDice
---   chance      3036  newChance
---   rearrange   3131  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3303  the types that several modules share
+--   deck        1780  newDeck
+--   copies      2312  copies
+--   hand        2355  newHand
+--   categories  2443  newCategoryDeck
+--   endless     2577  what dice, chances and blocks share
+--   blocks      2709  newBlockDeck
+--   weighted    2872  pickWeighted, sampleWeighted
+--   dice        3001  newDice
+--   chance      3041  newChance
+--   rearrange   3136  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3308  the types that several modules share
 
 ---@diagnostic disable: undefined-field, return-type-mismatch
 
@@ -152,11 +152,24 @@ end
 -- The bytes of a text.
 local function bytesOf(text)
   local bytes = {}
-  local count = #text
-  for at = 1, count do
+  local size = #text
+  for at = 1, size do
     bytes[at] = string.byte(text, at)
   end
   return bytes
+end
+
+-- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
+-- changes both sums, and so small that 32-bit integers hold all products.
+local function checksum(text, size)
+  local high = 1
+  local low = 1
+  for at = 1, size do
+    local byte = string.byte(text, at)
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
+  end
+  return high * 32768 + low
 end
 
 -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.
@@ -1266,19 +1279,6 @@ end
 -- The version of the format.
 local VERSION = "3"
 
--- A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes
--- both sums, and so small that 32-bit integers hold all products.
-local function checksum(bytes, size)
-  local high = 1
-  local low = 1
-  for at = 1, size do
-    local byte = bytes[at]
-    high = (high * 20011 + byte) % 32749
-    low = (low * 14903 + byte) % 32719
-  end
-  return high * 32768 + low
-end
-
 -- Tells lists of other cards apart, as far as every engine can tell cards apart.
 local function fingerprintOf(cards)
   local texts = {}
@@ -1288,8 +1288,8 @@ local function fingerprintOf(cards)
     if card == true then text = "true" end
     texts[#texts + 1] = text
   end
-  local bytes = bytesOf(joined(texts, "\n"))
-  return checksum(bytes, #bytes)
+  local text = joined(texts, "\n")
+  return checksum(text, #text)
 end
 
 -- A section of whole numbers.
@@ -1304,7 +1304,7 @@ end
 -- Writes a state of a kind.
 local function writeState(kind, sections)
   local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
-  return body .. digits(checksum(bytesOf(body), #body))
+  return body .. digits(checksum(body, #body))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -1327,7 +1327,7 @@ local function checkState(state, kind)
       problem = notState(kind, "one of a " .. shown(fields[2]))
     elseif fields[3] ~= VERSION then
       problem = notState(kind, "one of another version")
-    elseif digits(checksum(bytesOf(text), #text - #sum)) ~= sum then
+    elseif digits(checksum(text, #text - #sum)) ~= sum then
       problem = notState(kind)
     else
       return slice(fields, 4, last - 1)
@@ -1569,20 +1569,25 @@ local function registerOf(items)
   local first = {}
   local after = {}
   for at = #items, 1, -1 do
-    after[at] = first[items[at]] or 0
+    local later = first[items[at]]
+    if later ~= nil then after[at] = later end
     first[items[at]] = at
   end
   return { first = first, after = after }
 end
 
--- The positions of some items, of each copy another; 0 if there is none that is `free`.
-local function numbered(register, free, items, from)
+-- The positions of some items, of each copy the next; 0 if there is none. `following` says where
+-- copies go on.
+local function numbered(register, following, items, from)
   local first, after = register.first, register.after
   local positions = {}
   for at = from, #items do
     local own = first[items[at]] or 0
-    local position = free[own] or own
-    free[own] = after[position] or 0
+    local position = own
+    if after[own] ~= nil then
+      position = following[own] or own
+      following[own] = after[position]
+    end
     positions[#positions + 1] = position
   end
   return positions
@@ -1611,10 +1616,10 @@ end
 local function positionsOf(deck)
   local drawPile, isFresh, lists, names = deck.drawPile, deck.isFresh, deck.lists, deck.names
   local register = cardRegister(deck).positions
-  local free = {}
-  local places = { numbered(register, free, drawPile.cards, drawPile.dealt + 1) }
+  local following = {}
+  local places = { numbered(register, following, drawPile.cards, drawPile.dealt + 1) }
   for place = OUT + 1, #names do
-    places[#places + 1] = numbered(register, free, lists[place], 1)
+    places[#places + 1] = numbered(register, following, lists[place], 1)
   end
   local last = 0
   if drawPile.kinds then last = register.first[lastDealt(drawPile)] or 0 end
@@ -1689,12 +1694,10 @@ local function deckSections(deck)
   local names = deck.names
   local head = traitsOf(deck)
   append(head, { begun, isFresh and 1 or 0, last })
-  local sections = { numbersText(head), joined(idTexts(deck), ".") }
+  local sections = { joined(head, "."), joined(idTexts(deck), ".") }
   for place = OUT, #names do
     local name = place == OUT and "top" or names[place]
-    local fields = { nameText(name) }
-    append(fields, lists[place])
-    sections[#sections + 1] = joined(fields, ".")
+    append(sections, { nameText(name), joined(lists[place], ".") })
   end
   return sections
 end
@@ -1706,20 +1709,24 @@ local function cardsById(deck, section)
   if section ~= "" then texts = partsOf(section, ".") end
   local own = {}
   if not cardOf then own = idTexts(deck) end
-  local register = registerOf(own)
-  local free = {}
-  local positions = numbered(register, free, texts, 1)
+  local positions = numbered(registerOf(own), {}, texts, 1)
+  local isTaken = {}
   local all = {}
   for at = 1, #texts do
     local id = nameIn(texts[at]) or 0
-    local card = deck.all[positions[at]]
-    if cardOf then card = cardOf(id) end
+    local position = positions[at]
+    local card
+    if cardOf then
+      card = cardOf(id)
+    elseif not isTaken[position] then
+      card = deck.all[position]
+    end
     if card == nil or card ~= card then return "no card with the id " .. shown(id) end
+    isTaken[position] = true
     all[#all + 1] = card
   end
-  local over = numbered(register, free, own, 1)
-  for at = 1, #over do
-    if over[at] ~= 0 then
+  for at = 1, #own do
+    if not isTaken[at] then
       return "no card with the id " .. shown(nameIn(own[at])) .. " in the state"
     end
   end
@@ -1743,24 +1750,22 @@ local function readDeck(deck, sections, kind)
     lists[place] = {}
   end
   local isFresh = head[7] == 1
-  for at = 3, #sections do
-    local fields = partsOf(sections[at], ".")
-    local name = nameIn(fields[1])
+  for at = 4, #sections, 2 do
+    local name = nameIn(sections[at - 2 + 1])
+    local list = numbersIn(sections[at])
     local place = placeOf(names, name)
     if name == "top" then place = OUT end
-    local list = {}
-    for field = 2, #fields do
-      local position = nameIn(fields[field])
-      if place == 0 then
-        return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
-      end
-      if isFresh or not isWhole(position, 1, size) or isPlaced[position] then
+    if place > 0 then
+      lists[place] = list
+    elseif #list > 0 then
+      return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
+    end
+    for _, position in ipairs(list) do
+      if isFresh or position < 1 or position > size or isPlaced[position] then
         return notState(kind)
       end
       isPlaced[position] = true
-      list[#list + 1] = position
     end
-    if place > 0 then lists[place] = list end
   end
   if #head < 8 then return notState(kind) end
   return {
@@ -2525,14 +2530,14 @@ function CategoryDeck:setState(state)
   local reads = {}
   local problem = generatorProblem(source, generator, "categories")
   for at = 1, #decks do
-    local read = readDeck(decks[at], slice(sections, 4 * at - 2, 4 * at + 1), "categories")
+    local read = readDeck(decks[at], slice(sections, 6 * at - 4, 6 * at + 1), "categories")
     if type(read) == "string" then
       problem = read
     else
       reads[#reads + 1] = read
     end
   end
-  if #sections ~= 4 * #decks + 1 then
+  if #sections ~= 6 * #decks + 1 then
     problem = "state of " .. digits(#decks) .. " categories expected, got another"
   end
   checkNone(problem, 1, "setState")

@@ -120,14 +120,14 @@ function CategoryDeck:setState(state)
   local reads = {}
   local problem = generatorProblem(source, generator, "categories")
   for at = 1, #decks do
-    local read = readDeck(decks[at], slice(sections, 4 * at - 2, 4 * at + 1), "categories")
+    local read = readDeck(decks[at], slice(sections, 6 * at - 4, 6 * at + 1), "categories")
     if type(read) == "string" then
       problem = read
     else
       reads[#reads + 1] = read
     end
   end
-  if #sections ~= 4 * #decks + 1 then
+  if #sections ~= 6 * #decks + 1 then
     problem = "state of " .. digits(#decks) .. " categories expected, got another"
   end
   checkNone(problem, 1, "setState")

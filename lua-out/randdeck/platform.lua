@@ -119,11 +119,24 @@ end
 -- The bytes of a text.
 function M.bytesOf(text)
   local bytes = {}
-  local count = #text
-  for at = 1, count do
+  local size = #text
+  for at = 1, size do
     bytes[at] = string.byte(text, at)
   end
   return bytes
+end
+
+-- A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always
+-- changes both sums, and so small that 32-bit integers hold all products.
+function M.checksum(text, size)
+  local high = 1
+  local low = 1
+  for at = 1, size do
+    local byte = string.byte(text, at)
+    high = (high * 20011 + byte) % 32749
+    low = (low * 14903 + byte) % 32719
+  end
+  return high * 32768 + low
 end
 
 -- The items of a list as one text; Nakama's Lua joins at most 200 at a time.

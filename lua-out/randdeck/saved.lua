@@ -21,7 +21,6 @@ local partsOf = platform.partsOf
 local state = require("randdeck.state")
 local fingerprintOf = state.fingerprintOf
 local notState = state.notState
-local numbersText = state.numbersText
 local otherProblem = state.otherProblem
 
 local M = {}
@@ -51,20 +50,25 @@ local function registerOf(items)
   local first = {}
   local after = {}
   for at = #items, 1, -1 do
-    after[at] = first[items[at]] or 0
+    local later = first[items[at]]
+    if later ~= nil then after[at] = later end
     first[items[at]] = at
   end
   return { first = first, after = after }
 end
 
--- The positions of some items, of each copy another; 0 if there is none that is `free`.
-local function numbered(register, free, items, from)
+-- The positions of some items, of each copy the next; 0 if there is none. `following` says where
+-- copies go on.
+local function numbered(register, following, items, from)
   local first, after = register.first, register.after
   local positions = {}
   for at = from, #items do
     local own = first[items[at]] or 0
-    local position = free[own] or own
-    free[own] = after[position] or 0
+    local position = own
+    if after[own] ~= nil then
+      position = following[own] or own
+      following[own] = after[position]
+    end
     positions[#positions + 1] = position
   end
   return positions
@@ -93,10 +97,10 @@ end
 function M.positionsOf(deck)
   local drawPile, isFresh, lists, names = deck.drawPile, deck.isFresh, deck.lists, deck.names
   local register = M.cardRegister(deck).positions
-  local free = {}
-  local places = { numbered(register, free, drawPile.cards, drawPile.dealt + 1) }
+  local following = {}
+  local places = { numbered(register, following, drawPile.cards, drawPile.dealt + 1) }
   for place = OUT + 1, #names do
-    places[#places + 1] = numbered(register, free, lists[place], 1)
+    places[#places + 1] = numbered(register, following, lists[place], 1)
   end
   local last = 0
   if drawPile.kinds then last = register.first[lastDealt(drawPile)] or 0 end
@@ -171,12 +175,10 @@ function M.deckSections(deck)
   local names = deck.names
   local head = traitsOf(deck)
   append(head, { begun, isFresh and 1 or 0, last })
-  local sections = { numbersText(head), joined(idTexts(deck), ".") }
+  local sections = { joined(head, "."), joined(idTexts(deck), ".") }
   for place = OUT, #names do
     local name = place == OUT and "top" or names[place]
-    local fields = { nameText(name) }
-    append(fields, lists[place])
-    sections[#sections + 1] = joined(fields, ".")
+    append(sections, { nameText(name), joined(lists[place], ".") })
   end
   return sections
 end
@@ -188,20 +190,24 @@ local function cardsById(deck, section)
   if section ~= "" then texts = partsOf(section, ".") end
   local own = {}
   if not cardOf then own = idTexts(deck) end
-  local register = registerOf(own)
-  local free = {}
-  local positions = numbered(register, free, texts, 1)
+  local positions = numbered(registerOf(own), {}, texts, 1)
+  local isTaken = {}
   local all = {}
   for at = 1, #texts do
     local id = nameIn(texts[at]) or 0
-    local card = deck.all[positions[at]]
-    if cardOf then card = cardOf(id) end
+    local position = positions[at]
+    local card
+    if cardOf then
+      card = cardOf(id)
+    elseif not isTaken[position] then
+      card = deck.all[position]
+    end
     if card == nil or card ~= card then return "no card with the id " .. shown(id) end
+    isTaken[position] = true
     all[#all + 1] = card
   end
-  local over = numbered(register, free, own, 1)
-  for at = 1, #over do
-    if over[at] ~= 0 then
+  for at = 1, #own do
+    if not isTaken[at] then
       return "no card with the id " .. shown(nameIn(own[at])) .. " in the state"
     end
   end
@@ -229,24 +235,22 @@ function M.readDeck(deck, sections, kind)
     lists[place] = {}
   end
   local isFresh = head[7] == 1
-  for at = 3, #sections do
-    local fields = partsOf(sections[at], ".")
-    local name = nameIn(fields[1])
+  for at = 4, #sections, 2 do
+    local name = nameIn(sections[at - 2 + 1])
+    local list = numbersIn(sections[at])
     local place = placeOf(names, name)
     if name == "top" then place = OUT end
-    local list = {}
-    for field = 2, #fields do
-      local position = nameIn(fields[field])
-      if place == 0 then
-        return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
-      end
-      if isFresh or not isWhole(position, 1, size) or isPlaced[position] then
+    if place > 0 then
+      lists[place] = list
+    elseif #list > 0 then
+      return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
+    end
+    for _, position in ipairs(list) do
+      if isFresh or position < 1 or position > size or isPlaced[position] then
         return notState(kind)
       end
       isPlaced[position] = true
-      list[#list + 1] = position
     end
-    if place > 0 then lists[place] = list end
   end
   if #head < 8 then return notState(kind) end
   return {

@@ -10,7 +10,7 @@ local badArgument = check.badArgument
 local describe = check.describe
 local shown = check.shown
 local platform = require("randdeck.platform")
-local bytesOf = platform.bytesOf
+local checksum = platform.checksum
 local compact = platform.compact
 local digits = platform.digits
 local joined = platform.joined
@@ -22,19 +22,6 @@ local M = {}
 -- The version of the format.
 local VERSION = "3"
 
--- A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes
--- both sums, and so small that 32-bit integers hold all products.
-local function checksum(bytes, size)
-  local high = 1
-  local low = 1
-  for at = 1, size do
-    local byte = bytes[at]
-    high = (high * 20011 + byte) % 32749
-    low = (low * 14903 + byte) % 32719
-  end
-  return high * 32768 + low
-end
-
 -- Tells lists of other cards apart, as far as every engine can tell cards apart.
 function M.fingerprintOf(cards)
   local texts = {}
@@ -44,8 +31,8 @@ function M.fingerprintOf(cards)
     if card == true then text = "true" end
     texts[#texts + 1] = text
   end
-  local bytes = bytesOf(joined(texts, "\n"))
-  return checksum(bytes, #bytes)
+  local text = joined(texts, "\n")
+  return checksum(text, #text)
 end
 
 -- A section of whole numbers.
@@ -60,7 +47,7 @@ end
 -- Writes a state of a kind.
 function M.writeState(kind, sections)
   local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
-  return body .. digits(checksum(bytesOf(body), #body))
+  return body .. digits(checksum(body, #body))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -83,7 +70,7 @@ function M.checkState(state, kind)
       problem = M.notState(kind, "one of a " .. shown(fields[2]))
     elseif fields[3] ~= VERSION then
       problem = M.notState(kind, "one of another version")
-    elseif digits(checksum(bytesOf(text), #text - #sum)) ~= sum then
+    elseif digits(checksum(text, #text - #sum)) ~= sum then
       problem = M.notState(kind)
     else
       return slice(fields, 4, last - 1)

@@ -244,7 +244,7 @@ class Deck {
     const traits = [0, all.length, fingerprint(all), Number(noRepeat), recycle];
     const head = [...traits, begun, Number(this.isFresh), last];
     const left = this.isFresh ? [] : this.passes.left;
-    return [head, [], ["'top", ...positions(left)], ["'discards", ...positions(this.pile)]];
+    return [head, [], ["'top"], positions(left), ["'discards"], positions(this.pile)];
   }
 }
 

@@ -71,8 +71,8 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 68_000, 3_500],
-    ["randdeck-core.lua", 26_100, 1_450],
+    ["randdeck.lua", 68_500, 3_500],
+    ["randdeck-core.lua", 26_500, 1_450],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));

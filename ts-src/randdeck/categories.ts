@@ -97,11 +97,11 @@ export class CategoryDeck<Card extends Value> {
     const reads: Read<Card>[] = [];
     let problem = generatorProblem(source, generator, "categories");
     for (let at = 1; at <= decks.length; at++) {
-      const read = readDeck(decks[at - 1]!, slice(sections, 4 * at - 2, 4 * at + 1), "categories");
+      const read = readDeck(decks[at - 1]!, slice(sections, 6 * at - 4, 6 * at + 1), "categories");
       if (typeof read === "string") problem = read;
       else reads.push(read);
     }
-    if (sections.length !== 4 * decks.length + 1) {
+    if (sections.length !== 6 * decks.length + 1) {
       problem = `state of ${digits(decks.length)} categories expected, got another`;
     }
     checkNone(problem, 1, "setState");

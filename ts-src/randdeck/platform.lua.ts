@@ -132,9 +132,24 @@ export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
   const bytes: Integer[] = [];
-  const count = text.length;
-  for (let at = 1; at <= count; at++) bytes[at - 1] = string.byte(text, at);
+  const size = text.length;
+  for (let at = 1; at <= size; at++) bytes[at - 1] = string.byte(text, at);
   return bytes;
+}
+
+/**
+ * A checksum of the first `size` bytes of a text. Its moduli are prime, so one changed byte always changes both sums,
+ * and so small that 32-bit integers hold all products.
+ */
+export function checksum(text: string, size: Integer): Integer {
+  let high = 1;
+  let low = 1;
+  for (let at = 1; at <= size; at++) {
+    const byte = string.byte(text, at);
+    high = (high * 20011 + byte) % 32749;
+    low = (low * 14903 + byte) % 32719;
+  }
+  return high * 32768 + low;
 }
 
 /** The text with these bytes. */

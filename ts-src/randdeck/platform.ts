@@ -101,6 +101,16 @@ export function bytesOf(text: string): Integer[] {
   return bytes;
 }
 
+export function checksum(text: string, size: Integer): Integer {
+  let high = 1;
+  let low = 1;
+  for (const byte of bytesOf(text.slice(0, size))) {
+    high = (high * 20011 + byte) % 32749;
+    low = (low * 14903 + byte) % 32719;
+  }
+  return high * 32768 + low;
+}
+
 /** The text that has these bytes, in UTF-8. */
 export function textOf(bytes: readonly Integer[]): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));

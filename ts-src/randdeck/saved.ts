@@ -5,10 +5,10 @@ import { OUT, type Places } from "./out.js";
 import { lastDealt } from "./pass.js";
 import { placeOf } from "./place.js";
 import { append, CardMap, joined, nameIn, nameText, numbersIn, partsOf } from "./platform.js";
-import { fingerprintOf, notState, numbersText, otherProblem } from "./state.js";
+import { fingerprintOf, notState, otherProblem } from "./state.js";
 import type { CardOf, IdOf, Integer, Value } from "./types.js";
 
-/** The positions of items in a list: the first of each, and for each position that of the next equal item, 0 if none. */
+/** The positions of items in a list: the first of each, and for each position that of the next equal item, if any. */
 interface Register {
   readonly first: CardMap<Integer>;
   readonly after: Integer[];
@@ -44,20 +44,29 @@ function registerOf(items: readonly unknown[]): Register {
   const first = new CardMap<Integer>();
   const after: Integer[] = [];
   for (let at = items.length; at >= 1; at--) {
-    after[at - 1] = first.get(items[at - 1]) ?? 0;
+    const later = first.get(items[at - 1]);
+    if (later !== undefined) after[at - 1] = later;
     first.set(items[at - 1], at);
   }
   return { first, after };
 }
 
-/** The positions of some items, of each copy another; 0 if there is none that is `free`. */
-function numbered(register: Register, free: Integer[], items: readonly unknown[], from: Integer): Integer[] {
+/** The positions of some items, of each copy the next; 0 if there is none. `following` says where copies go on. */
+function numbered(
+  register: Register,
+  following: (Integer | undefined)[],
+  items: readonly unknown[],
+  from: Integer,
+): Integer[] {
   const { first, after } = register;
   const positions: Integer[] = [];
   for (let at = from; at <= items.length; at++) {
     const own = first.get(items[at - 1]) ?? 0;
-    const position = free[own - 1] ?? own;
-    free[own - 1] = after[position - 1] ?? 0;
+    let position = own;
+    if (after[own - 1] !== undefined) {
+      position = following[own - 1] ?? own;
+      following[own - 1] = after[position - 1];
+    }
     positions.push(position);
   }
   return positions;
@@ -83,10 +92,10 @@ export function cardRegister<Card extends Value>(deck: Saveable<Card>): CardRegi
 export function positionsOf<Card extends Value>(deck: Saveable<Card>): Positions {
   const { drawPile, isFresh, lists, names } = deck;
   const register = cardRegister(deck).positions;
-  const free: Integer[] = [];
-  const places = [numbered(register, free, drawPile.cards, drawPile.dealt + 1)];
+  const following: (Integer | undefined)[] = [];
+  const places = [numbered(register, following, drawPile.cards, drawPile.dealt + 1)];
   for (let place = OUT + 1; place <= names.length; place++) {
-    places.push(numbered(register, free, lists[place - 1]!, 1));
+    places.push(numbered(register, following, lists[place - 1]!, 1));
   }
   let last = 0;
   if (drawPile.kinds) last = register.first.get(lastDealt(drawPile)) ?? 0;
@@ -158,12 +167,10 @@ export function deckSections<Card extends Value>(deck: Saveable<Card>): string[]
   const { names } = deck;
   const head = traitsOf(deck);
   append(head, [begun, isFresh ? 1 : 0, last]);
-  const sections = [numbersText(head), joined(idTexts(deck), ".")];
+  const sections = [joined(head, "."), joined(idTexts(deck), ".")];
   for (let place = OUT; place <= names.length; place++) {
     const name = place === OUT ? "top" : names[place - 1]!;
-    const fields: (string | Integer)[] = [nameText(name)];
-    append(fields, lists[place - 1]!);
-    sections.push(joined(fields, "."));
+    append(sections, [nameText(name), joined(lists[place - 1]!, ".")]);
   }
   return sections;
 }
@@ -175,20 +182,21 @@ function cardsById<Card extends Value>(deck: Saveable<Card>, section: string): C
   if (section !== "") texts = partsOf(section, ".");
   let own: string[] = [];
   if (!cardOf) own = idTexts(deck);
-  const register = registerOf(own);
-  const free: Integer[] = [];
-  const positions = numbered(register, free, texts, 1);
+  const positions = numbered(registerOf(own), [], texts, 1);
+  const isTaken: boolean[] = [];
   const all: Card[] = [];
   for (let at = 1; at <= texts.length; at++) {
     const id = nameIn(texts[at - 1]!) ?? 0;
-    let card = deck.all[positions[at - 1]! - 1];
+    const position = positions[at - 1]!;
+    let card: Card | undefined;
     if (cardOf) card = cardOf(id);
+    else if (!isTaken[position - 1]) card = deck.all[position - 1];
     if (card == null || card !== card) return `no card with the id ${shown(id)}`;
+    isTaken[position - 1] = true;
     all.push(card);
   }
-  const over = numbered(register, free, own, 1);
-  for (let at = 1; at <= over.length; at++) {
-    if (over[at - 1] !== 0) return `no card with the id ${shown(nameIn(own[at - 1]!))} in the state`;
+  for (let at = 1; at <= own.length; at++) {
+    if (!isTaken[at - 1]) return `no card with the id ${shown(nameIn(own[at - 1]!))} in the state`;
   }
   return all;
 }
@@ -217,20 +225,17 @@ export function readDeck<Card extends Value>(
   const { names } = deck;
   for (let place = OUT; place <= names.length; place++) lists[place - 1] = [];
   const isFresh = head[6] === 1;
-  for (let at = 3; at <= sections.length; at++) {
-    const fields = partsOf(sections[at - 1]!, ".");
-    const name = nameIn(fields[0]!);
+  for (let at = 4; at <= sections.length; at += 2) {
+    const name = nameIn(sections[at - 2]!);
+    const list = numbersIn(sections[at - 1]!);
     let place = placeOf(names, name);
     if (name === "top") place = OUT;
-    const list: Integer[] = [];
-    for (let field = 2; field <= fields.length; field++) {
-      const position = nameIn(fields[field - 1]!);
-      if (place === 0) return `option 'piles' with ${shown(name)} expected, since it has cards`;
-      if (isFresh || !isWhole(position, 1, size) || isPlaced[position - 1]) return notState(kind);
-      isPlaced[position - 1] = true;
-      list.push(position);
-    }
     if (place > 0) lists[place - 1] = list;
+    else if (list.length > 0) return `option 'piles' with ${shown(name)} expected, since it has cards`;
+    for (const position of list) {
+      if (isFresh || position < 1 || position > size || isPlaced[position - 1]) return notState(kind);
+      isPlaced[position - 1] = true;
+    }
   }
   if (head.length < 8) return notState(kind);
   return { all, begun: head[5]!, isFresh, last: head[7]!, lists };

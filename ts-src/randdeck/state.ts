@@ -3,26 +3,11 @@
  * saved and a version, and ends with a checksum. docs/generator.md is the specification.
  */
 import { badArgument, describe, shown } from "./check.js";
-import { bytesOf, compact, digits, joined, partsOf, slice } from "./platform.js";
+import { checksum, compact, digits, joined, partsOf, slice } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /** The version of the format. */
 const VERSION = "3";
-
-/**
- * A checksum of the first `size` bytes. Its moduli are prime, so one changed byte always changes both sums, and so
- * small that 32-bit integers hold all products.
- */
-function checksum(bytes: readonly Integer[], size: Integer): Integer {
-  let high = 1;
-  let low = 1;
-  for (let at = 1; at <= size; at++) {
-    const byte = bytes[at - 1]!;
-    high = (high * 20011 + byte) % 32749;
-    low = (low * 14903 + byte) % 32719;
-  }
-  return high * 32768 + low;
-}
 
 /** Tells lists of other cards apart, as far as every engine can tell cards apart. */
 export function fingerprintOf(cards: readonly Value[]): Integer {
@@ -33,8 +18,8 @@ export function fingerprintOf(cards: readonly Value[]): Integer {
     if (card === true) text = "true";
     texts.push(text);
   }
-  const bytes = bytesOf(joined(texts, "\n"));
-  return checksum(bytes, bytes.length);
+  const text = joined(texts, "\n");
+  return checksum(text, text.length);
 }
 
 /** A section of whole numbers. */
@@ -47,7 +32,7 @@ export function numbersText(numbers: readonly Integer[]): string {
 /** Writes a state of a kind. */
 export function writeState(kind: string, sections: readonly string[]): string {
   const body = `randdeck:${kind}:${VERSION}:${joined(sections, ":")}:`;
-  return body + digits(checksum(bytesOf(body), body.length));
+  return body + digits(checksum(body, body.length));
 }
 
 /** What is wrong with what came instead of a state of a kind. */
@@ -66,7 +51,7 @@ export function checkState(state: unknown, kind: string): string[] {
     if (fields[0] !== "randdeck" || last < 5) problem = notState(kind, "some other text");
     else if (fields[1] !== kind) problem = notState(kind, `one of a ${shown(fields[1])}`);
     else if (fields[2] !== VERSION) problem = notState(kind, "one of another version");
-    else if (digits(checksum(bytesOf(text), text.length - sum.length)) !== sum) problem = notState(kind);
+    else if (digits(checksum(text, text.length - sum.length)) !== sum) problem = notState(kind);
     else return slice(fields, 4, last - 1);
   }
   const text = badArgument(1, "setState", problem);
