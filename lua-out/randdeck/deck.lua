@@ -115,7 +115,7 @@ function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
 end
 
 --- Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new
---- pass, if `recycle` has cards for one.
+--- pass, if `recycle` provides one.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -190,8 +190,8 @@ end
 --- ```
 ---@param hands integer How many hands, from 1.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
----@return Card[][] # A list of hands. If the cards run out, the last hands may have one card less
---- than the first.
+---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
+--- later ones may have one card less than the first.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -237,7 +237,7 @@ function Deck:discard(cards, from)
 end
 
 --- Adds new cards to the deck.
----@param cards Card|any[] A card or a list of cards. If a card is itself a list, put it in a list.
+---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace<Pile> As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")

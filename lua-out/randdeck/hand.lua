@@ -48,8 +48,8 @@ end
 function Hand:cards() return slice(self.held) end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
---- card takes its place. If the dealer has no more, the gap closes; each later play fills the hand
---- as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
+--- card takes its place. If the dealer has no more, the hand gets smaller; each later play fills it
+--- again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
 --- Raises if the dealer does.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
@@ -91,7 +91,8 @@ M.Hand = Hand
 ---@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
 --- `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; in the dealer they are out.
+---@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count
+--- them as out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function M.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"

@@ -35,7 +35,8 @@ export class CategoryDeck<Card extends Value> {
 
   /**
    * Draws the next card of each category. Each has its own endless passes.
-   * @returns A list of the cards, in the order of the categories; one whose cards you have all removed is left out.
+   * @returns A list of the cards, in the order of the categories; a category whose cards you have all removed
+   * is skipped, and the cards after it move up.
    */
   drawEach(): Card[] {
     const cards = this.peekEach();

@@ -37,8 +37,8 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
 }
 
 /**
- * Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at its top
- * again.
+ * Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard` start from
+ * its top.
  * ```lua
  * local deck = { "AS", "KD", "7C" }
  * print(shuffleTable(deck) == deck, #deck) --> true 3

@@ -89,7 +89,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
 
   /**
    * Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new pass, if
-   * `recycle` has cards for one.
+   * `recycle` provides one.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -172,7 +172,8 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * ```
    * @param hands - How many hands, from 1.
    * @param size - How many cards each, from 0; at most 10,000,000 cards in all.
-   * @returns A list of hands. If the cards run out, the last hands may have one card less than the first.
+   * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
+   * one card less than the first.
    */
   deal(hands: Integer, size: Integer): Card[][] {
     checkWhole(hands, 1, "deal", 1, MOST_CARDS);
@@ -221,7 +222,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
 
   /**
    * Adds new cards to the deck.
-   * @param cards - A card or a list of cards. If a card is itself a list, put it in a list.
+   * @param cards - A card or a list of cards. A card that is itself a list must stand in a list.
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {

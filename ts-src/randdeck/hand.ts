@@ -45,8 +45,8 @@ export class Hand<Card extends Value> {
 
   /**
    * Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next card
-   * takes its place. If the dealer has no more, the gap closes; each later play fills the hand as far as the
-   * dealer can. With a deck of `recycle = "all"` nothing is discarded.
+   * takes its place. If the dealer has no more, the hand gets smaller; each later play fills it again as far
+   * as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
    * ```lua
    * local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
    * print(hand:play(1), table.concat(hand:cards(), " ")) --> A C B
@@ -85,7 +85,7 @@ export class Hand<Card extends Value> {
  * @param dealer - A deck, dice, a block deck, or any object with a method `draw(count)`, and
  * `discard(card)` if it has a discard pile.
  * @param size - How many cards it holds, from 1.
- * @param cards - The cards it already holds when you load a saved game; in the dealer they are out.
+ * @param cards - The cards it already holds when you load a saved game; the dealer must count them as out.
  * @returns The hand, as full as the dealer can make it.
  * @throws if the dealer does.
  */
