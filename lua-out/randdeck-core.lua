@@ -869,8 +869,8 @@ local function shuffleInPlace(list, source, isTrusted)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
---- its top again.
+--- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
+--- start from its top.
 --- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -1149,8 +1149,8 @@ local function generatorProblem(source, numbers, kind)
     if at <= 16 then most = PRIME end
     if number > most then return notState(kind) end
   end
-  -- From the least and from the greatest words no step leads to others.
-  local isStill = sum == 0 or sum == 16 * PRIME + 4078412
+  -- From the least and from the greatest words, with their carry, no step leads to others.
+  local isStill = sum == 0 or sum == 34363816764
   return (#numbers < 18 or isStill) and notState(kind) or nil
 end
 

@@ -20,15 +20,15 @@
 --   saved       1564  saved decks: where each card is, and which card it is
 --   deck        1780  newDeck
 --   copies      2312  copies
---   hand        2355  newHand
---   categories  2443  newCategoryDeck
---   endless     2577  what dice, chances and blocks share
---   blocks      2709  newBlockDeck
---   weighted    2872  pickWeighted, sampleWeighted
---   dice        3001  newDice
---   chance      3041  newChance
---   rearrange   3136  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3308  the types that several modules share
+--   hand        2356  newHand
+--   categories  2445  newCategoryDeck
+--   endless     2579  what dice, chances and blocks share
+--   blocks      2711  newBlockDeck
+--   weighted    2874  pickWeighted, sampleWeighted
+--   dice        3003  newDice
+--   chance      3043  newChance
+--   rearrange   3138  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3310  the types that several modules share
 
 ---@diagnostic disable: undefined-field, return-type-mismatch
 
@@ -924,8 +924,8 @@ local function shuffleInPlace(list, source, isTrusted)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
---- its top again.
+--- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
+--- start from its top.
 --- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
@@ -1431,8 +1431,8 @@ local function generatorProblem(source, numbers, kind)
     if at <= 16 then most = PRIME end
     if number > most then return notState(kind) end
   end
-  -- From the least and from the greatest words no step leads to others.
-  local isStill = sum == 0 or sum == 16 * PRIME + 4078412
+  -- From the least and from the greatest words, with their carry, no step leads to others.
+  local isStill = sum == 0 or sum == 34363816764
   return (#numbers < 18 or isStill) and notState(kind) or nil
 end
 
@@ -1837,7 +1837,7 @@ function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
 end
 
 --- Draws a card, or `count` cards. If too few are left, it draws those, then the rest from a new
---- pass, if `recycle` has cards for one.
+--- pass, if `recycle` provides one.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
@@ -1912,8 +1912,8 @@ end
 --- ```
 ---@param hands integer How many hands, from 1.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
----@return Card[][] # A list of hands. If the cards run out, the last hands may have one card less
---- than the first.
+---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
+--- later ones may have one card less than the first.
 function Deck:deal(hands, size)
   checkWhole(hands, 1, "deal", 1, MOST_CARDS)
   checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
@@ -1959,7 +1959,7 @@ function Deck:discard(cards, from)
 end
 
 --- Adds new cards to the deck.
----@param cards Card|any[] A card or a list of cards. If a card is itself a list, put it in a list.
+---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace<Pile> As for `put`.
 function Deck:add(cards, where)
   checkNone(cardsProblem(cards), 1, "add")
@@ -2314,7 +2314,8 @@ end
 -- Several copies of each card.
 
 --- Returns a list with several copies of each card, for `newDeck` and the like: copies make a card
---- more frequent.
+--- more frequent. Copies of a table are the same table. For tables of their own, call your function
+--- that makes one for each name: `for at, name in ipairs(names) do cards[at] = newCard(name) end`.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -2386,8 +2387,8 @@ end
 function Hand:cards() return slice(self.held) end
 
 --- Plays a card and returns it: it goes to the dealer's discard pile, if there is one, and the next
---- card takes its place. If the dealer has no more, the gap closes; each later play fills the hand
---- as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
+--- card takes its place. If the dealer has no more, the hand gets smaller; each later play fills it
+--- again as far as the dealer can. With a deck of `recycle = "all"` nothing is discarded.
 --- Raises if the dealer does.
 --- ```lua
 --- local hand = newHand(newDeck({ "A", "B", "C", "D" }, { shuffled = false }), 2)
@@ -2427,7 +2428,8 @@ end
 ---@param dealer randdeck.Dealer<Card> A deck, dice, a block deck, or any object with a method
 --- `draw(count)`, and `discard(card)` if it has a discard pile.
 ---@param size integer How many cards it holds, from 1.
----@param cards? Card[] The cards it already holds when you load a saved game; in the dealer they are out.
+---@param cards? Card[] The cards it already holds when you load a saved game; the dealer must count
+--- them as out.
 ---@return randdeck.Hand<Card> # The hand, as full as the dealer can make it.
 function randdeck.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
@@ -2470,8 +2472,8 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
----@return Card[] # A list of the cards, in the order of the categories; one whose cards you have
---- all removed is left out.
+---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
+--- have all removed is skipped, and the cards after it move up.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do

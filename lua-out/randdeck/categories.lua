@@ -60,8 +60,8 @@ CategoryDeck.__index = CategoryDeck
 function CategoryDeck.new(decks) return setmetatable({ decks = decks }, CategoryDeck) end
 
 --- Draws the next card of each category. Each has its own endless passes.
----@return Card[] # A list of the cards, in the order of the categories; one whose cards you have
---- all removed is left out.
+---@return Card[] # A list of the cards, in the order of the categories; a category whose cards you
+--- have all removed is skipped, and the cards after it move up.
 function CategoryDeck:drawEach()
   local cards = self:peekEach()
   for _, deck in ipairs(self.decks) do

@@ -52,8 +52,8 @@ local function shuffleInPlace(list, source, isTrusted)
   dealtCounts[list] = nil
 end
 
---- Shuffles a list in place; every order is equally likely. `drawCards` and `OutputCard` start at
---- its top again.
+--- Shuffles a list in place; every order is equally likely. Afterwards `drawCards` and `OutputCard`
+--- start from its top.
 --- Raises if `random` returns a wrong number; `t` still has all its cards then.
 --- ```lua
 --- local deck = { "AS", "KD", "7C" }
