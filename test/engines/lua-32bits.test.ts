@@ -10,7 +10,7 @@ import { playOnLua, withLibrary } from "../sides.js";
 import { lua32bits } from "./index.js";
 
 /** What is not promised there: it needs larger numbers, or finer ones. */
-const NEEDS_DOUBLES = /newRandom|keyedShuffle|2147483648|hits for certain/;
+const NEEDS_DOUBLES = /newRandom|newSeed|keyedShuffle|2147483648|hits for certain/;
 
 /** Whether this Lua can hold a number: as a whole number, or as a fraction. */
 const isHeld = (value: number): boolean => (value | 0) === value || Object.is(Math.fround(value), value);

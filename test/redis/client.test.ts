@@ -443,7 +443,7 @@ describe.runIf(hasRedis)("tables", () => {
     expect((await changes.next()).value).toMatchObject({ number: 2, call: "draw" });
     expect((await changes.next()).value).toMatchObject({ number: 3, call: "discard" });
     await changes.return?.();
-    await expect(table.discard(hand)).rejects.toThrow("which is discarded");
+    await expect(table.discard(hand)).rejects.toThrow("which is in 'discards'");
     close();
     await expect(table.draw()).rejects.toThrow();
   });

@@ -31,7 +31,7 @@ describe.runIf(hasRedis)("the library", () => {
       [
         "put",
         ["", "", "", "9"],
-        "DECK bad argument #2 to 'put' ('top', 'bottom', 'random' or a position from 1 to 3 expected, got 9)",
+        "DECK bad argument #2 to 'put' ('top', 'bottom', 'random', a position from 1 to 3, 'out' or 'discards' expected, got 9)",
       ],
       ["discard", ["", "", "x"], "DECK bad argument #1 to 'discard'"],
       ["discard", ["", "", "1 2 3"], "DECK bad argument #1 to 'discard'"],

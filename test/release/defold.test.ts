@@ -14,7 +14,7 @@ const PROJECT = new URL("../../examples/defold/", import.meta.url);
 const STAND_IN = readFileSync(new URL("defold.lua", import.meta.url), "utf8");
 
 const files = releaseFiles();
-const archive = [...files].find(([name]) => name.includes("-defold-"))![1] as Uint8Array;
+const archive = [...files].find(([name]) => /-defold-.*\.zip$/.test(name))![1] as Uint8Array;
 const library = new Map(Object.entries(unzipSync(archive)).map(([path, bytes]) => [path, strFromU8(bytes)]));
 
 const project = new Map(

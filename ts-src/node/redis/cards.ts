@@ -79,7 +79,7 @@ export function positionsOf<Card>(cards: Card | readonly Card[], known: Known<Ca
 
 /** Raises for a card that is not in the table. */
 function refuse(card: unknown, name: string): never {
-  const cards = "cards that are out";
+  const cards = "cards that are elsewhere";
   const problem = typeof card === "string" ? `${cards} expected, got '${card}'` : mismatch(cards, card);
   throw new RangeError(badArgument(1, name, `${problem}, which is not in the deck`));
 }
