@@ -60,3 +60,29 @@ describe.each([
     expectRight(lines);
   });
 });
+
+describe("fight.lua", () => {
+  const textOf = (file: string) => projectFile(`examples/${file}`);
+  const [own, lists] = ["fight.lua", "fight-lists.lua"].map((file) => {
+    const [table, fight] = textOf(file).split("-- The fight\n");
+    return { table: table!.split("\n").filter((line) => /^(?! *--)./.test(line)), fight };
+  });
+
+  it("prints what the same fight with plain lists does, on every engine", async () => {
+    for (const engine of scriptEngines) {
+      const [lines, others] = await Promise.all(
+        ["fight.lua", "fight-lists.lua"].map((file) => printed(engine, { text: textOf(file), file })),
+      );
+      expect(lines).toHaveLength(6);
+      // The card that was added comes back after the fight was saved and loaded.
+      expect(lines![3]).toMatch(/^Turn 4: wound /);
+      expect(lines, engine.name).toEqual(others);
+    }
+  });
+
+  it("is shorter than with plain lists", () => {
+    expect(own!.fight).toBe(lists!.fight);
+    expect(own!.table.length).toBeLessThan(lists!.table.length);
+    expect(own!.table.join("\n").length).toBeLessThan(lists!.table.join("\n").length);
+  });
+});

@@ -190,7 +190,8 @@ export class Deck<Card extends Value, Pile extends string = never> {
 
   /**
    * Puts cards that were drawn back into the draw pile, or into another place. A list keeps its order: its first card
-   * is drawn first. Cards are looked for everywhere else, first among those that are out.
+   * is drawn first. Each card is looked for everywhere except in the draw pile and where it goes: first among those
+   * that are out, then in the one other place that has it.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
    * deck:put(deck:draw(2), "hand")
@@ -201,7 +202,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
    * counted from the top; or `"out"`, `"discards"` or one of `piles`.
    * @param from - Where the cards are: `"out"`, `"discards"` or one of `piles`.
-   * @throws if a card is not there; or in several places, without `from`.
+   * @throws if a card is not found; or if several places have it and there is no `from`.
    */
   put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckPile<Pile>): void {
     const to = checkPlace(where, this.left(), this.names, "put");
@@ -213,7 +214,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * Puts cards that were drawn on the discard pile.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not there; or in several places, without `from`.
+   * @throws if a card is not found; or if several places have it and there is no `from`.
    */
   discard(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, 2, "discard");
@@ -246,7 +247,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * Removes cards that were drawn from the deck.
    * @param cards - As for `put`.
    * @param from - As for `put`.
-   * @throws if a card is not there; or in several places, without `from`.
+   * @throws if a card is not found; or if several places have it and there is no `from`.
    */
   remove(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, 2, "remove");
@@ -259,7 +260,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
   }
 
   /**
-   * Puts all cards back, out or discarded, and begins a new pass.
+   * Puts all cards back, wherever they are, and begins a new pass.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" })
    * deck:draw(2)
