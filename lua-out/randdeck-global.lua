@@ -1930,9 +1930,9 @@ function Deck:deal(hands, size)
 end
 
 --- Puts cards that were drawn back into the draw pile, or into another place. A list keeps its
---- order: its first card is drawn first. Cards are looked for everywhere else, first among those
---- that are out.
---- Raises if a card is not there; or in several places, without `from`.
+--- order: its first card is drawn first. Each card is looked for everywhere except in the draw pile
+--- and where it goes: first among those that are out, then in the one other place that has it.
+--- Raises if a card is not found; or if several places have it and there is no `from`.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
 --- deck:put(deck:draw(2), "hand")
@@ -1950,7 +1950,7 @@ function Deck:put(cards, where, from)
 end
 
 --- Puts cards that were drawn on the discard pile.
---- Raises if a card is not there; or in several places, without `from`.
+--- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:discard(cards, from)
@@ -1984,7 +1984,7 @@ function Deck:add(cards, where)
 end
 
 --- Removes cards that were drawn from the deck.
---- Raises if a card is not there; or in several places, without `from`.
+--- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
 ---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:remove(cards, from)
@@ -1997,7 +1997,7 @@ function Deck:shuffle()
   if not self.isFresh then self:shuffleInto(self:leftCards()) end
 end
 
---- Puts all cards back, out or discarded, and begins a new pass.
+--- Puts all cards back, wherever they are, and begins a new pass.
 --- ```lua
 --- local deck = newDeck({ "A", "B", "C" })
 --- deck:draw(2)
