@@ -86,7 +86,7 @@ const luantiMod = ({ name, description }: Manifest): Record<string, string> => (
 function luaLsAddon({ name, description }: Manifest): Record<string, string> {
   const schemas = "https://raw.githubusercontent.com/LuaLS/LLS-Addons/main/schemas";
   return {
-    ["info.json"]: json({
+    "info.json": json({
       $schema: `${schemas}/addon_info.schema.json`,
       name,
       description,

@@ -162,9 +162,7 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
     expect(await back.draw(8)).toEqual(deck.draw(8));
     const other = await tables.create("other", ["A"], { seed: 1 });
     const before = await other.getState();
-    await expect(other.setState(deck.getState())).rejects.toThrow(
-      "state of 1 cards expected, got one of 8",
-    );
+    await expect(other.setState(deck.getState())).rejects.toThrow("state of 1 cards expected, got one of 8");
     await expect(other.setState(`${before}0`)).rejects.toThrow(
       "state of a 'deck' expected, got a damaged one",
     );
