@@ -113,6 +113,15 @@ describe.runIf(hasRedis)("the server", () => {
     },
   );
 
+  it("reads a state of colons or dots no longer than docs/online.md says of a whole one, of 50,000 cards", async () => {
+    await library.create(Array.from({ length: 50_000 }, (_, index) => index + 1));
+    for (const part of [":", ".", "1.", "1:"]) {
+      const text = `randdeck:deck:3:${part.repeat(400_000 / part.length)}:1`;
+      const took = await cost(500, () => library.call("set_state", ["", "", text]));
+      expect(took, part).toBeLessThan(500);
+    }
+  });
+
   it("takes ids of at most 100 bytes, and clients of at most 64", async () => {
     await library.create(CARDS);
     const refused = "DECK request as 'client:number' expected, the client of at most 64 bytes";
