@@ -76,8 +76,8 @@ local steps = {
   function()
     local held = candidates()
     if #held == 0 then return end
-    local cards = randdeck.newHand(deck, #held, held)
-    local done = pcall(cards.play, cards, upTo(#held))
+    local made, cards = pcall(randdeck.newHand, deck, #held, held)
+    local done = made and pcall(cards.play, cards, upTo(#held))
     note(done and 1 or 0)
     if done then draw(cards:cards()) end
   end,

@@ -62,6 +62,8 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
         if (!Array.isArray(cards) || !cards.every(isPlain) || fields === undefined) return calls;
         // A card that is a list is another one for newDeck at each place, and JSON knows nothing of that.
         const { random, ...others } = fields;
+        // These options tables refuse.
+        if (["piles", "idOf", "cardOf"].some((option) => option in fields)) return calls;
         if (cards.some(Array.isArray) || !Object.values(others).every(isPlain)) return calls;
         made += 1;
         const deck = newDeck(cards as Card[], { ...others, random: newRandom(made) });

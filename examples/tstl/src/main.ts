@@ -14,10 +14,12 @@ for (const suit of ["clubs", "diamonds", "hearts", "spades"]) {
   for (const rank of ["ten", "jack", "queen", "king", "ace"]) cards.push({ rank, suit });
 }
 
-const deck = newDeck(cards, { random: newRandom("table 7") });
+const nameOf = ({ rank, suit }: Card) => `${rank} of ${suit}`;
+// A saved deck calls its cards by their names.
+const deck = newDeck(cards, { random: newRandom("table 7"), idOf: (card) => nameOf(card) });
 const players = ["Ann", "Ben", "Cleo"];
 deck.deal(players.length, 3).forEach((hand, seat) => {
-  print(`${players[seat]}: ${hand.map(({ rank, suit }) => `${rank} of ${suit}`).join(", ")}`);
+  print(`${players[seat]}: ${hand.map((card) => nameOf(card)).join(", ")}`);
 });
 
 // What the next deal needs is one line of text, for a file or for a server.
