@@ -145,7 +145,7 @@ it("keeps what is typed for whoever comes back", async () => {
   await editor().focus();
   await page.locator(".cm-content").fill("print(7)");
   await page.getByRole("link", { name: "Odds" }).first().click();
-  await page.getByRole("heading", { name: "How long without the card you need?" }).waitFor();
+  await page.getByRole("heading", { name: "How long will players wait for the card they need?" }).waitFor();
   await page.goBack();
   await expect.poll(script).toBe("print(7)");
 });
