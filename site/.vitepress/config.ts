@@ -2,10 +2,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { defineConfig, type MarkdownOptions } from "vitepress";
+import { namesIn, pick } from "../../host/pick.js";
 import { flowchart } from "./flowchart.js";
 import { options, searchOptions } from "./search.js";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+
+/** `randdeck.lua?plain` is the file without its comments, for pages that only run it. */
+const plainLua = {
+  name: "plain-lua",
+  enforce: "pre" as const,
+  load(id: string) {
+    if (!id.endsWith(".lua?plain")) return undefined;
+    const library = readFileSync(id.replace("?plain", ""), "utf8");
+    return `export default ${JSON.stringify(pick(library, namesIn(library), { plain: true }))}`;
+  },
+};
 
 /** A page of the documentation, under its own heading. */
 const page = (path: string) => ({
@@ -107,7 +119,9 @@ export default defineConfig({
         { find: /^(child_process|fs|os|path|readline-sync|tmp)$/, replacement: "data:text/javascript," },
       ],
     },
+    worker: { plugins: () => [plainLua] },
     plugins: [
+      plainLua,
       {
         // The pages in `docs` have no packages of their own.
         name: "vue-for-docs",

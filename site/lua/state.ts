@@ -2,7 +2,7 @@
 
 import { type CFunction, lauxlib, lua, lualib, type State, to_luastring } from "fengari";
 import { UTC_DATE } from "../../host/date.js";
-import library from "../../lua-out/randdeck.lua?raw";
+import library from "../../lua-out/randdeck.lua?plain";
 
 /** The text that bytes of Lua's are, of which some may be no characters. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
