@@ -13,6 +13,30 @@ const withThis = (declarations: string) =>
 const withNull = (declarations: string) =>
   declarations.replace(/^(?! *\*).*\?: .*$/gm, (line) => line.replaceAll("?: ", "?: null | "));
 
+/** Prose, in which `a` may stand at the end of a line. "Round the table" is no table of Lua. */
+const proseOf = (text: string) =>
+  text
+    .replace(/\bnil\b/g, "undefined")
+    .replace(/\b([Aa])(?=[\s*]+(?:list|table)\b)/g, "$1n")
+    .replace(/(?<!@param )\blist(?=s?\b)/g, "array")
+    .replace(/(?<!\bthe )\btable(?=s?\b)/g, "object");
+
+/** Code in backquotes. */
+const codeOf = (text: string) =>
+  text
+    .replace(/#(\w+)/g, "$1.length")
+    .replace(/ = /g, ": ")
+    .replace(/\{ ([^{}:]*) \}/g, "[$1]");
+
+/** Doc comments with arrays, objects and undefined for lists, tables and nil; the examples stay. */
+const withWords = (declarations: string) =>
+  declarations.replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
+    comment.replace(/```[\s\S]*?```|(`[^`]*`)|[^`]+/g, (text, code?: string) => {
+      if (code !== undefined) return codeOf(code);
+      return text.startsWith("`") ? text : proseOf(text);
+    }),
+  );
+
 export function forTypeScript(declarations: string): string {
-  return withTypeScript(withNull(withThis(declarations)));
+  return withTypeScript(withWords(withNull(withThis(declarations))));
 }

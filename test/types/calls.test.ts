@@ -287,6 +287,15 @@ describe("the examples in the docs of the declarations", () => {
   });
 });
 
+it("the docs of the declarations speak of what TypeScript has", () => {
+  const lua =
+    'A list, or a\n * table; nil at `#list`, `{ "A" }`, `a = 1`. Round the table. @param list - A list.';
+  const told =
+    'An array, or an\n * object; undefined at `list.length`, `["A"]`, `a: 1`. Round the table. @param list - An array.';
+  expect(forTypeScript(`/** ${lua} */`)).toBe(`/** ${told} */`);
+  expect(declarations.map(({ text }) => text).join()).not.toMatch(/\bnil\b|\ban? lists?\b|#list/i);
+});
+
 it("editors are told of all arguments in Lua, and in neither language of what only the library uses", () => {
   const lua = readFileSync(`${ROOT}lua-out/randdeck.lua`, "utf8");
   const documented = [...lua.matchAll(/((?:^---.*\n)+)^function (?:randdeck\.|\w+:)(\w+)\(([^)]*)\)/gm)];
