@@ -17,7 +17,7 @@
 --   random     1074  newRandom
 --   types      1282  the types that several modules share
 
----@diagnostic disable: undefined-field, return-type-mismatch
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch
 
 local randdeck = {}
 

@@ -15,16 +15,16 @@
 --   order       656  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   pass        781  a draw pile: cards in the order they are dealt, pass after pass
 --   place       848  the places of a deck's cards, by name, and in the draw pile
---   out         946  what is out of a deck, and cards that come back from wherever they are
---   state      1052  saved states: sections of numbers, names and ids as one printable text
---   random     1138  generators of random numbers that give the same on every engine
---   saved      1291  saved decks: where each card is, and which card it is
---   deck       1507  decks: a draw pile, a discard pile, your own piles, and what is out
---   server     1915  what Redis gives to its functions
---   cards      1958  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2093  the clients of a table, and their answers
---   table      2229  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2466  answer
+--   out         947  what is out of a deck, and cards that come back from wherever they are
+--   state      1053  saved states: sections of numbers, names and ids as one printable text
+--   random     1139  generators of random numbers that give the same on every engine
+--   saved      1292  saved decks: where each card is, and which card it is
+--   deck       1508  decks: a draw pile, a discard pile, your own piles, and what is out
+--   server     1916  what Redis gives to its functions
+--   cards      1959  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2094  the clients of a table, and their answers
+--   table      2230  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2467  answer
 
 local function start()
   local randdeck = {}
@@ -873,7 +873,8 @@ local function start()
     local problem = listProblem(piles)
     for _, pile in ipairs(piles) do
       if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-        problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+        local own = "name of its own for each pile expected, got " .. shown(pile)
+        problem = problem or own
       else
         taken[#taken + 1] = pile
       end

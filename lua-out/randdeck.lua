@@ -14,23 +14,23 @@
 --   pass         832  a draw pile: cards in the order they are dealt, pass after pass
 --   classic      899  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   place       1076  the places of a deck's cards, by name, and in the draw pile
---   out         1174  what is out of a deck, and cards that come back from wherever they are
---   state       1273  saved states: sections of numbers, names and ids as one printable text
---   random      1356  newSeed, newRandom
---   saved       1564  saved decks: where each card is, and which card it is
---   deck        1780  newDeck
---   copies      2312  copies
---   hand        2356  newHand
---   categories  2445  newCategoryDeck
---   endless     2579  what dice, chances and blocks share
---   blocks      2711  newBlockDeck
---   weighted    2874  pickWeighted, sampleWeighted
---   dice        3003  newDice
---   chance      3043  newChance
---   rearrange   3138  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3310  the types that several modules share
+--   out         1175  what is out of a deck, and cards that come back from wherever they are
+--   state       1274  saved states: sections of numbers, names and ids as one printable text
+--   random      1357  newSeed, newRandom
+--   saved       1565  saved decks: where each card is, and which card it is
+--   deck        1781  newDeck
+--   copies      2313  copies
+--   hand        2357  newHand
+--   categories  2446  newCategoryDeck
+--   endless     2580  what dice, chances and blocks share
+--   blocks      2712  newBlockDeck
+--   weighted    2875  pickWeighted, sampleWeighted
+--   dice        3004  newDice
+--   chance      3044  newChance
+--   rearrange   3139  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3311  the types that several modules share
 
----@diagnostic disable: undefined-field, return-type-mismatch
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch
 
 local randdeck = {}
 
@@ -1101,7 +1101,8 @@ local function pilesProblem(piles)
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
     if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-      problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+      local own = "name of its own for each pile expected, got " .. shown(pile)
+      problem = problem or own
     else
       taken[#taken + 1] = pile
     end
