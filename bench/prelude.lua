@@ -45,6 +45,16 @@ local function peerWeighted(weights)
   end
 end
 
+local function fiveByHand(t)
+  local rest, hand, size = copyOf(t), {}, #t
+  for i = 1, 5 do
+    local j = random(i, size)
+    rest[i], rest[j] = rest[j], rest[i]
+    hand[i] = rest[i]
+  end
+  return hand
+end
+
 local function sampleByHand(t, weights, count)
   local rest, sum, hand = copyOf(weights), 0, {}
   for i = 1, #t do sum = sum + weights[i] end

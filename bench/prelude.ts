@@ -35,6 +35,15 @@ export function peerWeighted(weights: readonly number[]): number {
   }
 }
 
+export function fiveByHand(t: readonly number[]): number[] {
+  const rest = [...t];
+  for (let i = 0; i < 5; i++) {
+    const j = i + random(t.length - i) - 1;
+    [rest[i], rest[j]] = [rest[j]!, rest[i]!];
+  }
+  return rest.slice(0, 5);
+}
+
 export function sampleByHand(t: readonly number[], weights: readonly number[], count: number): number[] {
   const rest = [...weights];
   const hand: number[] = [];

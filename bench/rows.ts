@@ -23,7 +23,7 @@ export const ROWS: readonly Row[] = [
   ["cut", "cut(t, 20)", HAND, "cutByHand(t, 20)"],
   ["pick", "pick(t)", ...PICK],
   ["pick", "pick(t, seeded)", ...PICK],
-  ["sample", "sample(t, 5)", ...PICK],
+  ["sample", "sample(t, 5)", HAND, "fiveByHand(t)"],
   [
     "pickWeighted",
     "pickWeighted(t, weights)",

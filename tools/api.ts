@@ -1,6 +1,6 @@
 /**
  * Writes docs/api.md and a page for each class in docs/api: the reference, from the doc comments that the Lua has too.
- * Cost, random numbers and sources are in remarks.md.
+ * Random numbers and sources are in remarks.md.
  */
 import { readFileSync } from "node:fs";
 import { basename, posix } from "node:path";
@@ -181,14 +181,14 @@ export function remarksIn(page: string): Map<string, string> {
   );
 }
 
-/** Remarks stand at the end of an entry: what a call costs, and the random numbers that it takes in a line of their own. */
+/** Remarks stand at the end of an entry, the random numbers that a call takes in a line of their own. */
 function remarkLines(place: Place, { remarks }: Reference): string[] {
   return paragraphs(remarks.get(place.own) ?? "", place)
     .flatMap((each) => each.split(/ (?=Random numbers: )/))
-    .map((each) => each.replace(/^(Cost and random numbers|Cost|Random numbers):/, "**$1:**"));
+    .map((each) => each.replace(/^Random numbers:/, "**$&**"));
 }
 
-/** A function or method: its heading, the call, what it does, takes, gives, raises and costs, an example. */
+/** A function or method: its heading, the call, what it does, takes, gives and raises, an example. */
 function callableSection(node: Callable, at: Reference): string[] {
   const owner = ts.isClassDeclaration(node.parent) ? node.parent : undefined;
   const heading = owner === undefined ? nameOf(node) : `${nameOf(owner)}:${nameOf(node)}`;
@@ -234,7 +234,9 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
       : paragraphs(`It has the methods of \`${parent}\`, and those named here.`, place)),
     `Methods: ${methodsOf(node)
       .map((each) => `[${nameOf(each)}](${at.anchors.get(`${nameOf(node)}:${nameOf(each)}`)})`)
-      .join(", ")}. What the types and words mean, and when a call raises an error: [Reference](${MAIN}).`,
+      .join(
+        ", ",
+      )}. What the types and words mean, and when a call raises an error: [Reference](${MAIN}). What a call costs: [Speed](speed.md#what-a-call-costs).`,
     ...examples.map((each) => exampleText(each, at.functions)),
     ...methodsOf(node).flatMap((each) => callableSection(each, at)),
   ];

@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { withTypeScript } from "./examples.js";
+import { forTypeScript } from "./declarations.js";
 import { ROOT } from "./transpile.js";
 
 /** Where the compiler puts both packages, and where the host's belongs. */
@@ -42,7 +42,7 @@ function addNeeded(file: string, needed: Set<string>): Set<string> {
 }
 
 const forLua = addNeeded(join(LIBRARY, "randdeck.d.ts"), new Set());
-for (const file of forLua) writeFileSync(file, NO_SELF + withTypeScript(readFileSync(file, "utf8")));
+for (const file of forLua) writeFileSync(file, NO_SELF + forTypeScript(readFileSync(file, "utf8")));
 
 // What the declarations of the exports do not lead to nobody can import: it is not packed.
 const needed = new Set(forLua);

@@ -8,17 +8,17 @@
 --- Any value but nil.
 ---@alias randdeck.Value any
 
---- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
+--- A function used like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
---- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
+--- An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's
 --- RandomGenerator.
 ---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
---- Where random numbers come from. You can pass `math.random`, `love.math.random` or
+--- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
 ---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
 

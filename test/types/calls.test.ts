@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { forTypeScript } from "../../tools/declarations.js";
 import { withTypeScript } from "../../tools/examples.js";
 import { ROOT } from "../../tools/transpile.js";
 import * as randdeck from "../../ts-src/randdeck.js";
@@ -26,7 +27,10 @@ const generator = { random: (n: number): number => n };
 const options = { random: generator, noRepeat: true };
 `;
 
-/** A right call, and behind it arguments that are wrong for the same function. */
+/**
+ * A right call, and behind it arguments that are wrong for the same function. A method is wrong too with right arguments
+ * but without its object.
+ */
 const CALLS = `
 randdeck.shuffleTable(list, random) | ("A") | () | (list, 6) | (list as readonly string[])
 randdeck.drawCards(2, list) | ("2", list) | (2)
@@ -48,8 +52,11 @@ randdeck.riffle(list, 7, random) | (list, "7") | (list)
 randdeck.swapShuffle(list, 7, random) | (list, "7") | (list)
 randdeck.cut(list, 1, random) | (list, "1") | ()
 randdeck.keyedShuffle(list, keyOf, random) | (list, () => true) | ()
+randdeck.keyedShuffle(list, null, random) | ([{ name: "A" }], null, random) | ([true])
+randdeck.keyedShuffle([{ name: "A" }], ({ name }) => name) satisfies { name: string }[]
 randdeck.spread(list, kindOf, random) | (list, () => undefined) | ()
 randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) | (52) | (list, { recycle: "some" }) | () | (list, { shuffle: false }) | ([1, undefined])
+randdeck.newDeck(list, { random: null, noRepeat: null, kindOf: null, shuffled: null, recycle: null, piles: null })
 randdeck.copies(list, 2) | (list, "2") | (list) | ()
 randdeck.copies([["A", 2]]) | ([["A"]])
 randdeck.newDice(list, { random, weights: [1, 2, 3] }) | ("123456") | (list, { weights: ["1"] }) | () | (list, { weight: [1] })
@@ -60,10 +67,12 @@ randdeck.newBlockDeck([list], { ...options, blockSize: 3, perBlock: [1] }) | ([l
 randdeck.newHand(deck, 2, ["A"]) satisfies randdeck.Hand<string> | (list, 2) | (deck)
 randdeck.newHand({ draw: () => ["A"] }, 2) satisfies randdeck.Hand<string> | ({ draw: () => "A" }, 2)
 randdeck.newRandom(7) | (true)
+randdeck.newRandom(null)
 randdeck.newSeed(12) satisfies string | ("12")
 deck.draw() satisfies string | undefined | ("2")
 deck.draw(2) satisfies string[] | ("2")
 deck.draw(some) satisfies string | string[] | undefined
+deck.draw(null) satisfies string | undefined
 deck.peek() satisfies string | undefined
 deck.peek(2) satisfies string[] | ("2")
 deck.peek(some) satisfies string | string[] | undefined
@@ -127,10 +136,9 @@ const calls = CALLS.trim()
   .flatMap((line): Call[] => {
     const [right, ...wrong] = line.split(/ \| (?=\()/) as [string, ...string[]];
     const name = /^[\w.]+/.exec(right)![0];
-    return [
-      { name, text: right, isWrong: false },
-      ...wrong.map((args) => ({ name, text: name + args, isWrong: true })),
-    ];
+    const texts = wrong.map((args) => name + args);
+    if (/^(?!randdeck)\w+\./.test(name)) texts.push(`(0, ${name})${right.slice(name.length)}`);
+    return [{ name, text: right, isWrong: false }, ...texts.map((text) => ({ name, text, isWrong: true }))];
   });
 
 /** An example in the docs of a declaration, in a file of its own. */
@@ -149,7 +157,7 @@ function programOfCalls(): ts.Program {
   library.emit(undefined, (path, text) => {
     const copy = join(folder, path.slice(path.indexOf("/ts-src/") + 8));
     mkdirSync(dirname(copy), { recursive: true });
-    const shipped = withTypeScript(text);
+    const shipped = forTypeScript(text);
     writeFileSync(copy, shipped);
     for (const [, lines] of shipped.matchAll(/^ *\* ```ts\n([\s\S]*?)^ *\* ```$/gm)) {
       const file = join(folder, `example-${examples.length}.ts`);
@@ -277,6 +285,15 @@ describe("the examples in the docs of the declarations", () => {
     expect(() => example("while true do end")).toThrow("no TypeScript is known for WhileStatement");
     expect(() => example("print(not a)")).toThrow("no TypeScript is known for not");
   });
+});
+
+it("the docs of the declarations speak of what TypeScript has", () => {
+  const lua =
+    'A list, or a\n * table; nil at `#list`, `{ "A" }`, `a = 1`. Round the table. @param list - A list.';
+  const told =
+    'An array, or an\n * object; undefined at `list.length`, `["A"]`, `a: 1`. Round the table. @param list - An array.';
+  expect(forTypeScript(`/** ${lua} */`)).toBe(`/** ${told} */`);
+  expect(declarations.map(({ text }) => text).join()).not.toMatch(/\bnil\b|\ban? lists?\b|#list/i);
 });
 
 it("editors are told of all arguments in Lua, and in neither language of what only the library uses", () => {

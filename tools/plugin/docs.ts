@@ -195,8 +195,8 @@ export function overloadsOf(node: Callable): Callable[] {
 }
 
 /**
- * The overloads of a function that Lua is told of, or the function itself. One that differs from another only in what can
- * be left out joins the others for TypeScript, which tries each for itself.
+ * The overloads of a function that Lua is told of, or the function itself. Those that differ only in what can be left out
+ * are one for Lua: only TypeScript tries each for itself.
  */
 export function signaturesOf(node: Callable): Callable[] {
   const overloads = overloadsOf(node);
@@ -206,7 +206,8 @@ export function signaturesOf(node: Callable): Callable[] {
       .join();
   const isNew = (each: Callable, at: number) =>
     overloads.findIndex((other) => taken(other) === taken(each)) === at;
-  return overloads.length === 0 ? [node] : overloads.filter(isNew);
+  const different = overloads.filter(isNew);
+  return different.length > 1 ? different : [node];
 }
 
 /** Whether only the library itself, or a class itself, uses something. */

@@ -45,7 +45,7 @@ function shuffleInPlace(list: unknown[], source: Source, isTrusted: boolean): vo
  * ```
  * @param t - The list, changed in place.
  * @param random - The random source, if not the engine's own.
- * @returns `t`; or false, after a warning with `print`, if `t` is not a table.
+ * @returns `t`; or false, after a printed warning, if `t` is not a table.
  * @throws if `random` returns a wrong number; `t` still has all its cards then.
  */
 export function shuffleTable<Card>(t: Card[], random?: RandomSource): Card[] {

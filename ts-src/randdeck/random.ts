@@ -64,7 +64,7 @@ export class Random implements RandomObject {
   }
 
   /**
-   * Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not including
+   * Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but not including
    * 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is equally likely.
    * ```lua
    * local random = newRandom("today")

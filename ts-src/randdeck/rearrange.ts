@@ -153,6 +153,16 @@ export function cut<Card extends Value>(list: Card[], position?: Integer, random
  */
 export function keyedShuffle<Card extends Value>(
   list: Card[],
+  keyOf: KeyOf<Card>,
+  random?: RandomSource,
+): Card[];
+export function keyedShuffle<Card extends string | Integer>(
+  list: Card[],
+  keyOf?: KeyOf<Card>,
+  random?: RandomSource,
+): Card[];
+export function keyedShuffle<Card extends Value>(
+  list: Card[],
   keyOf?: KeyOf<Card>,
   random?: RandomSource,
 ): Card[] {

@@ -6,17 +6,17 @@ export type Integer = number;
 /** Any value but nil. */
 export type Value = NonNullable<unknown>;
 
-/** A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
+/** A function used like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally likely. */
 export type RandomFunction = (this: void, n: Integer) => Integer;
 
-/** An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's RandomGenerator. */
+/** An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's RandomGenerator. */
 export interface RandomObject {
   /** Returns a whole number from 1 to `n`, each equally likely. */
   random(n: Integer): Integer;
 }
 
 /**
- * Where random numbers come from. You can pass `math.random`, `love.math.random` or
+ * Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
  * `love.math.newRandomGenerator(7)` as they are.
  */
 export type RandomSource = RandomFunction | RandomObject;

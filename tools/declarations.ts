@@ -1,0 +1,42 @@
+/** The declarations of the npm package: those of the compiler, as TypeScript has what their source says of Lua. */
+import { withTypeScript } from "./examples.js";
+
+/** Methods work on their object only: taken off it, the compiler refuses them. */
+const withThis = (declarations: string) =>
+  declarations.replace(/^export declare class [\s\S]*?^}/gm, (each) =>
+    each.replace(/^( {4}\w+\()(?!this)(\)?)/gm, (_, head: string, end: string) =>
+      end ? `${head}this: this)` : `${head}this: this, `,
+    ),
+  );
+
+/** What may be left out may be null, which a save in JSON has in its place. */
+const withNull = (declarations: string) =>
+  declarations.replace(/^(?! *\*).*\?: .*$/gm, (line) => line.replaceAll("?: ", "?: null | "));
+
+/** Prose, in which `a` may stand at the end of a line. "Round the table" is no table of Lua. */
+const proseOf = (text: string) =>
+  text
+    .replace(/\bnil\b/g, "undefined")
+    .replace(/\b([Aa])(?=[\s*]+(?:list|table)\b)/g, "$1n")
+    .replace(/(?<!@param )\blist(?=s?\b)/g, "array")
+    .replace(/(?<!\bthe )\btable(?=s?\b)/g, "object");
+
+/** Code in backquotes. */
+const codeOf = (text: string) =>
+  text
+    .replace(/#(\w+)/g, "$1.length")
+    .replace(/ = /g, ": ")
+    .replace(/\{ ([^{}:]*) \}/g, "[$1]");
+
+/** Doc comments with arrays, objects and undefined for lists, tables and nil; the examples stay. */
+const withWords = (declarations: string) =>
+  declarations.replace(/\/\*\*[\s\S]*?\*\//g, (comment) =>
+    comment.replace(/```[\s\S]*?```|(`[^`]*`)|[^`]+/g, (text, code?: string) => {
+      if (code !== undefined) return codeOf(code);
+      return text.startsWith("`") ? text : proseOf(text);
+    }),
+  );
+
+export function forTypeScript(declarations: string): string {
+  return withTypeScript(withWords(withNull(withThis(declarations))));
+}
