@@ -879,7 +879,7 @@ end
 ---@generic Card
 ---@param t Card[] The list, changed in place.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
+---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
@@ -1175,9 +1175,9 @@ local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
---- Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not
---- including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is equally
---- likely.
+--- Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but
+--- not including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is
+--- equally likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -1283,17 +1283,17 @@ end
 --- Any value but nil.
 ---@alias randdeck.Value any
 
---- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
+--- A function used like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
---- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
+--- An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's
 --- RandomGenerator.
 ---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
---- Where random numbers come from. You can pass `math.random`, `love.math.random` or
+--- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
 ---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
 

@@ -939,7 +939,7 @@ end
 ---@generic Card
 ---@param t Card[] The list, changed in place.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
+---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
 function randdeck.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
@@ -2135,8 +2135,8 @@ end
 -- Several copies of each card.
 
 --- Returns a list with several copies of each card, for `newDeck` and the like: copies make a card
---- more frequent. Copies of a table are the same table. For tables of their own, call your function
---- that makes one for each name: `for at, name in ipairs(names) do cards[at] = newCard(name) end`.
+--- more frequent. Copies of a table are the same table. If each card must be a table of its own,
+--- make copies of the names, then a table for each.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
 --- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
@@ -3016,9 +3016,9 @@ local Random = {}
 Random.__index = Random
 function Random.new(generator) return setmetatable({ randdeckWords1 = generator }, Random) end
 
---- Returns a random number, like `math.random`: without arguments a fraction from 0 up to but not
---- including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is equally
---- likely.
+--- Returns a random number, like Lua's `math.random`: without arguments a fraction from 0 up to but
+--- not including 1, with `m` a whole number from 1 to `m`, with both from `m` to `n`. Each is
+--- equally likely.
 --- ```lua
 --- local random = newRandom("today")
 --- print(random:random(6), random:random(6), random:random(-3, 3)) --> 5 2 1
@@ -3296,17 +3296,17 @@ end
 --- Any value but nil.
 ---@alias randdeck.Value any
 
---- A function used like `math.random(n)`: returns a whole number from 1 to `n`, each equally
+--- A function used like Lua's `math.random(n)`: returns a whole number from 1 to `n`, each equally
 --- likely.
 ---@alias randdeck.RandomFunction fun(n: integer): integer
 
---- An object with a `random(n)` method that works like `math.random(n)`, such as LÖVE's
+--- An object with a `random(n)` method that works like Lua's `math.random(n)`, such as LÖVE's
 --- RandomGenerator.
 ---@class randdeck.RandomObject
 --- Returns a whole number from 1 to `n`, each equally likely.
 ---@field random fun(self: randdeck.RandomObject, n: integer): integer
 
---- Where random numbers come from. You can pass `math.random`, `love.math.random` or
+--- Where random numbers come from. You can pass Lua's `math.random`, `love.math.random` or
 --- `love.math.newRandomGenerator(7)` as they are.
 ---@alias randdeck.RandomSource randdeck.RandomFunction|randdeck.RandomObject
 

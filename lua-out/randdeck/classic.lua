@@ -62,7 +62,7 @@ end
 ---@generic Card
 ---@param t Card[] The list, changed in place.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
----@return Card[] # `t`; or false, after a warning with `print`, if `t` is not a table.
+---@return Card[] # `t`; or false, after a printed warning, if `t` is not a table.
 function M.shuffleTable(t, random)
   if type(t) ~= "table" then
     warn("WARNING: shuffleTable() function expects a table")
