@@ -16,19 +16,19 @@
 --   out         1081  what is out of a deck, and cards that come back from wherever they are
 --   place       1219  the places of a deck's cards, by name, and in the draw pile
 --   state       1317  saved states: sections of numbers, names and ids as one printable text
---   saved       1445  saved decks: where each card is, and which card it is
---   deck        1664  newDeck
---   copies      2133  copies
---   hand        2177  newHand
---   categories  2266  newCategoryDeck
---   endless     2406  what dice, chances and blocks share
---   blocks      2534  newBlockDeck
---   weighted    2697  pickWeighted, sampleWeighted
---   dice        2826  newDice
---   chance      2866  newChance
---   random      2961  newSeed, newRandom
---   rearrange   3120  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3292  the types that several modules share
+--   saved       1446  saved decks: where each card is, and which card it is
+--   deck        1665  newDeck
+--   copies      2134  copies
+--   hand        2178  newHand
+--   categories  2267  newCategoryDeck
+--   endless     2407  what dice, chances and blocks share
+--   blocks      2535  newBlockDeck
+--   weighted    2698  pickWeighted, sampleWeighted
+--   dice        2827  newDice
+--   chance      2867  newChance
+--   random      2962  newSeed, newRandom
+--   rearrange   3121  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3293  the types that several modules share
 
 ---@diagnostic disable: undefined-field, return-type-mismatch
 
@@ -1429,17 +1429,18 @@ end
 -- What is wrong with a state of another dealer: one of its first numbers is not that of this
 -- dealer.
 local function otherProblem(names, own, saved)
-  for at = 1, #own do
+  local problem
+  for at = #own, 1, -1 do
     local name = names[at]
     local came = saved[at]
     if came ~= own[at] then
-      if name ~= "number of cards" then
-        return "state with the same " .. name .. " expected, got another"
+      problem = "state with the same " .. name .. " expected, got another"
+      if name == "number of cards" then
+        problem = "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
       end
-      return "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
     end
   end
-  return nil
+  return problem
 end
 
 -- saved -----------------------------------------------------------------------

@@ -17,14 +17,14 @@
 --   out         853  what is out of a deck, and cards that come back from wherever they are
 --   place       993  the places of a deck's cards, by name, and in the draw pile
 --   state      1091  saved states: sections of numbers, names and ids as one printable text
---   saved      1219  saved decks: where each card is, and which card it is
---   deck       1438  decks: a draw pile, a discard pile, your own piles, and what is out
---   random     1780  generators of random numbers that give the same on every engine
---   server     1884  what Redis gives to its functions
---   cards      1927  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2062  the clients of a table, and their answers
---   table      2198  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2436  answer
+--   saved      1223  saved decks: where each card is, and which card it is
+--   deck       1442  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random     1784  generators of random numbers that give the same on every engine
+--   server     1888  what Redis gives to its functions
+--   cards      1931  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2066  the clients of a table, and their answers
+--   table      2202  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2440  answer
 
 local function start()
   local randdeck = {}
@@ -1203,17 +1203,21 @@ local function start()
   -- What is wrong with a state of another dealer: one of its first numbers is not that of this
   -- dealer.
   local function otherProblem(names, own, saved)
-    for at = 1, #own do
+    local problem
+    for at = #own, 1, -1 do
       local name = names[at]
       local came = saved[at]
       if came ~= own[at] then
-        if name ~= "number of cards" then
-          return "state with the same " .. name .. " expected, got another"
+        problem = "state with the same " .. name .. " expected, got another"
+        if name == "number of cards" then
+          problem = "state of "
+            .. digits(own[at])
+            .. " cards expected, got one of "
+            .. describe(came)
         end
-        return "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
       end
     end
-    return nil
+    return problem
   end
 
   -- saved -----------------------------------------------------------------------

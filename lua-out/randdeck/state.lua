@@ -139,17 +139,18 @@ end
 -- What is wrong with a state of another dealer: one of its first numbers is not that of this
 -- dealer.
 function M.otherProblem(names, own, saved)
-  for at = 1, #own do
+  local problem
+  for at = #own, 1, -1 do
     local name = names[at]
     local came = saved[at]
     if came ~= own[at] then
-      if name ~= "number of cards" then
-        return "state with the same " .. name .. " expected, got another"
+      problem = "state with the same " .. name .. " expected, got another"
+      if name == "number of cards" then
+        problem = "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
       end
-      return "state of " .. digits(own[at]) .. " cards expected, got one of " .. describe(came)
     end
   end
-  return nil
+  return problem
 end
 
 return M

@@ -131,13 +131,16 @@ export function otherProblem(
   own: readonly Integer[],
   saved: readonly Integer[],
 ): string | undefined {
-  for (let at = 1; at <= own.length; at++) {
+  let problem: string | undefined;
+  for (let at = own.length; at >= 1; at--) {
     const name = names[at - 1]!;
     const came = saved[at - 1];
     if (came !== own[at - 1]) {
-      if (name !== "number of cards") return `state with the same ${name} expected, got another`;
-      return `state of ${digits(own[at - 1]!)} cards expected, got one of ${describe(came)}`;
+      problem = `state with the same ${name} expected, got another`;
+      if (name === "number of cards") {
+        problem = `state of ${digits(own[at - 1]!)} cards expected, got one of ${describe(came)}`;
+      }
     }
   }
-  return undefined;
+  return problem;
 }
