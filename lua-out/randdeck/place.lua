@@ -42,7 +42,8 @@ function M.pilesProblem(piles)
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
     if type(pile) ~= "string" or M.placeOf(taken, pile) > 0 then
-      problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+      local own = "name of its own for each pile expected, got " .. shown(pile)
+      problem = problem or own
     else
       taken[#taken + 1] = pile
     end
