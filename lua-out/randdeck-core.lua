@@ -17,7 +17,7 @@
 --   random     1120  newRandom
 --   types      1279  the types that several modules share
 
----@diagnostic disable: undefined-field, return-type-mismatch
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch
 
 local randdeck = {}
 

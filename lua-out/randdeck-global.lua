@@ -15,22 +15,22 @@
 --   classic      904  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   out         1081  what is out of a deck, and cards that come back from wherever they are
 --   place       1219  the places of a deck's cards, by name, and in the draw pile
---   state       1317  saved states: sections of numbers, names and ids as one printable text
---   saved       1446  saved decks: where each card is, and which card it is
---   deck        1665  newDeck
---   copies      2134  copies
---   hand        2178  newHand
---   categories  2267  newCategoryDeck
---   endless     2407  what dice, chances and blocks share
---   blocks      2535  newBlockDeck
---   weighted    2698  pickWeighted, sampleWeighted
---   dice        2827  newDice
---   chance      2867  newChance
---   random      2962  newSeed, newRandom
---   rearrange   3121  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3293  the types that several modules share
+--   state       1318  saved states: sections of numbers, names and ids as one printable text
+--   saved       1447  saved decks: where each card is, and which card it is
+--   deck        1666  newDeck
+--   copies      2135  copies
+--   hand        2179  newHand
+--   categories  2268  newCategoryDeck
+--   endless     2408  what dice, chances and blocks share
+--   blocks      2536  newBlockDeck
+--   weighted    2699  pickWeighted, sampleWeighted
+--   dice        2828  newDice
+--   chance      2868  newChance
+--   random      2963  newSeed, newRandom
+--   rearrange   3122  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3294  the types that several modules share
 
----@diagnostic disable: undefined-field, return-type-mismatch
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch
 
 randdeck = {}
 
@@ -1244,7 +1244,8 @@ local function pilesProblem(piles)
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
     if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-      problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+      local own = "name of its own for each pile expected, got " .. shown(pile)
+      problem = problem or own
     else
       taken[#taken + 1] = pile
     end

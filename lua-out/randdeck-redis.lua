@@ -16,15 +16,15 @@
 --   pass        786  a draw pile: cards in the order they are dealt, pass after pass
 --   out         853  what is out of a deck, and cards that come back from wherever they are
 --   place       993  the places of a deck's cards, by name, and in the draw pile
---   state      1091  saved states: sections of numbers, names and ids as one printable text
---   saved      1223  saved decks: where each card is, and which card it is
---   deck       1442  decks: a draw pile, a discard pile, your own piles, and what is out
---   random     1784  generators of random numbers that give the same on every engine
---   server     1888  what Redis gives to its functions
---   cards      1931  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2066  the clients of a table, and their answers
---   table      2202  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2440  answer
+--   state      1092  saved states: sections of numbers, names and ids as one printable text
+--   saved      1224  saved decks: where each card is, and which card it is
+--   deck       1443  decks: a draw pile, a discard pile, your own piles, and what is out
+--   random     1785  generators of random numbers that give the same on every engine
+--   server     1889  what Redis gives to its functions
+--   cards      1932  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2067  the clients of a table, and their answers
+--   table      2203  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2441  answer
 
 local function start()
   local randdeck = {}
@@ -1018,7 +1018,8 @@ local function start()
     local problem = listProblem(piles)
     for _, pile in ipairs(piles) do
       if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-        problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+        local own = "name of its own for each pile expected, got " .. shown(pile)
+        problem = problem or own
       else
         taken[#taken + 1] = pile
       end
