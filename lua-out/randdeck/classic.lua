@@ -184,7 +184,7 @@ function M.RandMultiDeck(t, options)
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
-    begun = 0,
+    passes = 0,
   }
   return function(num)
     local count = num or 1

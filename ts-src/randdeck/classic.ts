@@ -176,7 +176,7 @@ export function RandMultiDeck<Card extends Value>(
     cards: [],
     dealt: 0,
     last: undefined,
-    begun: 0,
+    passes: 0,
   };
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;

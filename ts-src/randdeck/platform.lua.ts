@@ -176,9 +176,10 @@ export function compact(text: string): string {
   return rest;
 }
 
-/** The parts of a text between separators. */
+/** The parts of a text between separators; none of an empty text. */
 export function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
+  if (text === "") return parts;
   for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
   return parts;
 }
