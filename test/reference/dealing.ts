@@ -61,7 +61,7 @@ function rowOf(name: string, next: () => string): string {
       recent.length = 0;
     }
   }
-  const percent = (count: number, of: number) => `${((100 * count) / of).toFixed(2)} %`;
+  const percent = (count: number, of: number) => `${((100 * count) / of).toFixed(2)}%`;
   const cells = [name, longestCategory, longestCard, percent(repeats, DEALS), percent(poor, hands)];
   return `| ${cells.join(" | ")} |`;
 }
