@@ -19,7 +19,7 @@ local choose = require("randdeck.source").choose
 local M = {}
 
 -- Names in quotes, for an error.
-function M.quoted(names)
+local function quoted(names)
   local text = ""
   for at = 1, #names do
     if at > 1 then text = text .. (at < #names and ", " or " or ") end
@@ -55,7 +55,7 @@ end
 function M.checkName(pile, names, position, name)
   local place = M.placeOf(names, pile)
   if place > 0 then return place end
-  error(badArgument(position, name, M.quoted(names) .. " expected, got " .. shown(pile)), 3)
+  error(badArgument(position, name, quoted(names) .. " expected, got " .. shown(pile)), 3)
 end
 
 -- Returns the number of the place where cards go, 0 for the draw pile, of which `left` cards are
@@ -68,7 +68,7 @@ function M.checkPlace(where, left, names, name)
   local places = "'top', 'bottom', 'random', a position from 1 to "
     .. digits(left + 1)
     .. ", "
-    .. M.quoted(names)
+    .. quoted(names)
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
 end
 

@@ -6,7 +6,7 @@ import { choose, type Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
 /** Names in quotes, for an error. */
-export function quoted(names: readonly string[]): string {
+function quoted(names: readonly string[]): string {
   let text = "";
   for (let at = 1; at <= names.length; at++) {
     if (at > 1) text += at < names.length ? ", " : " or ";
