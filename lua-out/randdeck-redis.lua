@@ -6,25 +6,26 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     32  what Lua and JavaScript do differently: Lua's side
---   check       268  checks of arguments
---   copies      366  several copies of each card
---   kernel      398  the step of the generator, and the loops over cards that must be fast
---   generator   554  random numbers from the words of the generator
---   source      582  random sources, as an argument or an option, and how to ask them
---   order       661  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        786  a draw pile: cards in the order they are dealt, pass after pass
---   out         853  what is out of a deck, and cards that come back from wherever they are
---   place       993  the places of a deck's cards, by name, and in the draw pile
---   state      1092  saved states: sections of numbers, names and ids as one printable text
---   saved      1224  saved decks: where each card is, and which card it is
---   deck       1443  decks: a draw pile, a discard pile, your own piles, and what is out
---   random     1785  generators of random numbers that give the same on every engine
---   server     1889  what Redis gives to its functions
---   cards      1932  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2067  the clients of a table, and their answers
---   table      2203  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2441  answer
+--   platform     33  what Lua and JavaScript do differently: Lua's side
+--   check       269  checks of arguments
+--   copies      367  several copies of each card
+--   kernel      399  the step of the generator, and the loops over cards that must be fast
+--   generator   555  random numbers from the words of the generator
+--   source      583  random sources, as an argument or an option, and how to ask them
+--   order       662  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   pass        787  a draw pile: cards in the order they are dealt, pass after pass
+--   out         854  what is out of a deck, and cards that come back from wherever they are
+--   place       994  the places of a deck's cards, by name, and in the draw pile
+--   state      1093  saved states: sections of numbers, names and ids as one printable text
+--   saved      1225  saved decks: where each card is, and which card it is
+--   deck       1444  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1751  making decks
+--   random     1790  generators of random numbers that give the same on every engine
+--   server     1894  what Redis gives to its functions
+--   cards      1937  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2072  the clients of a table, and their answers
+--   table      2208  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2446  answer
 
 local function start()
   local randdeck = {}
@@ -1746,6 +1747,10 @@ local function start()
     insertCards(self.drawPile, cards, where)
     if self.drawPile.dealt > self:left() then self:replace(self:leftCards()) end
   end
+
+  -- newdeck ---------------------------------------------------------------------
+
+  -- Making decks.
 
   local DECK_OPTIONS = {
     cardOf = "function",

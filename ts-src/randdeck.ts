@@ -17,7 +17,7 @@ export {
 
 // Decks and hands
 export type { Deck } from "./randdeck/deck.js";
-export { type DeckOptions, newDeck } from "./randdeck/new-deck.js";
+export { type DeckOptions, newDeck } from "./randdeck/newdeck.js";
 export { copies } from "./randdeck/copies.js";
 export { type Dealer, type Hand, newHand } from "./randdeck/hand.js";
 

@@ -2,7 +2,7 @@
 import { check, raiseIf } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
-import { newDeck } from "../randdeck/new-deck.js";
+import { newDeck } from "../randdeck/newdeck.js";
 import { digits } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { Integer, KindOf, Value } from "../randdeck/types.js";

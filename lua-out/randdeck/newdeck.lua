@@ -1,5 +1,5 @@
--- randdeck.new-deck 1.0.0, a module of randdeck. MIT license.
--- Generated from ts-src/randdeck/new-deck.ts: change that file, not this one.
+-- randdeck.newdeck 1.0.0, a module of randdeck. MIT license.
+-- Generated from ts-src/randdeck/newdeck.ts: change that file, not this one.
 
 -- Making decks.
 
