@@ -4,31 +4,32 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      40  what Lua and JavaScript do differently: Lua's side
---   check        285  checks of arguments
---   kernel       386  the step of the generator, and the loops over cards that must be fast
---   generator    553  random numbers from the words of the generator
---   source       581  random sources, as an argument or an option, and how to ask them
---   order        650  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      775  shuffled, sample, pick
---   pass         837  a draw pile: cards in the order they are dealt, pass after pass
---   classic      904  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out         1081  what is out of a deck, and cards that come back from wherever they are
---   place       1219  the places of a deck's cards, by name, and in the draw pile
---   state       1318  saved states: sections of numbers, names and ids as one printable text
---   saved       1447  saved decks: where each card is, and which card it is
---   deck        1666  newDeck
---   copies      2135  copies
---   hand        2179  newHand
---   categories  2268  newCategoryDeck
---   endless     2408  what dice, chances and blocks share
---   blocks      2536  newBlockDeck
---   weighted    2699  pickWeighted, sampleWeighted
---   dice        2828  newDice
---   chance      2868  newChance
---   random      2963  newSeed, newRandom
---   rearrange   3122  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3294  the types that several modules share
+--   platform      41  what Lua and JavaScript do differently: Lua's side
+--   check        286  checks of arguments
+--   kernel       387  the step of the generator, and the loops over cards that must be fast
+--   generator    554  random numbers from the words of the generator
+--   source       582  random sources, as an argument or an option, and how to ask them
+--   order        651  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      776  shuffled, sample, pick
+--   pass         838  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      905  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   out         1082  what is out of a deck, and cards that come back from wherever they are
+--   place       1220  the places of a deck's cards, by name, and in the draw pile
+--   state       1319  saved states: sections of numbers, names and ids as one printable text
+--   saved       1448  saved decks: where each card is, and which card it is
+--   deck        1667  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2074  newDeck
+--   copies      2140  copies
+--   hand        2184  newHand
+--   categories  2273  newCategoryDeck
+--   endless     2413  what dice, chances and blocks share
+--   blocks      2541  newBlockDeck
+--   weighted    2704  pickWeighted, sampleWeighted
+--   dice        2833  newDice
+--   chance      2873  newChance
+--   random      2968  newSeed, newRandom
+--   rearrange   3127  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3299  the types that several modules share
 
 ---@diagnostic disable: inject-field, undefined-field, return-type-mismatch
 
@@ -2069,6 +2070,10 @@ function Deck:insert(cards, where)
   insertCards(self.drawPile, cards, where)
   if self.drawPile.dealt > self:left() then self:replace(self:leftCards()) end
 end
+
+-- newdeck ---------------------------------------------------------------------
+
+-- Making decks.
 
 --- Options of `newDeck`.
 ---@class randdeck.DeckOptions: randdeck.KindOptions
