@@ -2617,7 +2617,7 @@ local function start()
     return some
   end
 
-  -- Puts cards that are out or discarded back: their positions, and where.
+  -- Puts cards that are out or discarded somewhere else: their positions, and where.
   local function putCards(found, text, where)
     local positions = positionsIn(found, text, "put")
     local place = numberOr(where)
@@ -2640,8 +2640,9 @@ local function start()
     local isFew = #positions <= FEW_CARDS
     if not isFew then
       for _, key in ipairs({ pile, discards }) do
-        for _, text in ipairs(call("LRANGE", key, 0, -1)) do
-          seen[tonumber(text)] = true
+        local held = numbersIn(positionsText(call("LRANGE", key, 0, -1), size))
+        for _, position in ipairs(held) do
+          seen[position] = true
         end
       end
     end

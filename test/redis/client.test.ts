@@ -4,8 +4,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { createClient, createClientPool } from "redis";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { luaText } from "../../ts-src/node/lua.js";
+import { isOlder } from "../../ts-src/node/redis/tables.js";
 import { createTables, TableError, type Tables } from "../../ts-src/node/redis.js";
 import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
@@ -75,6 +76,11 @@ describe.runIf(hasRedis)("tables", () => {
       await expect(createTables({ client }).open("none").draw()).rejects.toThrow("no such table");
       expect(await version()).toBe(expected);
     }
+    for (const [one, other] of [
+      ["1.9.0", "1.10.0"],
+      ["1.0.0-rc.1", "1.0.0"],
+    ] as const)
+      expect([isOlder(one, other), isOlder(other, one), isOlder(one, one)]).toEqual([true, false, false]);
     // The same one is not loaded again.
     await client.functionLoad(text, { REPLACE: true });
     let loads = 0;
@@ -101,6 +107,10 @@ describe.runIf(hasRedis)("tables", () => {
     await mine.discard("D");
     expect(await mine.view()).toMatchObject({ left: 0, out: 1, discards: ["D"] });
     await expect(mine.discard("A")).rejects.toThrow("got 'A', which is not in the deck");
+    const replaced = { ...lossless(), fCall: () => Promise.reject(new Error("DECK another table")) };
+    await expect(createTables({ client: replaced }).open("same").draw()).rejects.toThrow(
+      new TableError("another table"),
+    );
   });
 
   it.each(["", "}a"])("takes no id '%s'", (id) => {
@@ -154,12 +164,14 @@ describe.runIf(hasRedis)("tables", () => {
   it.each([
     ["cards", "junk"],
     ["cards", "null"],
+    ["cards", "7"],
     ["randdeck", "3 junk"],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk) => {
-    await tables.create("ill", CARDS);
+    await (await tables.create("ill", CARDS)).draw();
     await client.hSet("randdeck:{ill}", field, junk);
     const fresh = createTables({ client }).open("ill");
     await expect(fresh.draw()).rejects.toThrow(new TableError("damaged table"));
+    expect(await client.lLen("randdeck:{ill}:pile")).toBe(51);
     await fresh.delete();
     expect(await client.dbSize()).toBe(0);
   });
@@ -218,6 +230,7 @@ describe.runIf(hasRedis)("tables", () => {
 
   it("stops asking before the table may forget the answer, and says that it is not known", async () => {
     const table = await tables.create("forgetful", CARDS, { recycle: "none", answersFor: 1 });
+    const timers = vi.spyOn(globalThis, "setTimeout");
     let sent = 0;
     const mute = {
       ...lossless(),
@@ -231,6 +244,8 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(unheard.draw()).rejects.toThrow(
       new TableError("answer unknown: it is kept for 1 s, and asking later could deal again"),
     );
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(500);
+    timers.mockRestore();
     const before = sent;
     // The table forgets whoever was silent.
     const client0 = async () =>
@@ -352,8 +367,44 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(table.draw(1, { request: "" })).rejects.toThrow(
       "request as 'client:number' expected, got ''",
     );
+    // node-redis takes no number.
+    await expect(table.setState(7 as never)).rejects.toThrow(TypeError);
+    const full = { ...lossless(), fCall: () => Promise.reject(new Error("OOM command not allowed")) };
+    await expect(createTables({ client: full }).open("closed").draw()).rejects.toThrow(/^OOM /);
     own.destroy();
-    await expect(table.draw()).rejects.toThrow();
+    await expect(table.draw()).rejects.toThrow("The client is closed");
+  });
+
+  it.each("ASK BUSY CLUSTERDOWN LOADING MASTERDOWN MOVED READONLY TRYAGAIN".split(" "))(
+    "asks again where Redis answers %s",
+    async (code) => {
+      await tables.create("busy", CARDS);
+      const replies: (() => Promise<unknown>)[] = [() => Promise.reject(new Error(`${code} later`))];
+      const busy = {
+        ...lossless(),
+        fCall: (...args: Parameters<typeof client.fCall>) => replies.pop()?.() ?? client.fCall(...args),
+      };
+      expect(CARDS).toContain(await createTables({ client: busy }).open("busy").draw());
+      expect(replies).toEqual([]);
+    },
+  );
+
+  it("stops asking once nobody waits", async () => {
+    await tables.create("left", CARDS);
+    let sent = 0;
+    const abort = new AbortController();
+    const dead = {
+      ...lossless(),
+      fCall: async () => {
+        sent += 1;
+        abort.abort(new Error("gone home"));
+        throw new Error("Socket closed unexpectedly");
+      },
+    };
+    const draw = createTables({ client: dead }).open("left").draw(1, { signal: abort.signal });
+    await expect(draw).rejects.toThrow("gone home");
+    await wait(200);
+    expect(sent).toBe(1);
   });
 
   it("deletes its own table and no other", async () => {
@@ -390,6 +441,8 @@ describe.runIf(hasRedis)("tables", () => {
     expect(asked).toBe(1);
     const often = counting.open("often");
     for (let other = 0; other < 999; other++) counting.open(`other ${other}`);
+    expect(counting.open("often")).toBe(often);
+    counting.open("one more");
     expect(counting.open("often")).toBe(often);
     for (let other = 0; other < 1000; other++) counting.open(`other ${other}`);
     expect(counting.open("often")).not.toBe(often);
@@ -445,7 +498,7 @@ describe.runIf(hasRedis)("tables", () => {
     await changes.return?.();
     await expect(table.discard(hand)).rejects.toThrow("which is in 'discards'");
     close();
-    await expect(table.draw()).rejects.toThrow();
+    await expect(table.draw()).rejects.toThrow(/is closed/);
   });
 
   it.each([

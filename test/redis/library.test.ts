@@ -54,6 +54,7 @@ describe.runIf(hasRedis)("the library", () => {
 
   it.each([
     ['"A"', '{"seed":1}', "#1 to 'newDeck' (table expected, got string)"],
+    ["7", '{"seed":1}', "#1 to 'newDeck' (table expected, got 7)"],
     ['["A"', '{"seed":1}', "#1 to 'newDeck' (JSON expected, got string)"],
     ['["A"]', '{"seed":', "#2 to 'newDeck' (JSON expected, got string)"],
     ['{"a":1}', '{"seed":1}', "#1 to 'newDeck' (list expected, got a table with named fields)"],
@@ -201,7 +202,8 @@ describe.runIf(hasRedis)("the library", () => {
     ["is a fraction", "1.5", "draw"],
   ])("deals nothing where a position %s", async (_, junk, name) => {
     await library.create(CARDS);
-    await library.call("discard", ["", "", String(await library.call("draw", ["", "", "1"]))]);
+    const [first = "", ...hand] = String(await library.call("draw", ["", "", "20"])).split(" ");
+    await library.call("discard", ["", "", first]);
     for (const key of KEYS.slice(1)) {
       const kept = await library.client.lIndex(key, 0);
       await library.client.lSet(key, 0, junk);
@@ -210,6 +212,7 @@ describe.runIf(hasRedis)("the library", () => {
         key === KEYS[1] ? [name, "", "", "2"] : ["view", ""],
         ["get_state", ""],
         ["reset", "", ""],
+        ["discard", "", "", hand.join(" ")],
       ];
       for (const [call, ...words] of calls)
         await expect(library.call(call!, words), call).rejects.toThrow(/^DECK damaged table$/);
@@ -384,6 +387,10 @@ describe.runIf(hasRedis)("the library", () => {
       new RegExp(`^DECK bad argument .*${expected}`),
     );
     expect(await library.client.dbSize()).toBe(0);
+  });
+
+  it("makes a table of the longest seed", async () => {
+    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^3 /);
   });
 
   it("refuses what would take the server long", async () => {

@@ -84,6 +84,14 @@ describe.runIf(hasRedis)("a request", () => {
       await expect(draw("a:3"), junk).rejects.toThrow(/^DECK damaged table$/);
     }
     expect(await library.call("counts", [""])).toBe("50 2 0 52 1");
+    // The one that makes room for a new one is too.
+    await library.client.flushAll();
+    await library.create(CARDS, { answers: 1 });
+    await draw("a:1");
+    for (const junk of ["", "junk", "x".repeat(16)]) {
+      await library.client.hSet(KEYS[0]!, "=a:1", junk);
+      await expect(draw("a:2"), junk).rejects.toThrow(/^DECK damaged table$/);
+    }
   });
 
   it("is answered again, in whatever order its client asked", async () => {

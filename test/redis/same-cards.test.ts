@@ -131,8 +131,12 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
         if (method === "deal") args = [chance.random(3), chance.random(3)];
         if (method === "discard") args = [held.splice(0, chance.random(4))];
         if (method === "put") {
-          const where = [undefined, "top", "bottom", "random", chance.random(4)][chance.random(5) - 1];
-          args = [held.splice(0, chance.random(2)), where];
+          const where = [undefined, "top", "bottom", "random", "out", "discards", chance.random(4)][
+            chance.random(7) - 1
+          ];
+          const some = where === "out" ? deck.discards().slice(-1) : held.splice(0, chance.random(2));
+          if (where === "out") held.push(...some);
+          args = [some, where];
         }
         if (method === "reset") held.length = 0;
         const expected = await outcomeOf(() => call(deck, method, args));

@@ -115,6 +115,8 @@ export async function startCluster(masters: number, replicas = 0): Promise<Serve
   for (const server of servers) {
     const client = await server.connect();
     while (/master_link_status:down/.test(await client.info("replication"))) await wait(20);
+    // Each has to hear of the others before it answers.
+    while (!/cluster_state:ok/.test(await client.clusterInfo())) await wait(20);
     client.destroy();
   }
   return servers;

@@ -183,7 +183,7 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
   return some;
 }
 
-/** Puts cards that are out or discarded back: their positions, and where. */
+/** Puts cards that are out or discarded somewhere else: their positions, and where. */
 function putCards(found: TableRecord, text?: string, where?: string): string {
   const positions = positionsIn(found, text, "put");
   const place: DeckPlace = numberOr(where);
@@ -203,7 +203,8 @@ function areOut(found: TableRecord, positions: readonly Integer[]): boolean {
   const isFew = positions.length <= FEW_CARDS;
   if (!isFew) {
     for (const key of [pile, discards]) {
-      for (const text of call("LRANGE", key, 0, -1) as string[]) seen.set(tonumber(text), true);
+      const held = numbersIn(positionsText(call("LRANGE", key, 0, -1), size));
+      for (const position of held) seen.set(position, true);
     }
   }
   for (const position of positions) {

@@ -128,7 +128,7 @@ export class Table<Card extends Value> {
     return count == null ? shown[0] : shown;
   }
 
-  /** Puts cards that are out or discarded back into the draw pile. */
+  /** Puts cards that are out or discarded into the draw pile, or `"out"`, or on the `"discards"`. */
   async put(cards: Card | readonly Card[], where: DeckPlace = "top", call?: CallOptions): Promise<void> {
     await this.#change("put", (known) => [positionsOf(cards, known, "put"), String(where)], call);
   }
@@ -296,10 +296,10 @@ export class Table<Card extends Value> {
         const [edition = "", cards = "", answers, answersFor] = reply as string[];
         const kept = { answers: Number(answers), answersFor: Number(answersFor) };
         try {
-          return { edition, cards: listOf<Card>(JSON.parse(cards)), ...kept };
-        } catch {
-          throw new TableError(DAMAGED);
-        }
+          const list = listOf<Card>(JSON.parse(cards));
+          if (Array.isArray(list)) return { edition, cards: list, ...kept };
+        } catch {}
+        throw new TableError(DAMAGED);
       });
     this.#known = known;
     known.catch(() => this.#forget(known));

@@ -34,7 +34,7 @@ export interface Question {
 /** What is known while waiting for an answer. */
 interface Waiting {
   /** When it ends, in milliseconds. */
-  until: number;
+  readonly until: number;
   /** Why the last try failed. */
   problem: unknown;
 }
@@ -51,8 +51,8 @@ const PASSING = /^(LOADING|READONLY|CLUSTERDOWN|TRYAGAIN|MASTERDOWN|BUSY|MOVED|A
 /** The reply of a server that lacks the library. */
 const MISSING = /^ERR Function not found/;
 
-/** In the order of npm: "~" sorts 1.0.0-rc.1 before 1.0.0. */
-const isOlder = (version: string, other: string): boolean =>
+/** In the order of npm: "~" sorts 1.0.0-rc.1 before 1.0.0. @internal */
+export const isOlder = (version: string, other: string): boolean =>
   `${version}~`.localeCompare(`${other}~`, "en", { numeric: true }) < 0;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -136,9 +136,7 @@ export class Tables {
       seconds < this.#patience
         ? new TableError(`answer unknown: it is kept for ${keptFor} s, and asking later could deal again`)
         : waiting.problem;
-    return within(seconds, this.#answer(question, waiting, giveUp), giveUp).finally(() => {
-      waiting.until = 0;
-    });
+    return within(seconds, this.#answer(question, waiting, giveUp), giveUp);
   }
 
   async #answer(question: Question, waiting: Waiting, giveUp: () => unknown): Promise<unknown> {
