@@ -14,8 +14,8 @@ import { literal } from "../examples/script.js";
 const globalOf = (path: string) => (path === "randdeck-global.lua" ? "randdeck" : "");
 
 const files = new Map(luaOut().map((path) => [path, readFileSync(join(ROOT, "lua-out", path), "utf8")]));
-// Redis alone loads its own: test/redis.
-const texts = [...files].filter(([path]) => path !== "randdeck-redis.lua");
+// Redis alone and Luau alone load their own: test/redis, test/types.
+const texts = [...files].filter(([path]) => !/-redis\.lua$|\.luau$/.test(path));
 const modules = texts.filter(([path]) => path.includes("/"));
 
 const oldest = wasmEngine("5.1");
