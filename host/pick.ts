@@ -42,7 +42,7 @@ const TABLE = "randdeck";
 const MOST_LOCALS = 200;
 
 /** Fields of the library's own are no part of its types, and `RandShuffle` gives false as the original does. */
-const DIAGNOSTICS = "---@diagnostic disable: undefined-field, return-type-mismatch";
+const DIAGNOSTICS = "---@diagnostic disable: inject-field, undefined-field, return-type-mismatch";
 
 /** The widest line of the list of sections. */
 const WIDTH = 100;

@@ -5,19 +5,19 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     27  what Lua and JavaScript do differently: Lua's side
---   check       234  checks of arguments
---   kernel      330  the step of the generator, and the loops over cards that must be fast
---   generator   496  random numbers from the words of the generator
+--   check       235  checks of arguments
+--   kernel      326  the step of the generator, and the loops over cards that must be fast
+--   generator   493  random numbers from the words of the generator
 --   source      521  random sources, as an argument or an option, and how to ask them
 --   order       590  ways to choose an order: uniformly, or with no two cards of a kind in a row
 --   shuffle     715  shuffled, sample, pick
 --   pass        777  a draw pile: cards in the order they are dealt, pass after pass
 --   classic     844  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
 --   state      1021  saved states: sections of numbers, names and ids as one printable text
---   random     1074  newRandom
---   types      1282  the types that several modules share
+--   random     1120  newRandom
+--   types      1279  the types that several modules share
 
----@diagnostic disable: undefined-field, return-type-mismatch
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch
 
 local randdeck = {}
 
@@ -171,9 +171,10 @@ local function compact(text)
   return rest
 end
 
--- The parts of a text between separators.
+-- The parts of a text between separators; none of an empty text.
 local function partsOf(text, separator)
   local parts = {}
+  if text == "" then return parts end
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
     parts[#parts + 1] = part
   end
@@ -265,11 +266,6 @@ local function badArgument(position, name, problem)
   return "bad argument #" .. position .. " to '" .. name .. "' (" .. problem .. ")"
 end
 
--- Raises if there is a problem, for an argument of the right type.
-local function checkNone(problem, position, name)
-  if problem ~= nil then error(badArgument(position, name, problem), 3) end
-end
-
 -- Whether `value` is a whole number from `least` to `most`.
 local function isWhole(value, least, most)
   return type(value) == "number" and value >= least and value <= most and value % 1 == 0
@@ -342,11 +338,12 @@ end
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- The number 1, of a type that holds 53 bits.
-local ONE = hasWideIntegers and 1 or 1 / 1
+-- A number times this has the type of words, which holds 53 bits.
+local AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- LuaJIT's compiler follows sums of sums, twice as far with every word: a product stops it.
-local SHARE = hasWideIntegers and 1 or 1 / 2147483648
+-- A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums
+-- of sums, twice as far with every word: a product stops it.
+local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 local function nextWord(state)
@@ -355,7 +352,7 @@ local function nextWord(state)
   local total = 4078413 * words[position] + state.carry
   local word = total % 2147483648
   words[position] = word
-  state.carry = (total - word) * SHARE % 2147483647
+  state.carry = (total - word) * TO_CARRY % 2147483647
   state.position = position
   return word
 end
@@ -500,6 +497,9 @@ end
 
 -- 2^53: every whole number up to it is exact.
 local MOST_EXACT = 9007199254740992
+
+-- 2^31 - 1, a prime.
+local PRIME = 2147483647
 
 -- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
 local function wideWord(state)
@@ -813,12 +813,12 @@ end
 -- twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
-  local cards, begun = pile.cards, pile.begun
+  local cards, passes = pile.cards, pile.passes
   local dealt = #cards
   local size = #supply
   local wanted = asInteger(count)
   local last = lastDealt(pile)
-  while #hand < wanted and size > 0 and (isEndless or begun == pile.begun) do
+  while #hand < wanted and size > 0 and (isEndless or passes == pile.passes) do
     local held = #hand
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
@@ -834,11 +834,11 @@ local function dealAcross(pile, hand, count, supply, isEndless)
     end
     dealt = math.min(wanted - held, size)
     append(hand, slice(cards, 1, dealt))
-    begun = begun + 1
+    passes = passes + 1
   end
   pile.cards = cards
   pile.dealt = dealt
-  pile.begun = begun
+  pile.passes = passes
 end
 
 -- classic ---------------------------------------------------------------------
@@ -975,10 +975,10 @@ function randdeck.RandDeck(t, options)
   end
 end
 
---- Makes a dealer like that of `RandDeck` that also deals hands. You can mix single cards and
---- hands. When fewer than `num` cards are left, it deals those, then the rest from the next pass. A
---- hand no larger than the deck has no card twice, and each pass still deals every card exactly
---- once.
+--- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
+--- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
+--- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
+--- exactly once.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })
@@ -1001,7 +1001,7 @@ function randdeck.RandMultiDeck(t, options)
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
     cards = {},
     dealt = 0,
-    begun = 0,
+    passes = 0,
   }
   return function(num)
     local count = num or 1
@@ -1036,10 +1036,25 @@ local function numbersText(numbers)
   return joined(texts, ".")
 end
 
--- Writes a state of a kind.
-local function writeState(kind, sections)
-  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
-  return body .. digits(checksum(body, #body))
+-- What a saved state says of a generator; nothing if the source is not one.
+local function generatorNumbers(source)
+  local numbers = {}
+  if type(source) == "function" then return numbers end
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
+  append(numbers, bytesOf(source.key))
+  return numbers
+end
+
+-- Sets a generator, if the source is one, to what `generatorNumbers` gave.
+local function setGenerator(source, numbers)
+  if type(source) == "function" then return end
+  for at = 1, 16 do
+    source.words[at] = numbers[at] * AS_WORD
+  end
+  source.carry = numbers[17] * AS_WORD
+  source.position = numbers[18]
+  source.key = textOf(slice(numbers, 19))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -1048,8 +1063,35 @@ local function notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. came
 end
 
--- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
-local function checkState(state, kind)
+-- What is wrong with such numbers for a source.
+local function generatorProblem(source, numbers, kind)
+  local size = #numbers
+  if type(source) == "function" ~= (size == 0) then
+    return "state " .. (size == 0 and "with" or "without") .. " a generator expected, got another"
+  end
+  local sum = 0
+  for at = 1, size do
+    local number = numbers[at] * AS_WORD
+    local most = at <= 16 and PRIME or (at == 17 and 4078412 or 255)
+    if number > most then return notState(kind) end
+    if at <= 17 then sum = sum + number end
+  end
+  -- From the least and from the greatest words, with their carry, no step leads to others.
+  local isStill = sum == 0 or sum == 34363816764
+  return size > 0 and (size < 18 or isStill) and notState(kind) or nil
+end
+
+-- Writes a state of a kind: its generator, and what else it says.
+local function writeState(kind, source, sections)
+  local all = { "randdeck:" .. kind .. ":" .. VERSION, numbersText(generatorNumbers(source)) }
+  append(all, sections)
+  local body = joined(all, ":") .. ":"
+  return body .. digits(checksum(body, #body))
+end
+
+-- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
+-- for the source.
+local function checkState(state, kind, source)
   local problem = notState(kind, describe(state))
   if type(state) == "string" then
     local text = compact(state)
@@ -1065,7 +1107,11 @@ local function checkState(state, kind)
     elseif digits(checksum(text, #text - #sum)) ~= sum then
       problem = notState(kind)
     else
-      return slice(fields, 4, last - 1)
+      local generator = numbersIn(fields[4])
+      problem = generatorProblem(source, generator, kind)
+      if problem == nil then
+        return { generator = generator, sections = slice(fields, 5, last - 1) }
+      end
     end
   end
   error(badArgument(1, "setState", problem), 3)
@@ -1092,15 +1138,12 @@ local function keyFor(seed, position, name)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
--- 2^31 - 1, a prime.
-local PRIME = 2147483647
-
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 local function generatorFor(key)
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
-  local counter = 2 * ONE
+  local counter = 2 * AS_WORD
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
@@ -1118,53 +1161,10 @@ local function generatorFor(key)
   stir(numbers, 4, counter)
   return {
     words = numbers,
-    carry = ONE,
+    carry = AS_WORD,
     position = 16,
     key = key,
   }
-end
-
--- What a saved state says of a generator; nothing if the source is not one.
-local function generatorNumbers(source)
-  local numbers = {}
-  if type(source) == "function" then return numbers end
-  append(numbers, source.words)
-  append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key))
-  return numbers
-end
-
--- What is wrong with such numbers for a source.
-local function generatorProblem(source, numbers, kind)
-  if type(source) == "function" then
-    return #numbers > 0 and "state without a generator expected, got one with a generator" or nil
-  end
-  if #numbers == 0 then return "state with a generator expected, got one without" end
-  local sum = 0
-  for at = 1, #numbers do
-    local number = numbers[at] * ONE
-    if at <= 17 then sum = sum + number end
-    local most = 255
-    if at == 17 then most = 4078412 end
-    if at <= 16 then most = PRIME end
-    if number > most then return notState(kind) end
-  end
-  -- From the least and from the greatest words, with their carry, no step leads to others.
-  local isStill = sum == 0 or sum == 34363816764
-  return (#numbers < 18 or isStill) and notState(kind) or nil
-end
-
--- Sets a generator, if the source is one, to what `generatorNumbers` gave.
-local function setGenerator(generator, numbers)
-  if type(generator) == "function" then return end
-  local words = {}
-  for at = 1, 16 do
-    words[at] = numbers[at] * ONE
-  end
-  generator.words = words
-  generator.carry = numbers[17] * ONE
-  generator.position = numbers[18]
-  generator.key = textOf(slice(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and calls give the same numbers on every engine.
@@ -1194,7 +1194,7 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  return asInteger(m + below(generator, n * ONE - m + 1))
+  return asInteger(m + below(generator, n * AS_WORD - m + 1))
 end
 
 --- Returns the seed, from which `newRandom` makes the same generator.
@@ -1210,17 +1210,14 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState()
-  return writeState("random", { numbersText(generatorNumbers(self.randdeckWords1)) })
-end
+function Random:getState() return writeState("random", self.randdeckWords1, {}) end
 
 --- Restores a saved generator, with its seed and its streams.
 ---@param state string What `getState` returned, on any engine.
 function Random:setState(state)
   local generator = self.randdeckWords1
-  local numbers = numbersIn(checkState(state, "random")[1])
-  checkNone(generatorProblem(generator, numbers, "random"), 1, "setState")
-  setGenerator(generator, numbers)
+  local saved = checkState(state, "random", generator)
+  setGenerator(generator, saved.generator)
 end
 
 --- Makes an independent generator. It depends only on the seed and the name, not on the numbers

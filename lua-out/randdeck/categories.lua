@@ -5,31 +5,29 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local checkNone = check.checkNone
 local checkWhole = check.checkWhole
 local listProblem = check.listProblem
+local raiseIf = check.raiseIf
 local Deck = require("randdeck.deck").Deck
-local kindsOf = require("randdeck.order").kindsOf
+local order = require("randdeck.order")
+local arrange = order.arrange
+local kindsOf = order.kindsOf
+local lastDealt = require("randdeck.pass").lastDealt
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
-local numbersIn = platform.numbersIn
 local slice = platform.slice
-local randomModule = require("randdeck.random")
-local generatorNumbers = randomModule.generatorNumbers
-local generatorProblem = randomModule.generatorProblem
-local setGenerator = randomModule.setGenerator
-local saved = require("randdeck.saved")
-local deckSections = saved.deckSections
-local readDeck = saved.readDeck
-local setPositions = saved.setPositions
+local savedModule = require("randdeck.saved")
+local deckSections = savedModule.deckSections
+local readDeck = savedModule.readDeck
+local setPositions = savedModule.setPositions
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
 local sourceOf = sourceModule.sourceOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
-local numbersText = stateModule.numbersText
+local setGenerator = stateModule.setGenerator
 local writeState = stateModule.writeState
 
 local M = {}
@@ -78,7 +76,13 @@ function CategoryDeck:peekEach()
   -- All passes before the first begins: if the source fails, none does.
   local passes = {}
   for at = 1, #decks do
-    passes[at] = decks[at]:nextPass()
+    local deck = decks[at]
+    if deck.isFresh or deck:left() == 0 then
+      local all, drawPile = deck.all, deck.drawPile
+      local pass = slice(all)
+      arrange(drawPile.source, pass, drawPile.kinds, lastDealt(drawPile))
+      passes[at] = pass
+    end
   end
   local cards = {}
   for at = 1, #decks do
@@ -102,11 +106,11 @@ end
 ---@return string # The state, for `setState` on any engine.
 function CategoryDeck:getState()
   local decks = self.decks
-  local sections = { numbersText(generatorNumbers(decks[1].drawPile.source)) }
+  local sections = {}
   for _, deck in ipairs(decks) do
     append(sections, deckSections(deck))
   end
-  return writeState("categories", sections)
+  return writeState("categories", decks[1].drawPile.source, sections)
 end
 
 --- Restores saved decks, with their generator.
@@ -115,26 +119,26 @@ end
 function CategoryDeck:setState(state)
   local decks = self.decks
   local source = decks[1].drawPile.source
-  local sections = checkState(state, "categories")
-  local generator = numbersIn(sections[1])
+  local saved = checkState(state, "categories", source)
+  local sections = saved.sections
   local reads = {}
-  local problem = generatorProblem(source, generator, "categories")
+  local problem
   for at = 1, #decks do
-    local read = readDeck(decks[at], slice(sections, 6 * at - 4, 6 * at + 1), "categories")
+    local read = readDeck(decks[at], slice(sections, 6 * at - 5, 6 * at), "categories")
     if type(read) == "string" then
-      problem = read
+      problem = problem or read
     else
       reads[#reads + 1] = read
     end
   end
-  if #sections ~= 6 * #decks + 1 then
+  if #sections ~= 6 * #decks then
     problem = "state of " .. digits(#decks) .. " categories expected, got another"
   end
-  checkNone(problem, 1, "setState")
+  raiseIf(problem, 1, "setState")
   for at = 1, #decks do
-    setPositions(decks[at], reads[at].all, reads[at])
+    setPositions(decks[at], reads[at])
   end
-  setGenerator(source, generator)
+  setGenerator(source, saved.generator)
 end
 
 M.CategoryDeck = CategoryDeck

@@ -45,7 +45,7 @@ function M.check(isRight, position, name, expected, value)
 end
 
 -- Raises if there is a problem, for an argument of the right type.
-function M.checkNone(problem, position, name)
+function M.raiseIf(problem, position, name)
   if problem ~= nil then error(M.badArgument(position, name, problem), 3) end
 end
 

@@ -6,12 +6,10 @@
 local checkModule = require("randdeck.check")
 local badArgument = checkModule.badArgument
 local check = checkModule.check
-local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
-local copyOf = checkModule.copyOf
-local describe = checkModule.describe
 local isWhole = checkModule.isWhole
 local MOST_CARDS = checkModule.MOST_CARDS
+local raiseIf = checkModule.raiseIf
 local order = require("randdeck.order")
 local addCounts = order.addCounts
 local areDistinct = order.areDistinct
@@ -21,6 +19,7 @@ local outModule = require("randdeck.out")
 local cardsProblem = outModule.cardsProblem
 local countOut = outModule.countOut
 local findCards = outModule.findCards
+local moveCards = outModule.moveCards
 local OUT = outModule.OUT
 local pass = require("randdeck.pass")
 local dealAcross = pass.dealAcross
@@ -32,56 +31,21 @@ local checkName = placeModule.checkName
 local checkPlace = placeModule.checkPlace
 local cutAt = placeModule.cutAt
 local insertCards = placeModule.insertCards
-local pilesProblem = placeModule.pilesProblem
 local platform = require("randdeck.platform")
 local append = platform.append
-local digits = platform.digits
 local isCardList = platform.isCardList
-local numbersIn = platform.numbersIn
 local slice = platform.slice
-local randomModule = require("randdeck.random")
-local generatorNumbers = randomModule.generatorNumbers
-local generatorProblem = randomModule.generatorProblem
-local setGenerator = randomModule.setGenerator
-local saved = require("randdeck.saved")
-local cardRegister = saved.cardRegister
-local deckSections = saved.deckSections
-local readDeck = saved.readDeck
-local setPositions = saved.setPositions
-local sourceModule = require("randdeck.source")
-local checkOptions = sourceModule.checkOptions
-local RANDOM_SOURCE = sourceModule.RANDOM_SOURCE
-local sourceOf = sourceModule.sourceOf
+local savedModule = require("randdeck.saved")
+local checkAlike = savedModule.checkAlike
+local deckSections = savedModule.deckSections
+local readDeck = savedModule.readDeck
+local setPositions = savedModule.setPositions
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
-local numbersText = stateModule.numbersText
+local setGenerator = stateModule.setGenerator
 local writeState = stateModule.writeState
 
 local M = {}
-
---- Options of `newDeck`.
----@class randdeck.DeckOptions: randdeck.KindOptions
----@field shuffled? boolean False: the first pass deals the cards in the order given.
---- What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into
---- a new pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
----@field recycle? "discards"|"all"|"none"
---- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
----@field piles? any[]
---- Gives each card the name that saved states call it by; cards with one id stand for one another.
----@field idOf? randdeck.IdOf<any>
---- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
----@field cardOf? randdeck.CardOf<any>
-
-local DECK_OPTIONS = {
-  cardOf = "function",
-  idOf = "function",
-  kindOf = "function",
-  noRepeat = "boolean",
-  piles = "table",
-  random = RANDOM_SOURCE,
-  recycle = "'discards', 'all' or 'none'",
-  shuffled = "boolean",
-}
 
 --- A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option
 --- `piles`, or out. A call that raises an error changes nothing. `newDeck` makes one.
@@ -106,7 +70,7 @@ function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
     kinds = kinds,
     cards = {},
     dealt = 0,
-    begun = 1,
+    passes = 1,
   }
   for place = OUT, #names do
     self.lists[place] = {}
@@ -224,7 +188,7 @@ end
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put")
   local place = from == nil and 0 or checkName(from, self.names, 3, "put")
-  self:move(cards, to, where, place, "put")
+  moveCards(self, cards, to, where, place, "put")
 end
 
 --- Puts cards that were drawn on the discard pile.
@@ -233,14 +197,14 @@ end
 ---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:discard(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, 2, "discard")
-  self:move(cards, #self.names, nil, place, "discard")
+  moveCards(self, cards, #self.names, nil, place, "discard")
 end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
 ---@param where? randdeck.DeckPlace<Pile> As for `put`.
 function Deck:add(cards, where)
-  checkNone(cardsProblem(cards), 1, "add")
+  raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and cards or { cards }
   local drawPile = self.drawPile
@@ -253,12 +217,13 @@ function Deck:add(cards, where)
     append(self.lists[place], list)
   end
   append(self.all, list)
-  self:forget()
+  self.outCounts = nil
+  self.register = nil
   if not kinds or not added then return end
   for _, card in ipairs(list) do
     kinds.of[card] = added.of[card]
   end
-  self:setKinds(kinds.of)
+  kinds.distinct = areDistinct(self.all, kinds.of)
 end
 
 --- Removes cards that were drawn from the deck.
@@ -267,7 +232,7 @@ end
 ---@param from? randdeck.DeckPile<Pile> As for `put`.
 function Deck:remove(cards, from)
   local place = from == nil and 0 or checkName(from, self.names, 2, "remove")
-  self:move(cards, #self.names + 1, nil, place, "remove")
+  moveCards(self, cards, #self.names + 1, nil, place, "remove")
 end
 
 --- Shuffles the draw pile.
@@ -288,7 +253,7 @@ function Deck:reset()
   for place = OUT, #names do
     lists[place] = {}
   end
-  drawPile.begun = drawPile.begun + 1
+  drawPile.passes = drawPile.passes + 1
   self.isFresh = true
 end
 
@@ -335,7 +300,7 @@ function Deck:cards() return slice(self.all) end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
-function Deck:passes() return self.drawPile.begun end
+function Deck:passes() return self.drawPile.passes end
 
 --- Saves the deck and its generator as one line of ASCII text.
 --- Raises if cards are tables, functions or fractions, and there is no `idOf`.
@@ -349,16 +314,8 @@ function Deck:passes() return self.drawPile.begun end
 --- ```
 ---@return string # The state, for `setState` on any engine.
 function Deck:getState()
-  local register = cardRegister(self)
-  local unlike = register.unlike
-  if unlike > 0 and not self.idOf then
-    local needed =
-      "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-    error(needed .. ", got " .. describe(self.all[unlike]) .. " at position " .. digits(unlike), 2)
-  end
-  local sections = { numbersText(generatorNumbers(self.drawPile.source)) }
-  append(sections, deckSections(self))
-  return writeState("deck", sections)
+  checkAlike(self)
+  return writeState("deck", self.drawPile.source, deckSections(self))
 end
 
 --- Restores a saved deck, in the middle of its pass, with its generator.
@@ -366,18 +323,15 @@ end
 ---@param state string What `getState` returned for a deck with the same options and cards. With
 --- `idOf` the cards come from the state, by `cardOf`, or by their ids.
 function Deck:setState(state)
-  local sections = checkState(state, "deck")
-  local generator = numbersIn(sections[1])
   local drawPile = self.drawPile
-  local read = readDeck(self, slice(sections, 2), "deck")
+  local saved = checkState(state, "deck", drawPile.source)
+  local read = readDeck(self, saved.sections, "deck")
   if type(read) == "string" then error(badArgument(1, "setState", read), 2) end
-  checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState")
   local kinds = drawPile.kinds
   if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
-  if self.idOf then self.register = nil end
-  setPositions(self, read.all, read)
+  setPositions(self, read)
   drawPile.kinds = kinds
-  setGenerator(drawPile.source, generator)
+  setGenerator(drawPile.source, saved.generator)
 end
 
 -- What is wrong with cards as some that are out; nothing with `recycle = "all"`.
@@ -394,22 +348,13 @@ function Deck:exchange(card, count)
   local out = countOut(self)
   local problem = findCards(self, { card }, 0, OUT, out)
   if type(problem) == "string" then error(badArgument(1, "play", problem), 3) end
-  local begun = self.drawPile.begun
+  local passes = self.drawPile.passes
   local drawn = self:take(count, card)
-  if self.drawPile.begun == begun then self.outCounts = out end
+  if self.drawPile.passes == passes then self.outCounts = out end
   return drawn
 end
 
--- The next pass of all cards in its order, if none is left or it is still to be shuffled: then
--- `begin` begins it.
-function Deck:nextPass()
-  if self:left() > 0 and not self.isFresh then return nil end
-  local cards = slice(self.all)
-  arrange(self.drawPile.source, cards, self.drawPile.kinds, lastDealt(self.drawPile))
-  return cards
-end
-
--- Begins the pass that `nextPass` has given.
+-- Begins a new pass of all cards, in their order.
 function Deck:begin(cards)
   if not self.isFresh then self:reset() end
   self.isFresh = false
@@ -449,45 +394,10 @@ function Deck:take(count, played)
   return hand
 end
 
--- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is
--- the draw pile, the number after that of the discards out of the deck.
-function Deck:move(cards, to, where, from, name)
-  local out = countOut(self)
-  -- Every card of the deck has a count.
-  local isCard = out[cards] ~= nil
-  local list = not isCard and isCardList(cards) and cards or { cards }
-  local found
-  if not isCard then found = cardsProblem(cards) end
-  if found == nil then found = findCards(self, list, to, from, out) end
-  if type(found) == "string" then error(badArgument(1, name, found), 3) end
-  local lists, names = self.lists, self.names
-  if to == 0 then
-    self:insert(list, where)
-  elseif to == OUT then
-    addCounts(out, list, 1, 1, #list)
-  elseif to <= #names then
-    append(lists[to], list)
-  else
-    self:drop(list)
-  end
-  if found ~= nil then self:takeOut(found) end
-  self.outCounts = out
-  self.counted = self.drawPile.dealt
-end
-
--- Takes what was `found` in each place out of it.
-function Deck:takeOut(found)
-  local lists, names = self.lists, self.names
-  for place = OUT + 1, #names do
-    local cards = found[place]
-    if cards ~= nil then lists[place] = without(lists[place], cards, {}) end
-  end
-end
-
 -- Takes cards out of the list of all cards.
 function Deck:drop(cards)
   self.all = without(self.all, cards, {})
-  self:forget()
+  self.register = nil
   local drawPile = self.drawPile
   local kinds = drawPile.kinds
   if not kinds then return end
@@ -495,22 +405,13 @@ function Deck:drop(cards)
   for _, card in ipairs(self.all) do
     of[card] = kinds.of[card]
   end
-  self:setKinds(of)
+  drawPile.kinds = { of = of, distinct = areDistinct(self.all, of) }
   local last = lastDealt(drawPile)
   if last == nil or of[last] ~= nil then return end
   -- No state could say which card was dealt last.
   self:replace(self:leftCards())
   drawPile.last = nil
 end
-
--- Forgets what was counted of all cards, since they are others.
-function Deck:forget()
-  self.outCounts = nil
-  self.register = nil
-end
-
--- Sets the kinds of all cards.
-function Deck:setKinds(of) self.drawPile.kinds = { of = of, distinct = areDistinct(self.all, of) } end
 
 -- Shuffles the pass if it is still to be shuffled.
 function Deck:shuffleFresh()
@@ -550,43 +451,5 @@ function Deck:insert(cards, where)
 end
 
 M.Deck = Deck
-
---- Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied.
---- Every order of a pass is equally likely. Equal cards are separate cards.
---- Raises if `kindOf` returns nil or NaN.
---- ```lua
---- local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
---- deck:discard(deck:draw(2))
---- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
---- ```
----@generic Card: randdeck.Value
----@generic Pile: string
----@param cards Card[] The cards; the list may be empty.
----@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
---- `piles`, `idOf`, `cardOf`.
----@return randdeck.Deck<Card, Pile>
-function M.newDeck(cards, options)
-  local all = copyOf(cards, "newDeck")
-  local given = checkOptions(options, DECK_OPTIONS, "newDeck")
-  local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
-  local recycle = given.recycle or "discards"
-  local names = { "out" }
-  local problem
-  if piles ~= nil then
-    problem = pilesProblem(piles)
-    if problem == nil then append(names, piles) end
-  end
-  if #names > 1 and recycle == "all" then
-    problem = "option 'piles' does not go with recycle = 'all'"
-  end
-  if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
-  checkNone(problem, 2, "newDeck")
-  names[#names + 1] = "discards"
-  local kinds = given.noRepeat and kindsOf(all, kindOf, 2, "newDeck")
-  local source = sourceOf(given.random, 2, "newDeck")
-  local deck = Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
-  if given.shuffled == false then deck:begin(slice(all)) end
-  return deck
-end
 
 return M

@@ -4,24 +4,21 @@
 -- What dice, chances and blocks share.
 
 local check = require("randdeck.check")
-local checkNone = check.checkNone
 local checkWhole = check.checkWhole
 local isWhole = check.isWhole
 local MOST_CARDS = check.MOST_CARDS
+local raiseIf = check.raiseIf
 local MOST_EXACT = require("randdeck.generator").MOST_EXACT
 local platform = require("randdeck.platform")
 local append = platform.append
 local numbersIn = platform.numbersIn
 local slice = platform.slice
-local random = require("randdeck.random")
-local generatorNumbers = random.generatorNumbers
-local generatorProblem = random.generatorProblem
-local setGenerator = random.setGenerator
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
 local notState = stateModule.notState
 local numbersText = stateModule.numbersText
 local otherProblem = stateModule.otherProblem
+local setGenerator = stateModule.setGenerator
 local writeState = stateModule.writeState
 
 local M = {}
@@ -92,24 +89,18 @@ function EndlessDealer:getState()
   self:forget()
   local head = slice(self.traits)
   head[#head + 1] = self.last
-  local generator = generatorNumbers(self.source)
-  return writeState(
-    self.kind,
-    { numbersText(generator), numbersText(head), numbersText(self.ahead) }
-  )
+  return writeState(self.kind, self.source, { numbersText(head), numbersText(self.ahead) })
 end
 
 --- Restores a saved dealer, with its generator.
 --- Raises if `state` is from a dealer with other cards or options.
 ---@param state string What `getState` returned for a dealer with the same cards and options.
 function EndlessDealer:setState(state)
-  local sections = checkState(state, self.kind)
   local all, kind, source, traits = self.all, self.kind, self.source, self.traits
-  local generator = numbersIn(sections[1])
-  local head = numbersIn(sections[2])
-  checkNone(otherProblem(TRAITS, traits, head), 1, "setState")
-  checkNone(generatorProblem(source, generator, kind), 1, "setState")
-  local ahead = numbersIn(sections[3] or "")
+  local saved = checkState(state, kind, source)
+  local sections = saved.sections
+  local head = numbersIn(sections[1] or "")
+  local ahead = numbersIn(sections[2] or "")
   local last = head[#traits + 1]
   -- Only the places of a chance may lie beyond its cards.
   local most = #traits > 0 and #all or MOST_EXACT
@@ -117,11 +108,13 @@ function EndlessDealer:setState(state)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  if not isWell then checkNone(notState(kind), 1, "setState") end
+  local problem = otherProblem(TRAITS, traits, head)
+  if not isWell then problem = problem or notState(kind) end
+  raiseIf(problem, 1, "setState")
   self.last = last
   self.ahead = ahead
   self.drawn = 0
-  setGenerator(source, generator)
+  setGenerator(source, saved.generator)
 end
 
 -- The next `count` cards; makes those that are not made yet.

@@ -11,6 +11,9 @@ local M = {}
 -- 2^53: every whole number up to it is exact.
 M.MOST_EXACT = 9007199254740992
 
+-- 2^31 - 1, a prime.
+M.PRIME = 2147483647
+
 -- A whole number from 0 to 2^53 - 1, each equally likely, from two words.
 function M.wideWord(state)
   local high = nextWord(state) * 4194304

@@ -5,11 +5,11 @@
 
 local checkModule = require("randdeck.check")
 local check = checkModule.check
-local checkNone = checkModule.checkNone
 local checkWhole = checkModule.checkWhole
 local describe = checkModule.describe
 local listProblem = checkModule.listProblem
 local MOST_CARDS = checkModule.MOST_CARDS
+local raiseIf = checkModule.raiseIf
 local platform = require("randdeck.platform")
 local append = platform.append
 local digits = platform.digits
@@ -98,9 +98,9 @@ function M.newHand(dealer, size, cards)
   local isDealer = type(dealer) == "table" and type(dealer.draw) == "function"
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
-  if cards ~= nil then checkNone(listProblem(cards), 3, "newHand") end
+  if cards ~= nil then raiseIf(listProblem(cards), 3, "newHand") end
   local held = slice(cards or {})
-  if dealer.outProblem then checkNone(dealer:outProblem(held), 3, "newHand") end
+  if dealer.outProblem then raiseIf(dealer:outProblem(held), 3, "newHand") end
   append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end

@@ -19,11 +19,12 @@ local M = {}
 -- Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none.
 local hasWideIntegers = (ownField(math, "maxinteger") or 0) > 9007199254740992
 
--- The number 1, of a type that holds 53 bits.
-M.ONE = hasWideIntegers and 1 or 1 / 1
+-- A number times this has the type of words, which holds 53 bits.
+M.AS_WORD = hasWideIntegers and 1 or 1 / 1
 
--- LuaJIT's compiler follows sums of sums, twice as far with every word: a product stops it.
-local SHARE = hasWideIntegers and 1 or 1 / 2147483648
+-- A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums
+-- of sums, twice as far with every word: a product stops it.
+local TO_CARRY = hasWideIntegers and 1 or 1 / 2147483648
 
 -- The next word: a whole number from 0 to 2^31 - 1, each equally likely.
 function M.nextWord(state)
@@ -32,7 +33,7 @@ function M.nextWord(state)
   local total = 4078413 * words[position] + state.carry
   local word = total % 2147483648
   words[position] = word
-  state.carry = (total - word) * SHARE % 2147483647
+  state.carry = (total - word) * TO_CARRY % 2147483647
   state.position = position
   return word
 end

@@ -4,12 +4,14 @@
 -- What is out of a deck, and cards that come back from wherever they are.
 
 local check = require("randdeck.check")
+local badArgument = check.badArgument
 local listProblem = check.listProblem
 local mismatch = check.mismatch
 local shown = check.shown
 local addCounts = require("randdeck.order").addCounts
-local quoted = require("randdeck.place").quoted
+local without = require("randdeck.pass").without
 local platform = require("randdeck.platform")
+local append = platform.append
 local isCardList = platform.isCardList
 local slice = platform.slice
 
@@ -67,25 +69,22 @@ function M.countOut(deck)
   return out
 end
 
--- Why a card is not found where it was looked for.
-local function missingProblem(deck, card, to, from, out)
+-- A place, in the words of an error.
+local function wordsFor(names, place)
+  return place == M.OUT and "out" or "in '" .. names[place] .. "'"
+end
+
+-- Where a card is, but for those copies that `counts` no longer has.
+local function whereIs(deck, card, counts)
   local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
-  local function isIn(cards) return M.countsOf(cards)[card] ~= nil end
-  local where = "given too often"
-  if not isIn(all) then
-    where = "not in the deck"
-  elseif deck.isFresh or isIn(slice(drawPile.cards, drawPile.dealt + 1)) then
-    where = "in the draw pile"
+  local function isIn(count) return (count[card] or 0) > 0 end
+  if not isIn(M.countsOf(all)) then return "not in the deck" end
+  local last = #names
+  for place = M.OUT, last do
+    if isIn(counts[place] or M.countsOf(lists[place])) then return wordsFor(names, place) end
   end
-  for place = M.OUT + 1, #names do
-    local isSearched = place ~= to and (from == 0 or place == from)
-    if not isSearched and isIn(lists[place]) then where = "in '" .. names[place] .. "'" end
-  end
-  if (out[card] or 0) > 0 then where = "out" end
-  local expected = "elsewhere"
-  if from == M.OUT then expected = "out" end
-  if from > M.OUT then expected = "in '" .. names[from] .. "'" end
-  return "cards that are " .. expected .. " expected, got " .. shown(card) .. ", which is " .. where
+  local isLeft = deck.isFresh or isIn(M.countsOf(slice(drawPile.cards, drawPile.dealt + 1)))
+  return isLeft and "in the draw pile" or "given too often"
 end
 
 -- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
@@ -94,35 +93,79 @@ end
 function M.findCards(deck, cards, to, from, out)
   local names, lists = deck.names, deck.lists
   local isOutSearched = to ~= M.OUT and from <= M.OUT
-  local found
   local counts
+  local found
   for _, card in ipairs(cards) do
     local copies = out[card] or 0
     if copies > 0 and isOutSearched then
       out[card] = copies - 1
     else
-      found = found or {}
-      counts = counts or {}
-      local having = {}
+      counts = counts or { out }
       local own = 0
-      for place = M.OUT + 1, #names do
-        if place ~= to and (from == 0 or place == from) then
+      local other = 0
+      for place = M.OUT + 1, #lists do
+        if place ~= to and (from == 0 or from == place) then
           counts[place] = counts[place] or M.countsOf(lists[place])
           if (counts[place][card] or 0) > 0 then
-            having[#having + 1] = names[place]
+            other = own
             own = place
           end
         end
       end
-      if #having == 0 then return missingProblem(deck, card, to, from, out) end
-      if #having > 1 then return "'from' expected for " .. shown(card) .. ": " .. quoted(having) end
+      if own == 0 then
+        local expected = "elsewhere"
+        if from > 0 then expected = wordsFor(names, from) end
+        local where = whereIs(deck, card, counts)
+        return "cards that are "
+          .. expected
+          .. " expected, got "
+          .. shown(card)
+          .. ", which is "
+          .. where
+      end
+      if other > 0 then
+        local where = wordsFor(names, other) .. " and " .. wordsFor(names, own)
+        return "'from' expected for " .. shown(card) .. ", which is " .. where
+      end
       addCounts(counts[own], { card }, -1, 1, 1)
+      found = found or {}
       local taken = found[own] or {}
       taken[#taken + 1] = card
       found[own] = taken
     end
   end
   return found
+end
+
+-- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is
+-- the draw pile, the number after that of the discards out of the deck.
+function M.moveCards(deck, cards, to, where, from, name)
+  local out = M.countOut(deck)
+  -- Every card of the deck has a count.
+  local isCard = out[cards] ~= nil
+  local list = not isCard and isCardList(cards) and cards or { cards }
+  local found
+  if not isCard then found = M.cardsProblem(cards) end
+  if found == nil then found = M.findCards(deck, list, to, from, out) end
+  if type(found) == "string" then error(badArgument(1, name, found), 3) end
+  local lists, names = deck.lists, deck.names
+  if to == 0 then
+    deck:insert(list, where)
+  elseif to == M.OUT then
+    addCounts(out, list, 1, 1, #list)
+  elseif to <= #names then
+    append(lists[to], list)
+  else
+    deck:drop(list)
+  end
+  if found ~= nil then
+    for place = M.OUT + 1, #names do
+      local taken = found[place]
+      if taken ~= nil then lists[place] = without(lists[place], taken, {}) end
+    end
+  end
+  deck.outCounts = out
+  deck.counted = deck.drawPile.dealt
 end
 
 return M

@@ -21,7 +21,7 @@ local M = {}
 ---@field cards Card[]
 ---@field dealt integer
 ---@field last Card? The card dealt last if none of these is dealt yet.
----@field begun integer How many passes have begun.
+---@field passes integer How many passes have begun.
 
 -- Returns a copy of `cards` without those of another list, and adds these to `found`.
 function M.without(cards, others, found)
@@ -58,12 +58,12 @@ end
 -- twice. If the source fails, nothing is dealt.
 function M.dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
-  local cards, begun = pile.cards, pile.begun
+  local cards, passes = pile.cards, pile.passes
   local dealt = #cards
   local size = #supply
   local wanted = asInteger(count)
   local last = M.lastDealt(pile)
-  while #hand < wanted and size > 0 and (isEndless or begun == pile.begun) do
+  while #hand < wanted and size > 0 and (isEndless or passes == pile.passes) do
     local held = #hand
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
@@ -79,11 +79,11 @@ function M.dealAcross(pile, hand, count, supply, isEndless)
     end
     dealt = math.min(wanted - held, size)
     append(hand, slice(cards, 1, dealt))
-    begun = begun + 1
+    passes = passes + 1
   end
   pile.cards = cards
   pile.dealt = dealt
-  pile.begun = begun
+  pile.passes = passes
 end
 
 return M

@@ -19,7 +19,7 @@ local choose = require("randdeck.source").choose
 local M = {}
 
 -- Names in quotes, for an error.
-function M.quoted(names)
+local function quoted(names)
   local text = ""
   for at = 1, #names do
     if at > 1 then text = text .. (at < #names and ", " or " or ") end
@@ -42,7 +42,8 @@ function M.pilesProblem(piles)
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
     if type(pile) ~= "string" or M.placeOf(taken, pile) > 0 then
-      problem = problem or "name of its own for each pile expected, got " .. shown(pile)
+      local own = "name of its own for each pile expected, got " .. shown(pile)
+      problem = problem or own
     else
       taken[#taken + 1] = pile
     end
@@ -54,7 +55,7 @@ end
 function M.checkName(pile, names, position, name)
   local place = M.placeOf(names, pile)
   if place > 0 then return place end
-  error(badArgument(position, name, M.quoted(names) .. " expected, got " .. shown(pile)), 3)
+  error(badArgument(position, name, quoted(names) .. " expected, got " .. shown(pile)), 3)
 end
 
 -- Returns the number of the place where cards go, 0 for the draw pile, of which `left` cards are
@@ -67,7 +68,7 @@ function M.checkPlace(where, left, names, name)
   local places = "'top', 'bottom', 'random', a position from 1 to "
     .. digits(left + 1)
     .. ", "
-    .. M.quoted(names)
+    .. quoted(names)
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
 end
 

@@ -165,9 +165,10 @@ function M.compact(text)
   return rest
 end
 
--- The parts of a text between separators.
+-- The parts of a text between separators; none of an empty text.
 function M.partsOf(text, separator)
   local parts = {}
+  if text == "" then return parts end
   for part in string.gmatch(text .. separator, "([^" .. separator .. "]*)%" .. separator) do
     parts[#parts + 1] = part
   end

@@ -5,31 +5,27 @@
 
 local check = require("randdeck.check")
 local badArgument = check.badArgument
-local checkNone = check.checkNone
 local checkWhole = check.checkWhole
 local mismatch = check.mismatch
 local generatorModule = require("randdeck.generator")
 local below = generatorModule.below
 local MOST_EXACT = generatorModule.MOST_EXACT
+local PRIME = generatorModule.PRIME
 local wideWord = generatorModule.wideWord
 local kernel = require("randdeck.kernel")
+local AS_WORD = kernel.AS_WORD
 local nextWord = kernel.nextWord
-local ONE = kernel.ONE
 local stir = kernel.stir
 local platform = require("randdeck.platform")
-local append = platform.append
 local asInteger = platform.asInteger
 local bytesOf = platform.bytesOf
 local digits = platform.digits
 local entropy = platform.entropy
-local numbersIn = platform.numbersIn
 local seedIn = platform.seedIn
-local slice = platform.slice
 local textOf = platform.textOf
 local stateModule = require("randdeck.state")
 local checkState = stateModule.checkState
-local notState = stateModule.notState
-local numbersText = stateModule.numbersText
+local setGenerator = stateModule.setGenerator
 local writeState = stateModule.writeState
 
 local M = {}
@@ -51,15 +47,12 @@ function M.keyFor(seed, position, name)
   return "n" .. digits(value) .. (halvings > 0 and "/" .. digits(halvings) or "")
 end
 
--- 2^31 - 1, a prime.
-local PRIME = 2147483647
-
 -- The generator that a key stands for: stirs in its bytes, three at a time, then how many they are.
 function M.generatorFor(key)
   local bytes = bytesOf(key)
   local limbs = math.ceil(#bytes / 3) + 1
   local numbers = {}
-  local counter = 2 * ONE
+  local counter = 2 * AS_WORD
   for at = 1, 16 do
     counter = (counter + 1327217885) % PRIME
     numbers[at] = counter
@@ -77,53 +70,10 @@ function M.generatorFor(key)
   stir(numbers, 4, counter)
   return {
     words = numbers,
-    carry = ONE,
+    carry = AS_WORD,
     position = 16,
     key = key,
   }
-end
-
--- What a saved state says of a generator; nothing if the source is not one.
-function M.generatorNumbers(source)
-  local numbers = {}
-  if type(source) == "function" then return numbers end
-  append(numbers, source.words)
-  append(numbers, { source.carry, source.position })
-  append(numbers, bytesOf(source.key))
-  return numbers
-end
-
--- What is wrong with such numbers for a source.
-function M.generatorProblem(source, numbers, kind)
-  if type(source) == "function" then
-    return #numbers > 0 and "state without a generator expected, got one with a generator" or nil
-  end
-  if #numbers == 0 then return "state with a generator expected, got one without" end
-  local sum = 0
-  for at = 1, #numbers do
-    local number = numbers[at] * ONE
-    if at <= 17 then sum = sum + number end
-    local most = 255
-    if at == 17 then most = 4078412 end
-    if at <= 16 then most = PRIME end
-    if number > most then return notState(kind) end
-  end
-  -- From the least and from the greatest words, with their carry, no step leads to others.
-  local isStill = sum == 0 or sum == 34363816764
-  return (#numbers < 18 or isStill) and notState(kind) or nil
-end
-
--- Sets a generator, if the source is one, to what `generatorNumbers` gave.
-function M.setGenerator(generator, numbers)
-  if type(generator) == "function" then return end
-  local words = {}
-  for at = 1, 16 do
-    words[at] = numbers[at] * ONE
-  end
-  generator.words = words
-  generator.carry = numbers[17] * ONE
-  generator.position = numbers[18]
-  generator.key = textOf(slice(numbers, 19))
 end
 
 --- A generator of random numbers: the same seed and calls give the same numbers on every engine.
@@ -153,7 +103,7 @@ function Random:random(m, n)
   end
   checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT)
   checkWhole(n, 2, "random", m, math.min(MOST_EXACT, MOST_EXACT - 1 + m))
-  return asInteger(m + below(generator, n * ONE - m + 1))
+  return asInteger(m + below(generator, n * AS_WORD - m + 1))
 end
 
 --- Returns the seed, from which `newRandom` makes the same generator.
@@ -169,17 +119,14 @@ function Random:getSeed() return seedIn(self.randdeckWords1.key) end
 --- print(random:random(1000) == first) --> true
 --- ```
 ---@return string # The state, for `setState` on any engine.
-function Random:getState()
-  return writeState("random", { numbersText(M.generatorNumbers(self.randdeckWords1)) })
-end
+function Random:getState() return writeState("random", self.randdeckWords1, {}) end
 
 --- Restores a saved generator, with its seed and its streams.
 ---@param state string What `getState` returned, on any engine.
 function Random:setState(state)
   local generator = self.randdeckWords1
-  local numbers = numbersIn(checkState(state, "random")[1])
-  checkNone(M.generatorProblem(generator, numbers, "random"), 1, "setState")
-  M.setGenerator(generator, numbers)
+  local saved = checkState(state, "random", generator)
+  setGenerator(generator, saved.generator)
 end
 
 --- Makes an independent generator. It depends only on the seed and the name, not on the numbers

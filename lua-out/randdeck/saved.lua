@@ -13,6 +13,7 @@ local lastDealt = require("randdeck.pass").lastDealt
 local placeOf = require("randdeck.place").placeOf
 local platform = require("randdeck.platform")
 local append = platform.append
+local digits = platform.digits
 local joined = platform.joined
 local nameIn = platform.nameIn
 local nameText = platform.nameText
@@ -27,7 +28,8 @@ local M = {}
 
 --- What states need to know of a deck's list of all cards. It holds until that list changes.
 ---@class randdeck.CardRegister
----@field positions randdeck.Register
+---@field first randdeck.CardMap<integer> The position of each card, of equal ones the first.
+---@field after (integer?)[] For each position that of the next equal card, if there is one.
 ---@field fingerprint integer
 ---@field unlike integer The position of a card that no state can tell from others, 0 if there is none.
 
@@ -40,100 +42,105 @@ local M = {}
 
 --- A deck in whole numbers: cards are positions in the list of all cards, each of which is in one
 --- place.
----@class randdeck.Positions
----@field begun integer
+---@class randdeck.Positions<Card>
+---@field all Card[]
+---@field passes integer
 ---@field isFresh boolean
 ---@field last integer The card dealt last, 0 if there is none.
 ---@field lists integer[][] The cards left, and then those in each of the deck's own lists after the first.
-
-local function registerOf(items)
-  local first = {}
-  local after = {}
-  for at = #items, 1, -1 do
-    local later = first[items[at]]
-    if later ~= nil then after[at] = later end
-    first[items[at]] = at
-  end
-  return { first = first, after = after }
-end
-
--- The positions of some items, of each copy the next; 0 if there is none. `following` says where
--- copies go on.
-local function numbered(register, following, items, from)
-  local first, after = register.first, register.after
-  local positions = {}
-  for at = from, #items do
-    local own = first[items[at]] or 0
-    local position = own
-    if after[own] ~= nil then
-      position = following[own] or own
-      following[own] = after[position]
-    end
-    positions[#positions + 1] = position
-  end
-  return positions
-end
 
 -- Whether a value can be an id.
 local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
 -- Returns what states need to know of a deck's cards.
-function M.cardRegister(deck)
-  local all = deck.all
-  local register = deck.register
-  if register == nil then
-    local unlike = 0
-    for at = #all, 1, -1 do
-      local card = all[at]
-      if type(card) ~= "boolean" and not isId(card) then unlike = at end
-    end
-    register = { positions = registerOf(all), fingerprint = fingerprintOf(all), unlike = unlike }
-    deck.register = register
+local function cardRegister(deck)
+  local all, register = deck.all, deck.register
+  if register ~= nil then return register end
+  local first = {}
+  local after = {}
+  local unlike = 0
+  for at = #all, 1, -1 do
+    local card = all[at]
+    after[at] = first[card]
+    first[card] = at
+    if type(card) ~= "boolean" and not isId(card) then unlike = at end
   end
-  return register
+  local made = {
+    first = first,
+    after = after,
+    fingerprint = fingerprintOf(all),
+    unlike = unlike,
+  }
+  deck.register = made
+  return made
 end
 
--- The positions of all cards of a deck.
+-- Raises if no state can tell a card of a deck from others.
+function M.checkAlike(deck)
+  local register = cardRegister(deck)
+  local unlike = register.unlike
+  if unlike == 0 or deck.idOf then return end
+  local needed =
+    "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+  error(needed .. ", got " .. describe(deck.all[unlike]) .. " at position " .. digits(unlike), 3)
+end
+
+-- Returns the positions of all cards of a deck.
 function M.positionsOf(deck)
-  local drawPile, isFresh, lists, names = deck.drawPile, deck.isFresh, deck.lists, deck.names
-  local register = M.cardRegister(deck).positions
+  local all, drawPile, isFresh, names = deck.all, deck.drawPile, deck.isFresh, deck.names
+  local register = cardRegister(deck)
+  local first, after = register.first, register.after
+  -- Where the next copy of each card stands.
   local following = {}
-  local places = { numbered(register, following, drawPile.cards, drawPile.dealt + 1) }
-  for place = OUT + 1, #names do
-    places[#places + 1] = numbered(register, following, lists[place], 1)
+  local lists = {}
+  for place = OUT, #names do
+    local cards = place == OUT and drawPile.cards or deck.lists[place]
+    local from = place == OUT and drawPile.dealt + 1 or 1
+    local list = {}
+    for at = from, #cards do
+      local own = first[cards[at]]
+      local position = own
+      if after[own] ~= nil then
+        position = following[own] or own
+        following[own] = after[position]
+      end
+      list[#list + 1] = position
+    end
+    lists[#lists + 1] = list
   end
   local last = 0
-  if drawPile.kinds then last = register.first[lastDealt(drawPile)] or 0 end
+  if drawPile.kinds then last = first[lastDealt(drawPile)] or 0 end
   return {
-    begun = drawPile.begun,
+    all = all,
+    passes = drawPile.passes,
     isFresh = isFresh,
     last = last,
-    lists = places,
+    lists = lists,
   }
 end
 
--- Makes a deck of these cards, where `positionsOf` has said that they are.
-function M.setPositions(deck, all, positions)
-  local drawPile, names = deck.drawPile, deck.names
-  local lists = positions.lists
+-- Makes a deck what `positionsOf` has said of it.
+function M.setPositions(deck, positions)
+  local drawPile = deck.drawPile
+  local all = positions.all
   local places = {}
-  for _, list in ipairs(lists) do
+  for _, list in ipairs(positions.lists) do
     local cards = {}
     for _, position in ipairs(list) do
       cards[#cards + 1] = all[position]
     end
     places[#places + 1] = cards
   end
+  if deck.all ~= all then deck.register = nil end
   deck.all = all
   deck.isFresh = positions.isFresh
   deck.outCounts = nil
-  drawPile.begun = positions.begun
+  drawPile.passes = positions.passes
   drawPile.cards = places[1]
   drawPile.dealt = 0
   drawPile.last = all[positions.last]
-  for place = OUT + 1, #names do
-    deck.lists[place] = places[place]
-  end
+  places[1] = {}
+  deck.lists = places
 end
 
 -- What tells the states of decks apart.
@@ -145,7 +152,7 @@ local function traitsOf(deck)
   local noRepeat = deck.drawPile.kinds and 1 or 0
   local recycle = placeOf({ "discards", "all", "none" }, deck.recycle)
   if deck.idOf then return { 1, 0, 0, noRepeat, recycle } end
-  return { 0, #deck.all, M.cardRegister(deck).fingerprint, noRepeat, recycle }
+  return { 0, #deck.all, cardRegister(deck).fingerprint, noRepeat, recycle }
 end
 
 -- The texts of the ids of all cards; raises if one has none: without a line, since `idOf` is
@@ -170,71 +177,66 @@ end
 -- What a state says of a deck, but for its generator.
 function M.deckSections(deck)
   local positions = M.positionsOf(deck)
-  local begun, isFresh, last, lists =
-    positions.begun, positions.isFresh, positions.last, positions.lists
-  local names = deck.names
+  local passes, isFresh, last, lists =
+    positions.passes, positions.isFresh, positions.last, positions.lists
   local head = traitsOf(deck)
-  append(head, { begun, isFresh and 1 or 0, last })
+  append(head, { passes, isFresh and 1 or 0, last })
   local sections = { joined(head, "."), joined(idTexts(deck), ".") }
-  for place = OUT, #names do
-    local name = place == OUT and "top" or names[place]
+  for place = OUT, #lists do
+    local name = place == OUT and "top" or deck.names[place]
     append(sections, { nameText(name), joined(lists[place], ".") })
   end
   return sections
 end
 
--- The cards with some ids; a text if there is none with one of them, or one is left over.
+-- The cards with some ids: by `cardOf`, or the deck's own; a text if there is none with one of
+-- them, or one is left.
 local function cardsById(deck, section)
   local cardOf = deck.cardOf
-  local texts = {}
-  if section ~= "" then texts = partsOf(section, ".") end
   local own = {}
   if not cardOf then own = idTexts(deck) end
-  local positions = numbered(registerOf(own), {}, texts, 1)
-  local isTaken = {}
+  local cardsOf = {}
+  for at = #own, 1, -1 do
+    local cards = cardsOf[own[at]] or {}
+    cards[#cards + 1] = deck.all[at]
+    cardsOf[own[at]] = cards
+  end
   local all = {}
-  for at = 1, #texts do
-    local id = nameIn(texts[at]) or 0
-    local position = positions[at]
+  for _, text in ipairs(partsOf(section, ".")) do
+    local id = nameIn(text) or 0
+    local cards = cardsOf[text]
     local card
     if cardOf then
       card = cardOf(id)
-    elseif not isTaken[position] then
-      card = deck.all[position]
+    elseif cards then
+      card = table.remove(cards)
     end
     if card == nil or card ~= card then return "no card with the id " .. shown(id) end
-    isTaken[position] = true
     all[#all + 1] = card
   end
-  for at = 1, #own do
-    if not isTaken[at] then
-      return "no card with the id " .. shown(nameIn(own[at])) .. " in the state"
+  for _, text in ipairs(own) do
+    if #cardsOf[text] > 0 then
+      return "no card with the id " .. shown(nameIn(text)) .. " in the state"
     end
   end
   return all
 end
 
---- What a state has told of a deck.
----@class randdeck.Read<Card>: randdeck.Positions
----@field all Card[]
-
 -- Reads what `deckSections` gave; a text if it is of another deck or damaged.
 function M.readDeck(deck, sections, kind)
-  local traits = traitsOf(deck)
   local head = numbersIn(sections[1] or "")
-  local problem = otherProblem(DECK_TRAITS, traits, head)
+  local problem = otherProblem(DECK_TRAITS, traitsOf(deck), head)
   if problem ~= nil then return problem end
   local all = deck.all
   if deck.idOf then all = cardsById(deck, sections[2] or "") end
   if type(all) == "string" then return all end
-  local size = #all
+  local names = deck.names
+  local isFresh = head[7] == 1
   local isPlaced = {}
   local lists = {}
-  local names = deck.names
   for place = OUT, #names do
     lists[place] = {}
   end
-  local isFresh = head[7] == 1
   for at = 4, #sections, 2 do
     local name = nameIn(sections[at - 2 + 1])
     local list = numbersIn(sections[at])
@@ -246,7 +248,7 @@ function M.readDeck(deck, sections, kind)
       return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
     end
     for _, position in ipairs(list) do
-      if isFresh or position < 1 or position > size or isPlaced[position] then
+      if isFresh or position < 1 or position > #all or isPlaced[position] then
         return notState(kind)
       end
       isPlaced[position] = true
@@ -255,7 +257,7 @@ function M.readDeck(deck, sections, kind)
   if #head < 8 then return notState(kind) end
   return {
     all = all,
-    begun = head[6],
+    passes = head[6],
     isFresh = isFresh,
     last = head[8],
     lists = lists,

@@ -9,13 +9,19 @@ local check = require("randdeck.check")
 local badArgument = check.badArgument
 local describe = check.describe
 local shown = check.shown
+local PRIME = require("randdeck.generator").PRIME
+local AS_WORD = require("randdeck.kernel").AS_WORD
 local platform = require("randdeck.platform")
+local append = platform.append
+local bytesOf = platform.bytesOf
 local checksum = platform.checksum
 local compact = platform.compact
 local digits = platform.digits
 local joined = platform.joined
+local numbersIn = platform.numbersIn
 local partsOf = platform.partsOf
 local slice = platform.slice
+local textOf = platform.textOf
 
 local M = {}
 
@@ -44,10 +50,25 @@ function M.numbersText(numbers)
   return joined(texts, ".")
 end
 
--- Writes a state of a kind.
-function M.writeState(kind, sections)
-  local body = "randdeck:" .. kind .. ":" .. VERSION .. ":" .. joined(sections, ":") .. ":"
-  return body .. digits(checksum(body, #body))
+-- What a saved state says of a generator; nothing if the source is not one.
+function M.generatorNumbers(source)
+  local numbers = {}
+  if type(source) == "function" then return numbers end
+  append(numbers, source.words)
+  append(numbers, { source.carry, source.position })
+  append(numbers, bytesOf(source.key))
+  return numbers
+end
+
+-- Sets a generator, if the source is one, to what `generatorNumbers` gave.
+function M.setGenerator(source, numbers)
+  if type(source) == "function" then return end
+  for at = 1, 16 do
+    source.words[at] = numbers[at] * AS_WORD
+  end
+  source.carry = numbers[17] * AS_WORD
+  source.position = numbers[18]
+  source.key = textOf(slice(numbers, 19))
 end
 
 -- What is wrong with what came instead of a state of a kind.
@@ -56,8 +77,40 @@ function M.notState(kind, came)
   return "state of a '" .. kind .. "' expected, got " .. came
 end
 
--- Returns the sections of a state, ignoring white space; raises if it is not of this kind.
-function M.checkState(state, kind)
+-- What is wrong with such numbers for a source.
+local function generatorProblem(source, numbers, kind)
+  local size = #numbers
+  if type(source) == "function" ~= (size == 0) then
+    return "state " .. (size == 0 and "with" or "without") .. " a generator expected, got another"
+  end
+  local sum = 0
+  for at = 1, size do
+    local number = numbers[at] * AS_WORD
+    local most = at <= 16 and PRIME or (at == 17 and 4078412 or 255)
+    if number > most then return M.notState(kind) end
+    if at <= 17 then sum = sum + number end
+  end
+  -- From the least and from the greatest words, with their carry, no step leads to others.
+  local isStill = sum == 0 or sum == 34363816764
+  return size > 0 and (size < 18 or isStill) and M.notState(kind) or nil
+end
+
+-- Writes a state of a kind: its generator, and what else it says.
+function M.writeState(kind, source, sections)
+  local all = { "randdeck:" .. kind .. ":" .. VERSION, M.numbersText(M.generatorNumbers(source)) }
+  append(all, sections)
+  local body = joined(all, ":") .. ":"
+  return body .. digits(checksum(body, #body))
+end
+
+--- What a state says.
+---@class randdeck.Saved
+---@field generator integer[] The numbers of its generator.
+---@field sections string[]
+
+-- Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none
+-- for the source.
+function M.checkState(state, kind, source)
   local problem = M.notState(kind, describe(state))
   if type(state) == "string" then
     local text = compact(state)
@@ -73,7 +126,11 @@ function M.checkState(state, kind)
     elseif digits(checksum(text, #text - #sum)) ~= sum then
       problem = M.notState(kind)
     else
-      return slice(fields, 4, last - 1)
+      local generator = numbersIn(fields[4])
+      problem = generatorProblem(source, generator, kind)
+      if problem == nil then
+        return { generator = generator, sections = slice(fields, 5, last - 1) }
+      end
     end
   end
   error(badArgument(1, "setState", problem), 3)

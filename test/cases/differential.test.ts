@@ -140,7 +140,20 @@ const optionsOf = (known: Readonly<Record<string, fc.Arbitrary<Value>>>): fc.Arb
     fc.constantFrom<Value>(7, "random", true, say.someFunction, ["random"], say.record({ shuffle: 1 })),
   );
 
+const PILES = ["held", "away"];
+const ids = often(
+  [4, fc.constantFrom<Value>(undefined, undefined, say.always("one"))],
+  [1, answersOnly("a", 7, "7", "é:", "a", 7, 1.5)],
+  [1, answersOnly("a", say.raise("no id"))],
+);
+
 const deckOptions = optionsOf({
+  piles: mostly(
+    fc.constantFrom<Value>(PILES, ["held"], [], undefined),
+    fc.constantFrom<Value>(["top"], ["held", "held"], [7], "held"),
+  ),
+  idOf: ids,
+  cardOf: fc.constantFrom<Value>(undefined, undefined, undefined, say.always("A")),
   recycle: mostly(fc.constantFrom("discards", "all", "none")),
   shuffled: mostly(fc.boolean()),
   kindOf: often(
@@ -152,10 +165,12 @@ const deckOptions = optionsOf({
 
 const place = mostly(
   fc.oneof(
-    fc.constantFrom<Value>(undefined, "top", "bottom", "random", "middle"),
+    fc.constantFrom<Value>(undefined, "top", "bottom", "random", "middle", "out", "discards", ...PILES),
     fc.integer({ min: 0, max: 6 }),
   ),
 );
+
+const pile = mostly(fc.constantFrom<Value>(undefined, "out", "discards", ...PILES));
 
 /** What cards go back: those drawn or discarded last, or whatever there may be. */
 const backCards = often(
@@ -189,16 +204,20 @@ const deckStep = fc
       calls(2, `${name}:drawWhere`, [test]),
       calls(2, `${name}:drawWhere`, [test, upTo(12)]),
       calls(4, `${name}:deal`, [upTo(4), upTo(4)]),
-      calls(6, `${name}:put`, [backCards, place]),
+      calls(8, `${name}:put`, [backCards, place]),
+      calls(4, `${name}:put`, [backCards, place, pile]),
       calls(8, `${name}:discard`, [backCards]),
+      calls(2, `${name}:discard`, [backCards, pile]),
       calls(4, `${name}:add`, [newCards, place]),
       calls(3, `${name}:remove`, [backCards]),
+      calls(1, `${name}:remove`, [backCards, pile]),
       calls(2, `${name}:cut`),
       calls(3, `${name}:cut`, [upTo(6)]),
-      ...["shuffle", "reset", "left", "size", "out", "passes", "discards", "getState"].map((of) =>
+      ...["shuffle", "reset", "left", "size", "out", "passes", "discards", "cards", "getState"].map((of) =>
         calls(1, `${name}:${of}`),
       ),
       calls(2, `${name}:discards`, [], "pile"),
+      ...PILES.map((of) => calls(2, `${name}:pile`, [mostly(fc.constant(of))], "pile")),
       calls(2, `${name}:getState`, [], `saved ${name}`),
       calls(2, `${name}:setState`, [oneOf(...DECKS.map((of) => `saved ${of}`), "saved")]),
     ),
@@ -290,7 +309,11 @@ const program = fc
     say.define("hand", ["A", 1]),
     say.define("pile", []),
     ...DECKS.flatMap((name) => [
-      say.call("newDeck", [say.ref("first"), say.record({ random: say.ref("r") })], say.makes(name)),
+      say.call(
+        "newDeck",
+        [say.ref("first"), say.record({ random: say.ref("r"), piles: PILES })],
+        say.makes(name),
+      ),
       say.call(`${name}:getState`, [], say.makes(`saved ${name}`)),
     ]),
     say.call("newHand", [say.ref("d"), 2], say.makes("h")),
@@ -299,7 +322,7 @@ const program = fc
     ...steps,
     say.call("h:cards", [], whatever),
     ...DECKS.flatMap((name) =>
-      ["left", "out", "passes", "discards"].map((of) => say.call(`${name}:${of}`, [], whatever)),
+      ["left", "out", "passes", "discards", "cards"].map((of) => say.call(`${name}:${of}`, [], whatever)),
     ),
     ...LISTS.map((name) => say.look(name, say.anything)),
     ...SOURCES.map((name) => say.asked(name)),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Chances, longestWait, meanWait, rising, stepFor, waitOf } from "./chance.js";
 
-// Of the rule as Warcraft 3 has it, for 5, 10, ... 95 %, as players worked them out.
+// Of the rule as Warcraft 3 has it, for 5, 10, ... 95%, as players worked them out.
 const STEPS = `
   0.003801658303553139 0.014745844781072676 0.032220914373087675 0.055704042949781852 0.084744091852316990
   0.118949192725403988 0.157983098125747078 0.201547413607754017 0.249306998440163190 0.302103025348741965

@@ -51,7 +51,7 @@ export function waitsTable(): string {
   const rows = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.75].map((chance) => {
     const chances = rising(stepFor(chance));
     const [ofDice, own] = [() => chance, chances].map((one) => waitOf(one, 0.01));
-    const percent = (share: number, digits: number) => `${(100 * share).toFixed(digits)} %`;
+    const percent = (share: number, digits: number) => `${(100 * share).toFixed(digits)}%`;
     const cells = [percent(chance, 0), ofDice, own, longestWait(chances), percent(chances(1), 1)];
     return `| ${cells.join(" | ")} |`;
   });

@@ -25,7 +25,7 @@ function ways(): readonly [name: string, next: () => string][] {
     ["truly random, `newDice`", () => dice.draw()],
     ["three copies of each in a deck, `newDeck`", () => deck.draw()!],
     [
-      "a deck a category, `newCategoryDeck`",
+      "a deck per category, `newCategoryDeck`",
       () => {
         if (row.length === 0) row = each.drawEach();
         return row.shift()!;
@@ -61,7 +61,7 @@ function rowOf(name: string, next: () => string): string {
       recent.length = 0;
     }
   }
-  const percent = (count: number, of: number) => `${((100 * count) / of).toFixed(2)} %`;
+  const percent = (count: number, of: number) => `${((100 * count) / of).toFixed(2)}%`;
   const cells = [name, longestCategory, longestCard, percent(repeats, DEALS), percent(poor, hands)];
   return `| ${cells.join(" | ")} |`;
 }

@@ -1,12 +1,12 @@
 /** Decks made of several, one for each category. */
-import { badArgument, checkNone, checkWhole, listProblem } from "./check.js";
+import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
-import { kindsOf } from "./order.js";
-import { append, digits, numbersIn, slice } from "./platform.js";
-import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
-import { deckSections, type Read, readDeck, setPositions } from "./saved.js";
+import { arrange, kindsOf } from "./order.js";
+import { lastDealt } from "./pass.js";
+import { append, digits, slice } from "./platform.js";
+import { deckSections, type Positions, readDeck, setPositions } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
-import { checkState, numbersText, writeState } from "./state.js";
+import { checkState, setGenerator, writeState } from "./state.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
@@ -52,8 +52,16 @@ export class CategoryDeck<Card extends Value> {
   peekEach(): Card[] {
     const { decks } = this;
     // All passes before the first begins: if the source fails, none does.
-    const passes: (Card[] | undefined)[] = [];
-    for (let at = 1; at <= decks.length; at++) passes[at - 1] = decks[at - 1]!.nextPass();
+    const passes: Card[][] = [];
+    for (let at = 1; at <= decks.length; at++) {
+      const deck = decks[at - 1]!;
+      if (deck.isFresh || deck.left() === 0) {
+        const { all, drawPile } = deck;
+        const pass = slice(all);
+        arrange(drawPile.source, pass, drawPile.kinds, lastDealt(drawPile));
+        passes[at - 1] = pass;
+      }
+    }
     const cards: Card[] = [];
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
@@ -80,9 +88,9 @@ export class CategoryDeck<Card extends Value> {
    */
   getState(): string {
     const { decks } = this;
-    const sections = [numbersText(generatorNumbers(decks[0]!.drawPile.source))];
+    const sections: string[] = [];
     for (const deck of decks) append(sections, deckSections(deck));
-    return writeState("categories", sections);
+    return writeState("categories", decks[0]!.drawPile.source, sections);
   }
 
   /**
@@ -93,23 +101,21 @@ export class CategoryDeck<Card extends Value> {
   setState(state: string): void {
     const { decks } = this;
     const source = decks[0]!.drawPile.source;
-    const sections = checkState(state, "categories");
-    const generator = numbersIn(sections[0]!);
-    const reads: Read<Card>[] = [];
-    let problem = generatorProblem(source, generator, "categories");
+    const saved = checkState(state, "categories", source);
+    const { sections } = saved;
+    const reads: Positions<Card>[] = [];
+    let problem: string | undefined;
     for (let at = 1; at <= decks.length; at++) {
-      const read = readDeck(decks[at - 1]!, slice(sections, 6 * at - 4, 6 * at + 1), "categories");
-      if (typeof read === "string") problem = read;
+      const read = readDeck(decks[at - 1]!, slice(sections, 6 * at - 5, 6 * at), "categories");
+      if (typeof read === "string") problem = problem ?? read;
       else reads.push(read);
     }
-    if (sections.length !== 6 * decks.length + 1) {
+    if (sections.length !== 6 * decks.length) {
       problem = `state of ${digits(decks.length)} categories expected, got another`;
     }
-    checkNone(problem, 1, "setState");
-    for (let at = 1; at <= decks.length; at++) {
-      setPositions(decks[at - 1]!, reads[at - 1]!.all, reads[at - 1]!);
-    }
-    setGenerator(source, generator);
+    raiseIf(problem, 1, "setState");
+    for (let at = 1; at <= decks.length; at++) setPositions(decks[at - 1]!, reads[at - 1]!);
+    setGenerator(source, saved.generator);
   }
 }
 

@@ -46,7 +46,7 @@ export function check(
 }
 
 /** Raises if there is a problem, for an argument of the right type. @luaLevel 3 */
-export function checkNone(problem: string | undefined, position: Integer, name: string): void {
+export function raiseIf(problem: string | undefined, position: Integer, name: string): void {
   if (problem !== undefined) throw new RangeError(badArgument(position, name, problem));
 }
 

@@ -1,43 +1,14 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
-import { badArgument, check, checkNone, checkWhole, copyOf, describe, isWhole, MOST_CARDS } from "./check.js";
+import { badArgument, check, checkWhole, isWhole, MOST_CARDS, raiseIf } from "./check.js";
 import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
-import { cardsProblem, countOut, findCards, OUT } from "./out.js";
+import { cardsProblem, countOut, findCards, moveCards, OUT } from "./out.js";
 import { type DrawPile, dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import { checkName, checkPlace, cutAt, insertCards, pilesProblem } from "./place.js";
-import { append, CardMap, digits, isCardList, numbersIn, slice } from "./platform.js";
-import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
-import { type CardRegister, cardRegister, deckSections, readDeck, setPositions } from "./saved.js";
-import { checkOptions, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
-import { checkState, numbersText, writeState } from "./state.js";
-import type { CardOf, DeckPile, DeckPlace, IdOf, Integer, KindOf, KindOptions, Value } from "./types.js";
-
-/** Options of `newDeck`. */
-export interface DeckOptions<Card, Pile extends string = never> extends KindOptions<Card> {
-  /** False: the first pass deals the cards in the order given. */
-  shuffled?: boolean | undefined;
-  /**
-   * What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into a new
-   * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
-   */
-  recycle?: "discards" | "all" | "none" | undefined;
-  /** Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
-  piles?: readonly Pile[] | undefined;
-  /** Gives each card the name that saved states call it by; cards with one id stand for one another. */
-  idOf?: IdOf<Card> | undefined;
-  /** Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards. */
-  cardOf?: CardOf<Card> | undefined;
-}
-
-const DECK_OPTIONS = {
-  cardOf: "function",
-  idOf: "function",
-  kindOf: "function",
-  noRepeat: "boolean",
-  piles: "table",
-  random: RANDOM_SOURCE,
-  recycle: "'discards', 'all' or 'none'",
-  shuffled: "boolean",
-};
+import { checkName, checkPlace, cutAt, insertCards } from "./place.js";
+import { append, CardMap, isCardList, slice } from "./platform.js";
+import { type CardRegister, checkAlike, deckSections, readDeck, setPositions } from "./saved.js";
+import type { Source } from "./source.js";
+import { checkState, setGenerator, writeState } from "./state.js";
+import type { CardOf, DeckPile, DeckPlace, IdOf, Integer, KindOf, Value } from "./types.js";
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
@@ -83,7 +54,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
     this.recycle = recycle;
     this.idOf = idOf;
     this.cardOf = cardOf;
-    this.drawPile = { source, kinds, cards: [], dealt: 0, last: undefined, begun: 1 };
+    this.drawPile = { source, kinds, cards: [], dealt: 0, last: undefined, passes: 1 };
     for (let place = OUT; place <= names.length; place++) this.lists[place - 1] = [];
   }
 
@@ -207,7 +178,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
   put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckPile<Pile>): void {
     const to = checkPlace(where, this.left(), this.names, "put");
     const place = from == null ? 0 : checkName(from, this.names, 3, "put");
-    this.move(cards, to, where, place, "put");
+    moveCards(this, cards, to, where, place, "put");
   }
 
   /**
@@ -218,7 +189,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    */
   discard(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, 2, "discard");
-    this.move(cards, this.names.length, undefined, place, "discard");
+    moveCards(this, cards, this.names.length, undefined, place, "discard");
   }
 
   /**
@@ -227,7 +198,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * @param where - As for `put`.
    */
   add(cards: Card | readonly Card[], where?: DeckPlace<Pile>): void {
-    checkNone(cardsProblem(cards), 1, "add");
+    raiseIf(cardsProblem(cards), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
     const { drawPile } = this;
@@ -237,10 +208,11 @@ export class Deck<Card extends Value, Pile extends string = never> {
     if (place === 0) this.insert(list, where);
     else if (place > OUT) append(this.lists[place - 1]!, list);
     append(this.all, list);
-    this.forget();
+    this.outCounts = undefined;
+    this.register = undefined;
     if (!kinds || !added) return;
     for (const card of list) kinds.of.set(card, added.of.get(card)!);
-    this.setKinds(kinds.of);
+    kinds.distinct = areDistinct(this.all, kinds.of);
   }
 
   /**
@@ -251,7 +223,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
    */
   remove(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
     const place = from == null ? 0 : checkName(from, this.names, 2, "remove");
-    this.move(cards, this.names.length + 1, undefined, place, "remove");
+    moveCards(this, cards, this.names.length + 1, undefined, place, "remove");
   }
 
   /** Shuffles the draw pile. */
@@ -272,7 +244,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
     const { drawPile, lists, names } = this;
     this.replace([]);
     for (let place = OUT; place <= names.length; place++) lists[place - 1] = [];
-    drawPile.begun += 1;
+    drawPile.passes += 1;
     this.isFresh = true;
   }
 
@@ -324,7 +296,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
 
   /** Returns how many passes have begun. The first is 1. */
   passes(): Integer {
-    return this.drawPile.begun;
+    return this.drawPile.passes;
   }
 
   /**
@@ -341,16 +313,8 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {
-    const register = cardRegister(this);
-    const { unlike } = register;
-    if (unlike > 0 && !this.idOf) {
-      const needed =
-        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
-      throw new TypeError(`${needed}, got ${describe(this.all[unlike - 1])} at position ${digits(unlike)}`);
-    }
-    const sections = [numbersText(generatorNumbers(this.drawPile.source))];
-    append(sections, deckSections(this));
-    return writeState("deck", sections);
+    checkAlike(this);
+    return writeState("deck", this.drawPile.source, deckSections(this));
   }
 
   /**
@@ -360,18 +324,15 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * @throws if `state` is from a deck with other cards or options.
    */
   setState(state: string): void {
-    const sections = checkState(state, "deck");
-    const generator = numbersIn(sections[0]!);
     const { drawPile } = this;
-    const read = readDeck(this, slice(sections, 2), "deck");
+    const saved = checkState(state, "deck", drawPile.source);
+    const read = readDeck(this, saved.sections, "deck");
     if (typeof read === "string") throw new RangeError(badArgument(1, "setState", read));
-    checkNone(generatorProblem(drawPile.source, generator, "deck"), 1, "setState");
     let { kinds } = drawPile;
     if (kinds && this.cardOf) kinds = kindsOf(read.all, this.kindOf, 1, "setState");
-    if (this.idOf) this.register = undefined;
-    setPositions(this, read.all, read);
+    setPositions(this, read);
     drawPile.kinds = kinds;
-    setGenerator(drawPile.source, generator);
+    setGenerator(drawPile.source, saved.generator);
   }
 
   /** What is wrong with cards as some that are out; nothing with `recycle = "all"`. @internal */
@@ -391,24 +352,13 @@ export class Deck<Card extends Value, Pile extends string = never> {
     const out = countOut(this);
     const problem = findCards(this, [card], 0, OUT, out);
     if (typeof problem === "string") throw new RangeError(badArgument(1, "play", problem));
-    const begun = this.drawPile.begun;
+    const passes = this.drawPile.passes;
     const drawn = this.take(count, card);
-    if (this.drawPile.begun === begun) this.outCounts = out;
+    if (this.drawPile.passes === passes) this.outCounts = out;
     return drawn;
   }
 
-  /**
-   * The next pass of all cards in its order, if none is left or it is still to be shuffled: then `begin` begins it.
-   * @internal
-   */
-  nextPass(): Card[] | undefined {
-    if (this.left() > 0 && !this.isFresh) return undefined;
-    const cards = slice(this.all);
-    arrange(this.drawPile.source, cards, this.drawPile.kinds, lastDealt(this.drawPile));
-    return cards;
-  }
-
-  /** Begins the pass that `nextPass` has given. @internal */
+  /** Begins a new pass of all cards, in their order. @internal */
   begin(cards: Card[]): void {
     if (!this.isFresh) this.reset();
     this.isFresh = false;
@@ -442,71 +392,21 @@ export class Deck<Card extends Value, Pile extends string = never> {
     return hand;
   }
 
-  /**
-   * Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is the draw pile, the
-   * number after that of the discards out of the deck.
-   * @luaLevel 3
-   */
-  private move(
-    cards: Card | readonly Card[],
-    to: Integer,
-    where: DeckPlace<Pile> | undefined,
-    from: Integer,
-    name: string,
-  ): void {
-    const out = countOut(this);
-    // Every card of the deck has a count.
-    const isCard = out.get(cards) !== undefined;
-    const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    let found: Card[][] | string | undefined;
-    if (!isCard) found = cardsProblem(cards);
-    if (found === undefined) found = findCards(this, list, to, from, out);
-    if (typeof found === "string") throw new RangeError(badArgument(1, name, found));
-    const { lists, names } = this;
-    if (to === 0) this.insert(list, where);
-    else if (to === OUT) addCounts(out, list, 1, 1, list.length);
-    else if (to <= names.length) append(lists[to - 1]!, list);
-    else this.drop(list);
-    if (found !== undefined) this.takeOut(found);
-    this.outCounts = out;
-    this.counted = this.drawPile.dealt;
-  }
-
-  /** Takes what was `found` in each place out of it. */
-  private takeOut(found: readonly Card[][]): void {
-    const { lists, names } = this;
-    for (let place = OUT + 1; place <= names.length; place++) {
-      const cards = found[place - 1];
-      if (cards !== undefined) lists[place - 1] = without(lists[place - 1]!, cards, []);
-    }
-  }
-
-  /** Takes cards out of the list of all cards. */
-  private drop(cards: readonly Card[]): void {
+  /** Takes cards out of the list of all cards. @internal */
+  drop(cards: readonly Card[]): void {
     this.all = without(this.all, cards, []);
-    this.forget();
+    this.register = undefined;
     const { drawPile } = this;
     const { kinds } = drawPile;
     if (!kinds) return;
     const of = new CardMap<Value>();
     for (const card of this.all) of.set(card, kinds.of.get(card)!);
-    this.setKinds(of);
+    drawPile.kinds = { of, distinct: areDistinct(this.all, of) };
     const last = lastDealt(drawPile);
     if (last === undefined || of.get(last) !== undefined) return;
     // No state could say which card was dealt last.
     this.replace(this.leftCards());
     drawPile.last = undefined;
-  }
-
-  /** Forgets what was counted of all cards, since they are others. */
-  private forget(): void {
-    this.outCounts = undefined;
-    this.register = undefined;
-  }
-
-  /** Sets the kinds of all cards. */
-  private setKinds(of: CardMap<Value>): void {
-    this.drawPile.kinds = { of, distinct: areDistinct(this.all, of) };
   }
 
   /** Shuffles the pass if it is still to be shuffled. */
@@ -538,47 +438,10 @@ export class Deck<Card extends Value, Pile extends string = never> {
     return slice(this.drawPile.cards, this.drawPile.dealt + 1);
   }
 
-  /** Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could only grow. */
-  private insert(cards: readonly Card[], where: string | Integer | undefined): void {
+  /** Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could only grow. @internal */
+  insert(cards: readonly Card[], where: string | Integer | undefined): void {
     this.shuffleFresh();
     insertCards(this.drawPile, cards, where);
     if (this.drawPile.dealt > this.left()) this.replace(this.leftCards());
   }
-}
-
-/**
- * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a
- * pass is equally likely. Equal cards are separate cards.
- * ```lua
- * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
- * deck:discard(deck:draw(2))
- * print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
- * ```
- * @param cards - The cards; the list may be empty.
- * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
- * @throws if `kindOf` returns nil or NaN.
- */
-export function newDeck<Card extends Value, Pile extends string = never>(
-  cards: readonly Card[],
-  options?: DeckOptions<Card, Pile>,
-): Deck<Card, Pile> {
-  const all = copyOf(cards, "newDeck");
-  const given = checkOptions(options, DECK_OPTIONS, "newDeck");
-  const { cardOf, idOf, kindOf, piles } = given;
-  const recycle = given.recycle ?? "discards";
-  const names = ["out"];
-  let problem: string | undefined;
-  if (piles != null) {
-    problem = pilesProblem(piles);
-    if (problem === undefined) append(names, piles);
-  }
-  if (names.length > 1 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
-  if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
-  checkNone(problem, 2, "newDeck");
-  names.push("discards");
-  const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
-  const source = sourceOf(given.random, 2, "newDeck");
-  const deck = new Deck<Card, Pile>(all, source, kinds, names, recycle, kindOf, idOf, cardOf);
-  if (given.shuffled === false) deck.begin(slice(all));
-  return deck;
 }

@@ -1,10 +1,9 @@
 /** What dice, chances and blocks share. */
-import { checkNone, checkWhole, isWhole, MOST_CARDS } from "./check.js";
+import { checkWhole, isWhole, MOST_CARDS, raiseIf } from "./check.js";
 import { MOST_EXACT } from "./generator.js";
 import { append, numbersIn, slice } from "./platform.js";
-import { generatorNumbers, generatorProblem, setGenerator } from "./random.js";
 import type { Source } from "./source.js";
-import { checkState, notState, numbersText, otherProblem, writeState } from "./state.js";
+import { checkState, notState, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
 /** What tells the states of endless dealers apart. */
@@ -85,8 +84,7 @@ export class EndlessDealer<Card> {
     this.forget();
     const head = slice(this.traits);
     head.push(this.last);
-    const generator = generatorNumbers(this.source);
-    return writeState(this.kind, [numbersText(generator), numbersText(head), numbersText(this.ahead)]);
+    return writeState(this.kind, this.source, [numbersText(head), numbersText(this.ahead)]);
   }
 
   /**
@@ -95,23 +93,23 @@ export class EndlessDealer<Card> {
    * @throws if `state` is from a dealer with other cards or options.
    */
   setState(state: string): void {
-    const sections = checkState(state, this.kind);
     const { all, kind, source, traits } = this;
-    const generator = numbersIn(sections[0]!);
-    const head = numbersIn(sections[1]!);
-    checkNone(otherProblem(TRAITS, traits, head), 1, "setState");
-    checkNone(generatorProblem(source, generator, kind), 1, "setState");
-    const ahead = numbersIn(sections[2] ?? "");
+    const saved = checkState(state, kind, source);
+    const { sections } = saved;
+    const head = numbersIn(sections[0] ?? "");
+    const ahead = numbersIn(sections[1] ?? "");
     const last = head[traits.length];
     // Only the places of a chance may lie beyond its cards.
     const most = traits.length > 0 ? all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
-    if (!isWell) checkNone(notState(kind), 1, "setState");
+    let problem = otherProblem(TRAITS, traits, head);
+    if (!isWell) problem = problem ?? notState(kind);
+    raiseIf(problem, 1, "setState");
     this.last = last!;
     this.ahead = ahead;
     this.drawn = 0;
-    setGenerator(source, generator);
+    setGenerator(source, saved.generator);
   }
 
   /** The next `count` cards; makes those that are not made yet. */

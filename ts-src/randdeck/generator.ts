@@ -8,6 +8,9 @@ import type { Generator, Integer } from "./types.js";
 /** 2^53: every whole number up to it is exact. */
 export const MOST_EXACT = 9007199254740992;
 
+/** 2^31 - 1, a prime. */
+export const PRIME = 2147483647;
+
 /** A whole number from 0 to 2^53 - 1, each equally likely, from two words. */
 export function wideWord(state: Generator): Integer {
   const high = nextWord(state) * 4194304;

@@ -1,5 +1,5 @@
 /** Hands that are refilled. */
-import { check, checkNone, checkWhole, describe, listProblem, MOST_CARDS } from "./check.js";
+import { check, checkWhole, describe, listProblem, MOST_CARDS, raiseIf } from "./check.js";
 import { append, digits, insertAt, isCardList, removeAt, slice, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
@@ -97,9 +97,9 @@ export function newHand<Card extends Value>(
   const isDealer = typeName(dealer) === "table" && typeof dealer.draw === "function";
   check(isDealer, 1, "newHand", "dealer with a method 'draw'", dealer);
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
-  if (cards != null) checkNone(listProblem(cards), 3, "newHand");
+  if (cards != null) raiseIf(listProblem(cards), 3, "newHand");
   const held = slice(cards ?? []);
-  if (dealer.outProblem) checkNone(dealer.outProblem(held), 3, "newHand");
+  if (dealer.outProblem) raiseIf(dealer.outProblem(held), 3, "newHand");
   append(held, drawFrom(dealer, Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

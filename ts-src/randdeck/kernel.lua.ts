@@ -16,11 +16,14 @@ import type { Generator, Integer, RandomFunction } from "./types.js";
 /** Whether whole numbers of 53 bits can be integers: those of Fengari have 32, older Luas have none. */
 const hasWideIntegers = ((ownField(math, "maxinteger") as Integer | undefined) || 0) > 9007199254740992;
 
-/** The number 1, of a type that holds 53 bits. */
-export const ONE = hasWideIntegers ? 1 : 1 / 1;
+/** A number times this has the type of words, which holds 53 bits. */
+export const AS_WORD = hasWideIntegers ? 1 : 1 / 1;
 
-/** LuaJIT's compiler follows sums of sums, twice as far with every word: a product stops it. */
-const SHARE = hasWideIntegers ? 1 : 1 / 2147483648;
+/**
+ * A total less its word, times this, is the carry modulo the prime. LuaJIT's compiler follows sums of sums, twice as
+ * far with every word: a product stops it.
+ */
+const TO_CARRY = hasWideIntegers ? 1 : 1 / 2147483648;
 
 /** The next word: a whole number from 0 to 2^31 - 1, each equally likely. */
 export function nextWord(state: Generator): Integer {
@@ -29,7 +32,7 @@ export function nextWord(state: Generator): Integer {
   const total = 4078413 * words[position - 1]! + state.carry;
   const word = total % 2147483648;
   words[position - 1] = word;
-  state.carry = ((total - word) * SHARE) % 2147483647;
+  state.carry = ((total - word) * TO_CARRY) % 2147483647;
   state.position = position;
   return word;
 }

@@ -7,7 +7,7 @@
 import { checkAnswer } from "./check.js";
 import type { Generator, Integer, RandomFunction } from "./types.js";
 
-export const ONE = 1;
+export const AS_WORD = 1;
 
 export function nextWord(state: Generator): Integer {
   const position = (state.position & 15) + 1;

@@ -1,9 +1,8 @@
 /** What is out of a deck, and cards that come back from wherever they are. */
-import { listProblem, mismatch, shown } from "./check.js";
+import { badArgument, listProblem, mismatch, shown } from "./check.js";
 import { addCounts } from "./order.js";
-import type { DrawPile } from "./pass.js";
-import { quoted } from "./place.js";
-import { CardMap, isCardList, slice } from "./platform.js";
+import { type DrawPile, without } from "./pass.js";
+import { append, CardMap, isCardList, slice } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /** Where the cards of a deck are. Those that are nowhere else are out. */
@@ -58,28 +57,26 @@ export function countOut<Card extends Value>(deck: Places<Card>): CardMap<Intege
   return out;
 }
 
-/** Why a card is not found where it was looked for. */
-function missingProblem<Card extends Value>(
+/** A place, in the words of an error. */
+function wordsFor(names: readonly string[], place: Integer): string {
+  return place === OUT ? "out" : `in '${names[place - 1]!}'`;
+}
+
+/** Where a card is, but for those copies that `counts` no longer has. */
+function whereIs<Card extends Value>(
   deck: Places<Card>,
   card: Card,
-  to: Integer,
-  from: Integer,
-  out: CardMap<Integer>,
+  counts: readonly CardMap<Integer>[],
 ): string {
   const { all, drawPile, names, lists } = deck;
-  const isIn = (cards: readonly unknown[]) => countsOf(cards).get(card) !== undefined;
-  let where = "given too often";
-  if (!isIn(all)) where = "not in the deck";
-  else if (deck.isFresh || isIn(slice(drawPile.cards, drawPile.dealt + 1))) where = "in the draw pile";
-  for (let place = OUT + 1; place <= names.length; place++) {
-    const isSearched = place !== to && (from === 0 || place === from);
-    if (!isSearched && isIn(lists[place - 1]!)) where = `in '${names[place - 1]!}'`;
+  const isIn = (count: CardMap<Integer>) => (count.get(card) ?? 0) > 0;
+  if (!isIn(countsOf(all))) return "not in the deck";
+  const last = names.length;
+  for (let place = OUT; place <= last; place++) {
+    if (isIn(counts[place - 1] ?? countsOf(lists[place - 1]!))) return wordsFor(names, place);
   }
-  if ((out.get(card) ?? 0) > 0) where = "out";
-  let expected = "elsewhere";
-  if (from === OUT) expected = "out";
-  if (from > OUT) expected = `in '${names[from - 1]!}'`;
-  return `cards that are ${expected} expected, got ${shown(card)}, which is ${where}`;
+  const isLeft = deck.isFresh || isIn(countsOf(slice(drawPile.cards, drawPile.dealt + 1)));
+  return isLeft ? "in the draw pile" : "given too often";
 }
 
 /**
@@ -96,32 +93,82 @@ export function findCards<Card extends Value>(
 ): Card[][] | string | undefined {
   const { names, lists } = deck;
   const isOutSearched = to !== OUT && from <= OUT;
-  let found: Card[][] | undefined;
   let counts: CardMap<Integer>[] | undefined;
+  let found: Card[][] | undefined;
   for (const card of cards) {
     const copies = out.get(card) ?? 0;
     if (copies > 0 && isOutSearched) out.set(card, copies - 1);
     else {
-      found = found ?? [];
-      counts = counts ?? [];
-      const having: string[] = [];
+      counts = counts ?? [out];
       let own = 0;
-      for (let place = OUT + 1; place <= names.length; place++) {
-        if (place !== to && (from === 0 || place === from)) {
+      let other = 0;
+      for (let place = OUT + 1; place <= lists.length; place++) {
+        if (place !== to && (from === 0 || from === place)) {
           counts[place - 1] = counts[place - 1] ?? countsOf(lists[place - 1]!);
           if ((counts[place - 1]!.get(card) ?? 0) > 0) {
-            having.push(names[place - 1]!);
+            other = own;
             own = place;
           }
         }
       }
-      if (having.length === 0) return missingProblem(deck, card, to, from, out);
-      if (having.length > 1) return `'from' expected for ${shown(card)}: ${quoted(having)}`;
+      if (own === 0) {
+        let expected = "elsewhere";
+        if (from > 0) expected = wordsFor(names, from);
+        const where = whereIs(deck, card, counts);
+        return `cards that are ${expected} expected, got ${shown(card)}, which is ${where}`;
+      }
+      if (other > 0) {
+        const where = `${wordsFor(names, other)} and ${wordsFor(names, own)}`;
+        return `'from' expected for ${shown(card)}, which is ${where}`;
+      }
       addCounts(counts[own - 1]!, [card], -1, 1, 1);
+      found = found ?? [];
       const taken = found[own - 1] ?? [];
       taken.push(card);
       found[own - 1] = taken;
     }
   }
   return found;
+}
+
+/** A deck whose cards can be moved. */
+interface Movable<Card extends Value> extends Places<Card> {
+  insert(cards: readonly Card[], where: string | Integer | undefined): void;
+  drop(cards: readonly Card[]): void;
+}
+
+/**
+ * Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is the draw pile, the
+ * number after that of the discards out of the deck.
+ * @luaLevel 3
+ */
+export function moveCards<Card extends Value>(
+  deck: Movable<Card>,
+  cards: Card | readonly Card[],
+  to: Integer,
+  where: string | Integer | undefined,
+  from: Integer,
+  name: string,
+): void {
+  const out = countOut(deck);
+  // Every card of the deck has a count.
+  const isCard = out.get(cards) !== undefined;
+  const list = !isCard && isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
+  let found: Card[][] | string | undefined;
+  if (!isCard) found = cardsProblem(cards);
+  if (found === undefined) found = findCards(deck, list, to, from, out);
+  if (typeof found === "string") throw new RangeError(badArgument(1, name, found));
+  const { lists, names } = deck;
+  if (to === 0) deck.insert(list, where);
+  else if (to === OUT) addCounts(out, list, 1, 1, list.length);
+  else if (to <= names.length) append(lists[to - 1]!, list);
+  else deck.drop(list);
+  if (found !== undefined) {
+    for (let place = OUT + 1; place <= names.length; place++) {
+      const taken = found[place - 1];
+      if (taken !== undefined) lists[place - 1] = without(lists[place - 1]!, taken, []);
+    }
+  }
+  deck.outCounts = out;
+  deck.counted = deck.drawPile.dealt;
 }

@@ -14,7 +14,7 @@ export interface DrawPile<Card extends Value> {
   /** The card dealt last if none of these is dealt yet. */
   last: Card | undefined;
   /** How many passes have begun. */
-  begun: Integer;
+  passes: Integer;
 }
 
 /** Returns a copy of `cards` without those of another list, and adds these to `found`. */
@@ -58,12 +58,12 @@ export function dealAcross<Card extends Value>(
   isEndless: boolean,
 ): void {
   const { source, kinds } = pile;
-  let { cards, begun } = pile;
+  let { cards, passes } = pile;
   let dealt = cards.length;
   const size = supply.length;
   const wanted = asInteger(count);
   let last = lastDealt(pile);
-  while (hand.length < wanted && size > 0 && (isEndless || begun === pile.begun)) {
+  while (hand.length < wanted && size > 0 && (isEndless || passes === pile.passes)) {
     const held = hand.length;
     if (held > 0) last = hand[held - 1];
     if (held > 0 && isEndless && wanted <= size) {
@@ -79,9 +79,9 @@ export function dealAcross<Card extends Value>(
     }
     dealt = Math.min(wanted - held, size);
     append(hand, slice(cards, 1, dealt));
-    begun += 1;
+    passes += 1;
   }
   pile.cards = cards;
   pile.dealt = dealt;
-  pile.begun = begun;
+  pile.passes = passes;
 }

@@ -6,7 +6,7 @@ import { choose, type Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
 /** Names in quotes, for an error. */
-export function quoted(names: readonly string[]): string {
+function quoted(names: readonly string[]): string {
   let text = "";
   for (let at = 1; at <= names.length; at++) {
     if (at > 1) text += at < names.length ? ", " : " or ";
@@ -27,7 +27,8 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
   let problem = listProblem(piles);
   for (const pile of piles) {
     if (typeof pile !== "string" || placeOf(taken, pile) > 0) {
-      problem = problem ?? `name of its own for each pile expected, got ${shown(pile)}`;
+      const own = `name of its own for each pile expected, got ${shown(pile)}`;
+      problem = problem ?? own;
     } else taken.push(pile);
   }
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;

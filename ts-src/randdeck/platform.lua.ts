@@ -129,11 +129,14 @@ export function hasRandomMethod(source: any): boolean {
 export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
 
+/** A local, since a look into `string` for each byte takes a fifth of the time of a state. */
+const byteAt = string.byte as (text: string, at: Integer) => Integer;
+
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
   const bytes: Integer[] = [];
   const size = text.length;
-  for (let at = 1; at <= size; at++) bytes[at - 1] = string.byte(text, at);
+  for (let at = 1; at <= size; at++) bytes[at - 1] = byteAt(text, at);
   return bytes;
 }
 
@@ -145,7 +148,7 @@ export function checksum(text: string, size: Integer): Integer {
   let high = 1;
   let low = 1;
   for (let at = 1; at <= size; at++) {
-    const byte = string.byte(text, at);
+    const byte = byteAt(text, at);
     high = (high * 20011 + byte) % 32749;
     low = (low * 14903 + byte) % 32719;
   }
@@ -176,9 +179,10 @@ export function compact(text: string): string {
   return rest;
 }
 
-/** The parts of a text between separators. */
+/** The parts of a text between separators; none of an empty text. */
 export function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
+  if (text === "") return parts;
   for (const [part] of string.gmatch(text + separator, `([^${separator}]*)%${separator}`)) parts.push(part!);
   return parts;
 }

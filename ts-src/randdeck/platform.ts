@@ -125,7 +125,7 @@ export function compact(text: string): string {
 }
 
 export function partsOf(text: string, separator: string): string[] {
-  return text.split(separator);
+  return text === "" ? [] : text.split(separator);
 }
 
 export function nameText(name: string | Integer): string {

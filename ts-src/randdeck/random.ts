@@ -1,10 +1,9 @@
 /** Generators of random numbers that give the same on every engine. */
-import { badArgument, checkNone, checkWhole, mismatch } from "./check.js";
-import { below, MOST_EXACT, wideWord } from "./generator.js";
-import { nextWord, ONE, stir } from "./kernel.js";
-import { append, asInteger, bytesOf, digits, entropy, numbersIn, seedIn, slice, textOf } from "./platform.js";
-import type { Source } from "./source.js";
-import { checkState, notState, numbersText, writeState } from "./state.js";
+import { badArgument, checkWhole, mismatch } from "./check.js";
+import { below, MOST_EXACT, PRIME, wideWord } from "./generator.js";
+import { AS_WORD, nextWord, stir } from "./kernel.js";
+import { asInteger, bytesOf, digits, entropy, seedIn, textOf } from "./platform.js";
+import { checkState, setGenerator, writeState } from "./state.js";
 import type { Generator, Integer, RandomObject } from "./types.js";
 
 /**
@@ -27,15 +26,12 @@ export function keyFor(seed: unknown, position: Integer, name: string): string {
   return `n${digits(value)}${halvings > 0 ? `/${digits(halvings)}` : ""}`;
 }
 
-/** 2^31 - 1, a prime. */
-const PRIME = 2147483647;
-
 /** The generator that a key stands for: stirs in its bytes, three at a time, then how many they are. */
 export function generatorFor(key: string): Generator {
   const bytes = bytesOf(key);
   const limbs = Math.ceil(bytes.length / 3) + 1;
   const numbers: number[] = [];
-  let counter = 2 * ONE;
+  let counter = 2 * AS_WORD;
   for (let at = 1; at <= 16; at++) {
     counter = (counter + 1327217885) % PRIME;
     numbers[at - 1] = counter;
@@ -51,52 +47,7 @@ export function generatorFor(key: string): Generator {
   }
   numbers[0] = (numbers[0]! + limbs) % PRIME;
   stir(numbers, 4, counter);
-  return { words: numbers, carry: ONE, position: 16, key };
-}
-
-/** What a saved state says of a generator; nothing if the source is not one. @internal */
-export function generatorNumbers(source: Source): Integer[] {
-  const numbers: Integer[] = [];
-  if (typeof source === "function") return numbers;
-  append(numbers, source.words);
-  append(numbers, [source.carry, source.position]);
-  append(numbers, bytesOf(source.key));
-  return numbers;
-}
-
-/** What is wrong with such numbers for a source. @internal */
-export function generatorProblem(
-  source: Source,
-  numbers: readonly Integer[],
-  kind: string,
-): string | undefined {
-  if (typeof source === "function") {
-    return numbers.length > 0 ? "state without a generator expected, got one with a generator" : undefined;
-  }
-  if (numbers.length === 0) return "state with a generator expected, got one without";
-  let sum = 0;
-  for (let at = 1; at <= numbers.length; at++) {
-    const number = numbers[at - 1]! * ONE;
-    if (at <= 17) sum += number;
-    let most = 255;
-    if (at === 17) most = 4078412;
-    if (at <= 16) most = PRIME;
-    if (number > most) return notState(kind);
-  }
-  // From the least and from the greatest words, with their carry, no step leads to others.
-  const isStill = sum === 0 || sum === 34363816764;
-  return numbers.length < 18 || isStill ? notState(kind) : undefined;
-}
-
-/** Sets a generator, if the source is one, to what `generatorNumbers` gave. @internal */
-export function setGenerator(generator: Source, numbers: readonly Integer[]): void {
-  if (typeof generator === "function") return;
-  const words: number[] = [];
-  for (let at = 1; at <= 16; at++) words[at - 1] = numbers[at - 1]! * ONE;
-  generator.words = words;
-  generator.carry = numbers[16]! * ONE;
-  generator.position = numbers[17]!;
-  generator.key = textOf(slice(numbers, 19));
+  return { words: numbers, carry: AS_WORD, position: 16, key };
 }
 
 /**
@@ -131,7 +82,7 @@ export class Random implements RandomObject {
     }
     checkWhole(m, 1, "random", -MOST_EXACT, MOST_EXACT);
     checkWhole(n, 2, "random", m, Math.min(MOST_EXACT, MOST_EXACT - 1 + m));
-    return asInteger(m + below(generator, n * ONE - m + 1));
+    return asInteger(m + below(generator, n * AS_WORD - m + 1));
   }
 
   /** Returns the seed, from which `newRandom` makes the same generator. @returns The seed; nil for a stream. */
@@ -151,7 +102,7 @@ export class Random implements RandomObject {
    * @returns The state, for `setState` on any engine.
    */
   getState(): string {
-    return writeState("random", [numbersText(generatorNumbers(this.randdeckWords1))]);
+    return writeState("random", this.randdeckWords1, []);
   }
 
   /**
@@ -160,9 +111,8 @@ export class Random implements RandomObject {
    */
   setState(state: string): void {
     const generator = this.randdeckWords1;
-    const numbers = numbersIn(checkState(state, "random")[0]!);
-    checkNone(generatorProblem(generator, numbers, "random"), 1, "setState");
-    setGenerator(generator, numbers);
+    const saved = checkState(state, "random", generator);
+    setGenerator(generator, saved.generator);
   }
 
   /**

@@ -4,19 +4,16 @@ import { MOST_EXACT } from "./generator.js";
 import { OUT, type Places } from "./out.js";
 import { lastDealt } from "./pass.js";
 import { placeOf } from "./place.js";
-import { append, CardMap, joined, nameIn, nameText, numbersIn, partsOf } from "./platform.js";
+import { append, CardMap, digits, joined, nameIn, nameText, numbersIn, partsOf } from "./platform.js";
 import { fingerprintOf, notState, otherProblem } from "./state.js";
 import type { CardOf, IdOf, Integer, Value } from "./types.js";
 
-/** The positions of items in a list: the first of each, and for each position that of the next equal item, if any. */
-interface Register {
-  readonly first: CardMap<Integer>;
-  readonly after: Integer[];
-}
-
 /** What states need to know of a deck's list of all cards. It holds until that list changes. */
 export interface CardRegister {
-  readonly positions: Register;
+  /** The position of each card, of equal ones the first. */
+  readonly first: CardMap<Integer>;
+  /** For each position that of the next equal card, if there is one. */
+  readonly after: (Integer | undefined)[];
   readonly fingerprint: Integer;
   /** The position of a card that no state can tell from others, 0 if there is none. */
   readonly unlike: Integer;
@@ -31,8 +28,9 @@ export interface Saveable<Card extends Value> extends Places<Card> {
 }
 
 /** A deck in whole numbers: cards are positions in the list of all cards, each of which is in one place. */
-export interface Positions {
-  readonly begun: Integer;
+export interface Positions<Card> {
+  readonly all: Card[];
+  readonly passes: Integer;
   readonly isFresh: boolean;
   /** The card dealt last, 0 if there is none. */
   readonly last: Integer;
@@ -40,90 +38,81 @@ export interface Positions {
   readonly lists: Integer[][];
 }
 
-function registerOf(items: readonly unknown[]): Register {
-  const first = new CardMap<Integer>();
-  const after: Integer[] = [];
-  for (let at = items.length; at >= 1; at--) {
-    const later = first.get(items[at - 1]);
-    if (later !== undefined) after[at - 1] = later;
-    first.set(items[at - 1], at);
-  }
-  return { first, after };
-}
-
-/** The positions of some items, of each copy the next; 0 if there is none. `following` says where copies go on. */
-function numbered(
-  register: Register,
-  following: (Integer | undefined)[],
-  items: readonly unknown[],
-  from: Integer,
-): Integer[] {
-  const { first, after } = register;
-  const positions: Integer[] = [];
-  for (let at = from; at <= items.length; at++) {
-    const own = first.get(items[at - 1]) ?? 0;
-    let position = own;
-    if (after[own - 1] !== undefined) {
-      position = following[own - 1] ?? own;
-      following[own - 1] = after[position - 1];
-    }
-    positions.push(position);
-  }
-  return positions;
-}
-
 /** Returns what states need to know of a deck's cards. */
-export function cardRegister<Card extends Value>(deck: Saveable<Card>): CardRegister {
-  const { all } = deck;
-  let register = deck.register;
-  if (register === undefined) {
-    let unlike = 0;
-    for (let at = all.length; at >= 1; at--) {
-      const card = all[at - 1];
-      if (typeof card !== "boolean" && !isId(card)) unlike = at;
-    }
-    register = { positions: registerOf(all), fingerprint: fingerprintOf(all), unlike };
-    deck.register = register;
+function cardRegister<Card extends Value>(deck: Saveable<Card>): CardRegister {
+  const { all, register } = deck;
+  if (register !== undefined) return register;
+  const first = new CardMap<Integer>();
+  const after: (Integer | undefined)[] = [];
+  let unlike = 0;
+  for (let at = all.length; at >= 1; at--) {
+    const card = all[at - 1];
+    after[at - 1] = first.get(card);
+    first.set(card, at);
+    if (typeof card !== "boolean" && !isId(card)) unlike = at;
   }
-  return register;
+  const made = { first, after, fingerprint: fingerprintOf(all), unlike };
+  deck.register = made;
+  return made;
 }
 
-/** The positions of all cards of a deck. */
-export function positionsOf<Card extends Value>(deck: Saveable<Card>): Positions {
-  const { drawPile, isFresh, lists, names } = deck;
-  const register = cardRegister(deck).positions;
+/** Raises if no state can tell a card of a deck from others. @luaLevel 3 */
+export function checkAlike<Card extends Value>(deck: Saveable<Card>): void {
+  const register = cardRegister(deck);
+  const { unlike } = register;
+  if (unlike === 0 || deck.idOf) return;
+  const needed = "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans";
+  throw new TypeError(`${needed}, got ${describe(deck.all[unlike - 1])} at position ${digits(unlike)}`);
+}
+
+/** Returns the positions of all cards of a deck. */
+export function positionsOf<Card extends Value>(deck: Saveable<Card>): Positions<Card> {
+  const { all, drawPile, isFresh, names } = deck;
+  const register = cardRegister(deck);
+  const { first, after } = register;
+  // Where the next copy of each card stands.
   const following: (Integer | undefined)[] = [];
-  const places = [numbered(register, following, drawPile.cards, drawPile.dealt + 1)];
-  for (let place = OUT + 1; place <= names.length; place++) {
-    places.push(numbered(register, following, lists[place - 1]!, 1));
+  const lists: Integer[][] = [];
+  for (let place = OUT; place <= names.length; place++) {
+    const cards = place === OUT ? drawPile.cards : deck.lists[place - 1]!;
+    const from = place === OUT ? drawPile.dealt + 1 : 1;
+    const list: Integer[] = [];
+    for (let at = from; at <= cards.length; at++) {
+      const own = first.get(cards[at - 1])!;
+      let position = own;
+      if (after[own - 1] !== undefined) {
+        position = following[own - 1] ?? own;
+        following[own - 1] = after[position - 1];
+      }
+      list.push(position);
+    }
+    lists.push(list);
   }
   let last = 0;
-  if (drawPile.kinds) last = register.first.get(lastDealt(drawPile)) ?? 0;
-  return { begun: drawPile.begun, isFresh, last, lists: places };
+  if (drawPile.kinds) last = first.get(lastDealt(drawPile)) ?? 0;
+  return { all, passes: drawPile.passes, isFresh, last, lists };
 }
 
-/** Makes a deck of these cards, where `positionsOf` has said that they are. */
-export function setPositions<Card extends Value>(
-  deck: Saveable<Card>,
-  all: Card[],
-  positions: Positions,
-): void {
-  const { drawPile, names } = deck;
-  const { lists } = positions;
+/** Makes a deck what `positionsOf` has said of it. */
+export function setPositions<Card extends Value>(deck: Saveable<Card>, positions: Positions<Card>): void {
+  const { drawPile } = deck;
+  const { all } = positions;
   const places: Card[][] = [];
-  for (const list of lists) {
+  for (const list of positions.lists) {
     const cards: Card[] = [];
     for (const position of list) cards.push(all[position - 1]!);
     places.push(cards);
   }
+  if (deck.all !== all) deck.register = undefined;
   deck.all = all;
   deck.isFresh = positions.isFresh;
   deck.outCounts = undefined;
-  drawPile.begun = positions.begun;
+  drawPile.passes = positions.passes;
   drawPile.cards = places[0]!;
   drawPile.dealt = 0;
   drawPile.last = all[positions.last - 1];
-  for (let place = OUT + 1; place <= names.length; place++) deck.lists[place - 1] = places[place - 1]!;
+  places[0] = [];
+  deck.lists = places;
 }
 
 /** What tells the states of decks apart. */
@@ -163,47 +152,42 @@ function idTexts<Card extends Value>(deck: Saveable<Card>): string[] {
 /** What a state says of a deck, but for its generator. */
 export function deckSections<Card extends Value>(deck: Saveable<Card>): string[] {
   const positions = positionsOf(deck);
-  const { begun, isFresh, last, lists } = positions;
-  const { names } = deck;
+  const { passes, isFresh, last, lists } = positions;
   const head = traitsOf(deck);
-  append(head, [begun, isFresh ? 1 : 0, last]);
+  append(head, [passes, isFresh ? 1 : 0, last]);
   const sections = [joined(head, "."), joined(idTexts(deck), ".")];
-  for (let place = OUT; place <= names.length; place++) {
-    const name = place === OUT ? "top" : names[place - 1]!;
+  for (let place = OUT; place <= lists.length; place++) {
+    const name = place === OUT ? "top" : deck.names[place - 1]!;
     append(sections, [nameText(name), joined(lists[place - 1]!, ".")]);
   }
   return sections;
 }
 
-/** The cards with some ids; a text if there is none with one of them, or one is left over. */
+/** The cards with some ids: by `cardOf`, or the deck's own; a text if there is none with one of them, or one is left. */
 function cardsById<Card extends Value>(deck: Saveable<Card>, section: string): Card[] | string {
   const { cardOf } = deck;
-  let texts: string[] = [];
-  if (section !== "") texts = partsOf(section, ".");
   let own: string[] = [];
   if (!cardOf) own = idTexts(deck);
-  const positions = numbered(registerOf(own), [], texts, 1);
-  const isTaken: boolean[] = [];
+  const cardsOf = new CardMap<Card[]>();
+  for (let at = own.length; at >= 1; at--) {
+    const cards = cardsOf.get(own[at - 1]) ?? [];
+    cards.push(deck.all[at - 1]!);
+    cardsOf.set(own[at - 1], cards);
+  }
   const all: Card[] = [];
-  for (let at = 1; at <= texts.length; at++) {
-    const id = nameIn(texts[at - 1]!) ?? 0;
-    const position = positions[at - 1]!;
+  for (const text of partsOf(section, ".")) {
+    const id = nameIn(text) ?? 0;
+    const cards = cardsOf.get(text);
     let card: Card | undefined;
     if (cardOf) card = cardOf(id);
-    else if (!isTaken[position - 1]) card = deck.all[position - 1];
+    else if (cards) card = cards.pop();
     if (card == null || card !== card) return `no card with the id ${shown(id)}`;
-    isTaken[position - 1] = true;
     all.push(card);
   }
-  for (let at = 1; at <= own.length; at++) {
-    if (!isTaken[at - 1]) return `no card with the id ${shown(nameIn(own[at - 1]!))} in the state`;
+  for (const text of own) {
+    if (cardsOf.get(text)!.length > 0) return `no card with the id ${shown(nameIn(text))} in the state`;
   }
   return all;
-}
-
-/** What a state has told of a deck. */
-export interface Read<Card> extends Positions {
-  readonly all: Card[];
 }
 
 /** Reads what `deckSections` gave; a text if it is of another deck or damaged. */
@@ -211,20 +195,18 @@ export function readDeck<Card extends Value>(
   deck: Saveable<Card>,
   sections: readonly string[],
   kind: string,
-): Read<Card> | string {
-  const traits = traitsOf(deck);
+): Positions<Card> | string {
   const head = numbersIn(sections[0] ?? "");
-  const problem = otherProblem(DECK_TRAITS, traits, head);
+  const problem = otherProblem(DECK_TRAITS, traitsOf(deck), head);
   if (problem !== undefined) return problem;
   let all: Card[] | string = deck.all;
   if (deck.idOf) all = cardsById(deck, sections[1] ?? "");
   if (typeof all === "string") return all;
-  const size = all.length;
+  const { names } = deck;
+  const isFresh = head[6] === 1;
   const isPlaced: boolean[] = [];
   const lists: Integer[][] = [];
-  const { names } = deck;
   for (let place = OUT; place <= names.length; place++) lists[place - 1] = [];
-  const isFresh = head[6] === 1;
   for (let at = 4; at <= sections.length; at += 2) {
     const name = nameIn(sections[at - 2]!);
     const list = numbersIn(sections[at - 1]!);
@@ -233,10 +215,10 @@ export function readDeck<Card extends Value>(
     if (place > 0) lists[place - 1] = list;
     else if (list.length > 0) return `option 'piles' with ${shown(name)} expected, since it has cards`;
     for (const position of list) {
-      if (isFresh || position < 1 || position > size || isPlaced[position - 1]) return notState(kind);
+      if (isFresh || position < 1 || position > all.length || isPlaced[position - 1]) return notState(kind);
       isPlaced[position - 1] = true;
     }
   }
   if (head.length < 8) return notState(kind);
-  return { all, begun: head[5]!, isFresh, last: head[7]!, lists };
+  return { all, passes: head[5]!, isFresh, last: head[7]!, lists };
 }

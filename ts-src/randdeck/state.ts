@@ -3,7 +3,21 @@
  * saved and a version, and ends with a checksum. docs/generator.md is the specification.
  */
 import { badArgument, describe, shown } from "./check.js";
-import { checksum, compact, digits, joined, partsOf, slice } from "./platform.js";
+import { PRIME } from "./generator.js";
+import { AS_WORD } from "./kernel.js";
+import {
+  append,
+  bytesOf,
+  checksum,
+  compact,
+  digits,
+  joined,
+  numbersIn,
+  partsOf,
+  slice,
+  textOf,
+} from "./platform.js";
+import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
 /** The version of the format. */
@@ -29,9 +43,48 @@ export function numbersText(numbers: readonly Integer[]): string {
   return joined(texts, ".");
 }
 
-/** Writes a state of a kind. */
-export function writeState(kind: string, sections: readonly string[]): string {
-  const body = `randdeck:${kind}:${VERSION}:${joined(sections, ":")}:`;
+/** What a saved state says of a generator; nothing if the source is not one. */
+export function generatorNumbers(source: Source): Integer[] {
+  const numbers: Integer[] = [];
+  if (typeof source === "function") return numbers;
+  append(numbers, source.words);
+  append(numbers, [source.carry, source.position]);
+  append(numbers, bytesOf(source.key));
+  return numbers;
+}
+
+/** Sets a generator, if the source is one, to what `generatorNumbers` gave. */
+export function setGenerator(source: Source, numbers: readonly Integer[]): void {
+  if (typeof source === "function") return;
+  for (let at = 1; at <= 16; at++) source.words[at - 1] = numbers[at - 1]! * AS_WORD;
+  source.carry = numbers[16]! * AS_WORD;
+  source.position = numbers[17]!;
+  source.key = textOf(slice(numbers, 19));
+}
+
+/** What is wrong with such numbers for a source. */
+function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
+  const size = numbers.length;
+  if ((typeof source === "function") !== (size === 0)) {
+    return `state ${size === 0 ? "with" : "without"} a generator expected, got another`;
+  }
+  let sum = 0;
+  for (let at = 1; at <= size; at++) {
+    const number = numbers[at - 1]! * AS_WORD;
+    const most = at <= 16 ? PRIME : at === 17 ? 4078412 : 255;
+    if (number > most) return notState(kind);
+    if (at <= 17) sum += number;
+  }
+  // From the least and from the greatest words, with their carry, no step leads to others.
+  const isStill = sum === 0 || sum === 34363816764;
+  return size > 0 && (size < 18 || isStill) ? notState(kind) : undefined;
+}
+
+/** Writes a state of a kind: its generator, and what else it says. */
+export function writeState(kind: string, source: Source, sections: readonly string[]): string {
+  const all = [`randdeck:${kind}:${VERSION}`, numbersText(generatorNumbers(source))];
+  append(all, sections);
+  const body = `${joined(all, ":")}:`;
   return body + digits(checksum(body, body.length));
 }
 
@@ -40,9 +93,19 @@ export function notState(kind: string, came = "a damaged one"): string {
   return `state of a '${kind}' expected, got ${came}`;
 }
 
-/** Returns the sections of a state, ignoring white space; raises if it is not of this kind. @luaLevel 3 */
-export function checkState(state: unknown, kind: string): string[] {
-  let problem = notState(kind, describe(state));
+/** What a state says. */
+export interface Saved {
+  /** The numbers of its generator. */
+  readonly generator: readonly Integer[];
+  readonly sections: readonly string[];
+}
+
+/**
+ * Reads a state, ignoring white space; raises if it is not of this kind, or its generator is none for the source.
+ * @luaLevel 3
+ */
+export function checkState(state: unknown, kind: string, source: Source): Saved {
+  let problem: string | undefined = notState(kind, describe(state));
   if (typeof state === "string") {
     const text = compact(state);
     const fields = partsOf(text, ":");
@@ -52,9 +115,13 @@ export function checkState(state: unknown, kind: string): string[] {
     else if (fields[1] !== kind) problem = notState(kind, `one of a ${shown(fields[1])}`);
     else if (fields[2] !== VERSION) problem = notState(kind, "one of another version");
     else if (digits(checksum(text, text.length - sum.length)) !== sum) problem = notState(kind);
-    else return slice(fields, 4, last - 1);
+    else {
+      const generator = numbersIn(fields[3]!);
+      problem = generatorProblem(source, generator, kind);
+      if (problem === undefined) return { generator, sections: slice(fields, 5, last - 1) };
+    }
   }
-  const text = badArgument(1, "setState", problem);
+  const text = badArgument(1, "setState", problem!);
   throw typeof state === "string" ? new RangeError(text) : new TypeError(text);
 }
 

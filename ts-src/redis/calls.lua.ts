@@ -242,9 +242,9 @@ function countCards(found: TableRecord): string {
   const { numbers } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
-  const begun = numbers[AT.begun - 1]!;
+  const passes = numbers[AT.passes - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
-  return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, begun);
+  return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, passes);
 }
 
 /** What everybody at the table may see: `counts`, then the positions of the discard pile. */

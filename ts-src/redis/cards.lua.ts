@@ -1,7 +1,8 @@
 /** The deck of a table, from its cards and options as JSON, and their limits. */
-import { check, checkNone } from "../randdeck/check.js";
+import { check, raiseIf } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
-import { type Deck, newDeck } from "../randdeck/deck.js";
+import type { Deck } from "../randdeck/deck.js";
+import { newDeck } from "../randdeck/newdeck.js";
 import { digits } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { Integer, KindOf, Value } from "../randdeck/types.js";
@@ -109,7 +110,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   let problem: string | undefined;
   if (unknown !== undefined)
     problem = `unknown option '${tostring(unknown)}', known: ${TABLE_OPTIONS.join(", ")}`;
-  checkNone(problem, 2, "newDeck");
+  raiseIf(problem, 2, "newDeck");
   check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
   checkLength(own.seed, MOST_SEED, 2, "option 'seed': text");
   const { noRepeat, recycle, shuffled } = own;

@@ -7,8 +7,8 @@
 import type { Deck } from "../randdeck/deck.js";
 import { countsOf } from "../randdeck/out.js";
 import { append, CardMap, digits, numbersIn, slice } from "../randdeck/platform.js";
-import { generatorNumbers, setGenerator } from "../randdeck/random.js";
 import { positionsOf, setPositions } from "../randdeck/saved.js";
+import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import type { Integer, Value } from "../randdeck/types.js";
 import { deckOf, type Held, MOST_POSITIONS } from "./cards.lua.js";
 import { forgetSome, keep, type Request } from "./requests.lua.js";
@@ -31,7 +31,7 @@ export const AT = {
   answersFor: 4,
   expiry: 5,
   events: 6,
-  begun: 7,
+  passes: 7,
   fresh: 8,
   last: 9,
   left: 10,
@@ -110,7 +110,7 @@ export function checkNumbers(found: TableRecord): void {
     isCount(numbers[AT.answersFor - 1]!, MOST_SECONDS) &&
     numbers[AT.expiry - 1]! <= MOST_SECONDS &&
     numbers[AT.events - 1]! <= 1 &&
-    isCount(numbers[AT.begun - 1]!, MOST_COUNT) &&
+    isCount(numbers[AT.passes - 1]!, MOST_COUNT) &&
     (numbers[AT.fresh - 1] === 0 || (numbers[AT.fresh - 1] === 1 && left === 0)) &&
     numbers[AT.last - 1]! <= size &&
     isCount(numbers[AT.changed - 1]!, MOST_COUNT - 1);
@@ -175,8 +175,9 @@ export function read(found: TableRecord): Held {
     const [words] = packed.unpack(generator);
     const isFresh = numbers[AT.fresh - 1] === 1;
     const lists = [left, discarded];
-    setPositions(held.deck, held.deck.all, {
-      begun: numbers[AT.begun - 1]!,
+    setPositions(held.deck, {
+      all: held.deck.all,
+      passes: numbers[AT.passes - 1]!,
       isFresh,
       last: numbers[AT.last - 1]!,
       lists,
@@ -191,10 +192,10 @@ export function read(found: TableRecord): Held {
 export function write(found: TableRecord, deck: Deck<Value>): void {
   const { pile, discards, numbers, commands } = found;
   const positions = positionsOf(deck);
-  const { begun, isFresh, last, lists } = positions;
+  const { passes, isFresh, last, lists } = positions;
   const left = lists[0]!;
   const discarded = lists[1]!;
-  numbers[AT.begun - 1] = begun;
+  numbers[AT.passes - 1] = passes;
   numbers[AT.fresh - 1] = isFresh ? 1 : 0;
   numbers[AT.last - 1] = last;
   numbers[AT.left - 1] = left.length;

@@ -1,0 +1,73 @@
+/** Making decks. */
+import { copyOf, raiseIf } from "./check.js";
+import { Deck } from "./deck.js";
+import { kindsOf } from "./order.js";
+import { pilesProblem } from "./place.js";
+import { append, slice } from "./platform.js";
+import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
+import type { CardOf, IdOf, KindOptions, Value } from "./types.js";
+
+/** Options of `newDeck`. */
+export interface DeckOptions<Card, Pile extends string = never> extends KindOptions<Card> {
+  /** False: the first pass deals the cards in the order given. */
+  shuffled?: boolean | undefined;
+  /**
+   * What a draw does when no card is left: `"discards"` (the default) shuffles the discard pile into a new
+   * pass, `"all"` shuffles all cards, wherever they are, `"none"` draws nothing.
+   */
+  recycle?: "discards" | "all" | "none" | undefined;
+  /** Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
+  piles?: readonly Pile[] | undefined;
+  /** Gives each card the name that saved states call it by; cards with one id stand for one another. */
+  idOf?: IdOf<Card> | undefined;
+  /** Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards. */
+  cardOf?: CardOf<Card> | undefined;
+}
+
+const DECK_OPTIONS = {
+  cardOf: "function",
+  idOf: "function",
+  kindOf: "function",
+  noRepeat: "boolean",
+  piles: "table",
+  random: RANDOM_SOURCE,
+  recycle: "'discards', 'all' or 'none'",
+  shuffled: "boolean",
+};
+
+/**
+ * Makes a deck from a list of cards, with a draw pile and a discard pile. The list is copied. Every order of a
+ * pass is equally likely. Equal cards are separate cards.
+ * ```lua
+ * local deck = newDeck({ "A", "B", "C" }, { random = newRandom("today") })
+ * deck:discard(deck:draw(2))
+ * print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
+ * ```
+ * @param cards - The cards; the list may be empty.
+ * @param options - `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`, `piles`, `idOf`, `cardOf`.
+ * @throws if `kindOf` returns nil or NaN.
+ */
+export function newDeck<Card extends Value, Pile extends string = never>(
+  cards: readonly Card[],
+  options?: DeckOptions<Card, Pile>,
+): Deck<Card, Pile> {
+  const all = copyOf(cards, "newDeck");
+  const given = checkOptions(options, DECK_OPTIONS, "newDeck");
+  const { cardOf, idOf, kindOf, piles } = given;
+  const recycle = given.recycle ?? "discards";
+  const names = ["out"];
+  let problem: string | undefined;
+  if (piles != null) {
+    problem = pilesProblem(piles);
+    if (problem === undefined) append(names, piles);
+  }
+  if (names.length > 1 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
+  if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
+  raiseIf(problem, 2, "newDeck");
+  names.push("discards");
+  const kinds = given.noRepeat && kindsOf(all, kindOf, 2, "newDeck");
+  const source = sourceOf(given.random, 2, "newDeck");
+  const deck = new Deck<Card, Pile>(all, source, kinds, names, recycle, kindOf, idOf, cardOf);
+  if (given.shuffled === false) deck.begin(slice(all));
+  return deck;
+}
