@@ -21,7 +21,7 @@ import {
 } from "./plugin/docs.js";
 import { refuse } from "./plugin/refusal.js";
 import { comment } from "./plugin/text.js";
-import { INTEGER, isOptions, parametersOf, typeParameter } from "./plugin/types.js";
+import { INTEGER, parametersOf, typeParameter } from "./plugin/types.js";
 
 /** The type of the table that the file gives. */
 const TABLE = "Randdeck";
@@ -122,9 +122,8 @@ function reference(node: ts.TypeReferenceNode): string {
       return "any";
   }
   const own = typeParameter(node, name);
-  if (own === undefined) return `${name}${isOptions(node.typeName) ? "" : inAngles(types.flatMap(argument))}`;
-  if (own.default !== undefined) return luauType(own.constraint!);
-  return ts.isInterfaceDeclaration(own.parent) && isOptions(own.parent.name) ? "any" : name;
+  if (own === undefined) return name + inAngles(types.flatMap(argument));
+  return own.default === undefined ? name : luauType(own.constraint!);
 }
 
 /** An argument for a type parameter that is kept. */
@@ -191,8 +190,8 @@ export function luauTypes(program: ts.Program): string {
   const types = all
     .filter((node) => !ts.isFunctionDeclaration(node) && nameOf(node) !== ANY)
     .map((node) => {
-      const generics = isOptions(node.name) ? "" : inAngles(genericsOf(node as Generic));
-      return [...words(node), `export type ${nameOf(node)}${generics} = ${made(node)}`].join("\n");
+      const name = nameOf(node) + inAngles(genericsOf(node as Generic));
+      return [...words(node), `export type ${name} = ${made(node)}`].join("\n");
     });
   const functions = all
     .filter(ts.isFunctionDeclaration)

@@ -139,7 +139,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       local print = keep
       local math = setmetatable({ random = random }, { __index = math })
       local function module()
-        ${files("randdeck.lua")}
+        ${files("randdeck.luau")}
       end
       local instance = {}
       local storage = { WaitForChild = function(_, name) return name == "randdeck" and instance end }
