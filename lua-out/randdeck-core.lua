@@ -975,10 +975,10 @@ function randdeck.RandDeck(t, options)
   end
 end
 
---- Makes a dealer like that of `RandDeck` that also deals hands. You can mix single cards and
---- hands. When fewer than `num` cards are left, it deals those, then the rest from the next pass. A
---- hand no larger than the deck has no card twice, and each pass still deals every card exactly
---- once.
+--- Makes a dealer like that of `RandDeck` that also deals hands of `num` cards. You can mix single
+--- cards and hands. If fewer than `num` cards are left, it deals those, then the rest from the next
+--- pass. A hand no larger than the deck has no card twice, and each pass still deals every card
+--- exactly once.
 --- ```lua
 --- local last = function(n) return n end -- always the last one, to show what happens
 --- local deal = RandMultiDeck({ "A", "B", "C" }, { random = last })

@@ -25,7 +25,7 @@ function ways(): readonly [name: string, next: () => string][] {
     ["truly random, `newDice`", () => dice.draw()],
     ["three copies of each in a deck, `newDeck`", () => deck.draw()!],
     [
-      "a deck a category, `newCategoryDeck`",
+      "a deck per category, `newCategoryDeck`",
       () => {
         if (row.length === 0) row = each.drawEach();
         return row.shift()!;
