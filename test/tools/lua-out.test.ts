@@ -71,8 +71,8 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 68_500, 3_500],
-    ["randdeck-core.lua", 26_500, 1_450],
+    ["randdeck.lua", 69_400, 3_500],
+    ["randdeck-core.lua", 26_900, 1_480],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
@@ -80,7 +80,7 @@ describe("lua-out", () => {
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     expect(code, "code").toBeLessThanOrEqual(mostCode);
     expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(130_000);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(132_000);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 
