@@ -2694,9 +2694,9 @@ function randdeck.newBlockDeck(categories, options)
   end
   local name = (noRepeat and "noRepeat" or "")
     .. " "
-    .. table.concat(ends, " ")
+    .. joined(ends, " ")
     .. " "
-    .. table.concat(from, ".")
+    .. joined(from, ".")
   local traits = { #all, fingerprintOf(all), fingerprintOf({ name }) }
   return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end

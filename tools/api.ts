@@ -54,10 +54,10 @@ const placedAt = (page: string, text: string): string =>
 
 const moduleOf = (node: ts.Node): string => basename(node.getSourceFile().fileName, ".ts");
 
-const nameOf = (node: ts.NamedDeclaration): string =>
+export const nameOf = (node: ts.NamedDeclaration): string =>
   node.name?.getText() ?? refuse(node, "what the reference describes must have a name");
 
-const isOptional = (node: ts.ParameterDeclaration): boolean =>
+export const isOptional = (node: ts.ParameterDeclaration): boolean =>
   node.questionToken !== undefined || node.initializer !== undefined;
 
 /** Where something is described. */
@@ -242,14 +242,14 @@ function classSection(node: ts.ClassDeclaration, at: Reference): string[] {
   ];
 }
 
-const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
+export const methodsOf = (node: ts.ClassDeclaration): ts.MethodDeclaration[] =>
   node.members.filter(
     (each): each is ts.MethodDeclaration =>
       ts.isMethodDeclaration(each) && each.body !== undefined && !isInternal(each),
   );
 
 /** The fields of an interface, those that it takes over as they are first. */
-function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): ts.TypeElement[] {
+export function membersOf(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): ts.TypeElement[] {
   const parents = (node.heritageClauses ?? []).flatMap((clause) => [...clause.types]);
   const taken = parents.flatMap(({ expression }) => {
     const parent = declarationOf(expression, checker);
@@ -281,7 +281,7 @@ function typeSection(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, at
   ];
 }
 
-type Described =
+export type Described =
   | ts.FunctionDeclaration
   | ts.ClassDeclaration
   | ts.InterfaceDeclaration
@@ -317,7 +317,7 @@ function headingsIn(entry: ts.SourceFile): Map<string, string> {
 }
 
 /** Everything public, and the types that it mentions. */
-function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker): Set<Described> {
+export function everythingPublic(entry: ts.SourceFile, checker: ts.TypeChecker): Set<Described> {
   const found = new Set<Described>();
   const visit = (node: ts.Node): void => {
     if (ts.isBlock(node) || ts.isConstructorDeclaration(node)) return;
@@ -348,14 +348,20 @@ interface Reference {
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
+/** The file that exports what is public. */
+export function entryOf(program: ts.Program): ts.SourceFile {
+  const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
+  if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+  return entry;
+}
+
 /** The pages of the reference, by their paths in docs. */
 export function apiPages(
   program: ts.Program,
   remarks = remarksIn(readFileSync(new URL("remarks.md", import.meta.url), "utf8")),
 ): Map<string, string> {
   const checker = program.getTypeChecker();
-  const entry = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/ts-src/randdeck.ts"));
-  if (entry === undefined) throw new Refusal("ts-src/randdeck.ts is not there");
+  const entry = entryOf(program);
   const headings = headingsIn(entry);
   const modules = [...headings.keys()];
   const rank = (node: Described): number => {

@@ -6,10 +6,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
+import type ts from "typescript";
 import { type SingleFile, singleFile } from "../host/pick.js";
 import { apiPages } from "./api.js";
 import { architecturePage } from "./architecture.js";
 import { linkedFiles } from "./links.js";
+import { luauTypes, withTypes } from "./luau.js";
 import { Refusal } from "./plugin/refusal.js";
 import { GENERATED, redisFile } from "./redis.js";
 import { libraryText } from "./single-file.js";
@@ -55,6 +57,23 @@ function release(): Release {
   return { version, license: readFileSync(join(ROOT, "LICENSE"), "utf8") };
 }
 
+/** The library for Luau: its types have the docs, and the code is as it is everywhere. */
+function luauFile(library: string, program: ts.Program, { version }: Release): string {
+  const about = [
+    `randdeck ${version}: shuffles and deals fairly, in Luau, with types.`,
+    '  local randdeck = require "./randdeck" -- with this file beside yours',
+    USAGE,
+    GENERATED,
+  ];
+  const types = luauTypes(program);
+  const file = {
+    about,
+    firstLine: "--!nocheck\n--!nolint\n",
+    wrap: (code: string) => withTypes(code, types),
+  };
+  return checked("randdeck.luau", singleFile(library, file), true);
+}
+
 /** Every file of lua-out with its text, by its path in lua-out. Writes nothing. */
 export function buildLua(): Map<string, string> {
   const program = luaProgram();
@@ -73,8 +92,10 @@ export function buildLua(): Map<string, string> {
     const about = [`${name} ${current.version}: ${file.about[0]}`, ...file.about.slice(1), GENERATED];
     add(name, { ...file, about }, library);
   }
+  const withoutDocs = (text: string) => text.replace(/^ *---(?!-).*\n/gm, "");
+  files.set("randdeck.luau", luauFile(withoutDocs(library), program, current));
   // What is told to those who call from Lua has nobody to read it in a file that only Redis calls.
-  add("randdeck-redis", redisFile(current.version), libraryOf(REDIS).replace(/^ *---(?!-).*\n/gm, ""));
+  add("randdeck-redis", redisFile(current.version), withoutDocs(libraryOf(REDIS)));
   for (const module of modules.values()) {
     if (module.name === ENTRY || module.name.split(".")[0] === REDIS) continue;
     files.set(`${module.name.replaceAll(".", "/")}.lua`, moduleText(module, program, current));

@@ -1,10 +1,10 @@
 import * as stylua from "@johnnymorganz/stylua";
 import { WIDTH } from "./plugin/text.js";
 
-/** Lays out Lua code. */
-export function format(code: string): string {
+/** Lays out Lua code, or Luau. */
+export function format(code: string, isLuau = false): string {
   const config = stylua.Config.new();
-  config.syntax = stylua.LuaVersion.Lua51;
+  config.syntax = isLuau ? stylua.LuaVersion.Luau : stylua.LuaVersion.Lua51;
   config.column_width = WIDTH;
   config.indent_type = stylua.IndentType.Spaces;
   config.indent_width = 2;

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 import { strToU8, zipSync } from "fflate";
@@ -40,18 +40,20 @@ const rockFiles = (): string[] =>
     .filter((path) => path === "randdeck.lua" || path.includes("/"))
     .sort();
 
+/** The first address of these fields; undefined where package.json has none. */
+const addressOf = (manifest: Manifest, ...fields: readonly (keyof Addresses)[]): string | undefined =>
+  links(manifest).find(({ field }) => fields.includes(field))?.address;
+
 export function rockspec(manifest: Manifest, sources: string): string {
   const { name, version, description, license } = manifest;
   const modules = rockFiles().map(
     (path) => `    ["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = "${path}",`,
   );
-  const addressOf = (...fields: readonly (keyof Addresses)[]) =>
-    links(manifest).find(({ field }) => fields.includes(field))?.address;
   const fields = [
     ["summary", description],
     ["license", license],
-    ["homepage", addressOf("homepage", "repository")],
-    ["issues_url", addressOf("bugs")],
+    ["homepage", addressOf(manifest, "homepage", "repository")],
+    ["issues_url", addressOf(manifest, "bugs")],
   ].flatMap(([field, value]) => (value === undefined ? [] : `  ${field} = ${JSON.stringify(value)},`));
   return `rockspec_format = "3.0"
 package = "${name}"
@@ -102,6 +104,38 @@ function luaLsAddon({ name, description }: Manifest): Record<string, string> {
   };
 }
 
+/** A table of TOML: texts and lists of texts are written as in JSON. */
+const toml = (fields: Readonly<Record<string, string | readonly string[] | undefined>>): string =>
+  Object.entries(fields)
+    .flatMap(([key, value]) => (value === undefined ? [] : `${key} = ${JSON.stringify(value)}\n`))
+    .join("");
+
+/** One folder for Wally, pesde, and Rojo, which puts it into a game. A scope must belong to who publishes. */
+export function robloxPackage(manifest: Manifest): Record<string, string> {
+  const { name, version, description, license, author } = manifest;
+  const repository = addressOf(manifest, "repository");
+  const about = { name: `${name}/${name}`, version, description, license, authors: [author], repository };
+  const file = "src/init.luau";
+  return {
+    "wally.toml": `[package]\n${toml({
+      ...about,
+      realm: "shared",
+      registry: "https://github.com/UpliftGames/wally-index",
+      homepage: addressOf(manifest, "homepage"),
+    })}`,
+    "pesde.toml": [
+      // It refuses Rojo's project: it makes one itself.
+      toml({ ...about, includes: ["pesde.toml", "README.md", "LICENSE", file] }),
+      `[target]\n${toml({ environment: "roblox", lib: file, build_files: ["src"] })}`,
+      `[indices]\n${toml({ default: "https://github.com/pesde-pkg/index" })}`,
+    ].join("\n"),
+    "default.project.json": json({ name, tree: { $path: "src" } }),
+    [file]: read("lua-out/randdeck.luau"),
+    "README.md": read("README.md"),
+    LICENSE: read("LICENSE"),
+  };
+}
+
 /** What Defold's portal asks of an asset, to be sent in an issue. */
 const defoldAsset = ({ name, description, license, author }: Manifest, archive: string) => ({
   name,
@@ -138,12 +172,14 @@ export function releaseFiles(): Map<string, string | Uint8Array> {
     ["randdeck.lua", singleFile],
     ["randdeck-core.lua", read("lua-out/randdeck-core.lua")],
     ["randdeck-global.lua", read("lua-out/randdeck-global.lua")],
+    ["randdeck.luau", read("lua-out/randdeck.luau")],
     [`${sources}.zip`, sourceZip],
     [specName, spec],
     // What LuaRocks calls a source rock: the rockspec, and what its url leads to.
     [`${rock}.src.rock`, zip({ [specName]: spec, [`${sources}.zip`]: sourceZip })],
     [`${name}-luanti-${version}.zip`, zip(luantiMod(manifest))],
     [`${name}-luals-${version}.zip`, zip(luaLsAddon(manifest))],
+    [`${name}-roblox-${version}.zip`, zip(robloxPackage(manifest))],
     [`${name}-defold-${version}.json`, json(defoldAsset(manifest, `${name}-defold-${version}.zip`))],
     [
       `${name}-defold-${version}.zip`,
@@ -165,8 +201,36 @@ function stage(source: string, target: string): void {
     allowScripts,
     ...manifest
   } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
-  for (const path of manifest.files) cpSync(join(source, path), join(target, path), { recursive: true });
+  // Roblox has a package of its own.
+  const filter = (path: string) => !path.endsWith(".luau");
+  for (const path of manifest.files)
+    cpSync(join(source, path), join(target, path), { recursive: true, filter });
   writeFileSync(join(target, "package.json"), json(manifest));
+}
+
+/** The library in JavaScript with its declarations, without Node's part. */
+const compiledFiles = (): string[] =>
+  readdirSync(join(ROOT, "dist/ts-src"), { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /\.(js|ts)$/.test(path) && !path.startsWith("node/"))
+    .sort();
+
+/** The library for roblox-ts, which looks in one scope for packages: Luau, with the declarations of npm's. */
+function robloxTsPackage(target: string): void {
+  const { name, version, description, license, author, homepage, repository, bugs } = JSON.parse(
+    read("package.json"),
+  ) as Manifest;
+  const put = (path: string, text: string) => {
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    writeFileSync(join(target, path), text);
+  };
+  const [main, types] = ["src/init.luau", `types/${name}.d.ts`];
+  const about = { version, description, license, author, homepage, repository, bugs };
+  put("package.json", json({ name: `@rbxts/${name}`, ...about, main, types, files: ["src", "types"] }));
+  put(main, read("lua-out/randdeck.luau"));
+  for (const path of ["README.md", "LICENSE"]) put(path, read(path));
+  for (const path of compiledFiles())
+    if (path.endsWith(".d.ts")) put(`types/${path}`, read(`dist/ts-src/${path}`));
 }
 
 /** The library for JSR, which wants a scope, and finds types by a comment. It has no Lua and no Node. */
@@ -177,10 +241,7 @@ function jsrPackage(): Record<string, string> {
     "README.md": read("README.md"),
     LICENSE: read("LICENSE"),
   };
-  const compiled = readdirSync(join(ROOT, "dist/ts-src"), { recursive: true, encoding: "utf8" })
-    .map((path) => path.replaceAll("\\", "/"))
-    .filter((path) => /\.(js|ts)$/.test(path) && !path.startsWith("node/"))
-    .sort();
+  const compiled = compiledFiles();
   for (const path of compiled) {
     const types = path.replace(/\.js$/, ".d.ts");
     const isTyped = types !== path && compiled.includes(types);
@@ -211,6 +272,8 @@ export function release(folder: string): void {
       stage(source, target);
       npm("pack", target, "--pack-destination", folder);
     }
+    robloxTsPackage(join(staged, "rbxts"));
+    npm("pack", join(staged, "rbxts"), "--pack-destination", folder);
   } finally {
     rmSync(staged, { recursive: true });
   }

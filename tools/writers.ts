@@ -27,7 +27,7 @@ export function layOut(items: readonly Item[], print: (item: Item) => string): s
 }
 
 export function checked(path: string, code: string, isSingleFile: boolean): string {
-  const text = format(code);
+  const text = format(code, path.endsWith(".luau"));
   const [fault] = faultsIn(text, isSingleFile);
   if (fault === undefined) return text;
   const line = text.slice(0, text.indexOf(fault)).split("\n").length;

@@ -10,7 +10,9 @@ local isWhole = check.isWhole
 local mismatch = check.mismatch
 local EndlessDealer = require("randdeck.endless").EndlessDealer
 local arrange = require("randdeck.order").arrange
-local digits = require("randdeck.platform").digits
+local platform = require("randdeck.platform")
+local digits = platform.digits
+local joined = platform.joined
 local sourceModule = require("randdeck.source")
 local checkOptions = sourceModule.checkOptions
 local choose = sourceModule.choose
@@ -172,9 +174,9 @@ function M.newBlockDeck(categories, options)
   end
   local name = (noRepeat and "noRepeat" or "")
     .. " "
-    .. table.concat(ends, " ")
+    .. joined(ends, " ")
     .. " "
-    .. table.concat(from, ".")
+    .. joined(from, ".")
   local traits = { #all, fingerprintOf(all), fingerprintOf({ name }) }
   return EndlessDealer.new("blocks", traits, all, source, nil, makeBlock)
 end

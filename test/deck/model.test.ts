@@ -502,8 +502,11 @@ function play(program: Setup, make: Maker): void {
     else check!(model, result);
     look();
     if (at === program.saves) {
-      if (program.ids === "no" && model.all.some((one) => typeof one === "object")) {
-        expect(() => deck.getState()).toThrow("getState needs the option 'idOf'");
+      const unlike = model.all.findIndex((one) => typeof one === "object") + 1;
+      if (program.ids === "no" && unlike > 0) {
+        expect(() => deck.getState()).toThrow(
+          `'idOf' for cards that are no strings, whole numbers or booleans, got table at position ${unlike}`,
+        );
       } else saved = { state: deck.getState(), model: model.copy() };
     }
     if (saved !== undefined && at === program.saves + program.back) {

@@ -11,7 +11,7 @@ function sizeOf(code: string): number {
 }
 
 it("everything is small", () => {
-  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(34_600);
+  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(35_000);
 });
 
 it("who imports one function gets little else", () => {

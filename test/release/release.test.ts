@@ -15,22 +15,38 @@ function contentsOf(name: string): Map<string, Uint8Array> {
   return new Map(Object.entries(unzipSync(files.get(name) as Uint8Array)));
 }
 
-it("is the three single files, an archive with all modules, a rock, and what engines and editors take", () => {
+it("is the single files, an archive with all modules, a rock, and what engines and editors take", () => {
   expect([...files.keys()]).toEqual([
     "randdeck.lua",
     "randdeck-core.lua",
     "randdeck-global.lua",
+    "randdeck.luau",
     `randdeck-lua-${version}.zip`,
     `${rock}.rockspec`,
     `${rock}.src.rock`,
     `randdeck-luanti-${version}.zip`,
     `randdeck-luals-${version}.zip`,
+    `randdeck-roblox-${version}.zip`,
     `randdeck-defold-${version}.json`,
     `randdeck-defold-${version}.zip`,
   ]);
-  for (const name of ["randdeck.lua", "randdeck-core.lua", "randdeck-global.lua"])
+  for (const name of ["randdeck.lua", "randdeck-core.lua", "randdeck-global.lua", "randdeck.luau"])
     expect(files.get(name), name).toBe(projectFile(`lua-out/${name}`));
 });
+
+/** The tables of a TOML file whose values are written as in JSON. */
+function tomlOf(text: string): Record<string, Record<string, unknown>> {
+  const [top, ...rest] = text.split(/^\[(\w+)\]\n/m);
+  const tables = [["", top!], ...rest.flatMap((name, at) => (at % 2 === 0 ? [[name, rest[at + 1]!]] : []))];
+  const entries = (body: string) =>
+    body.split("\n").flatMap((line) => (line === "" ? [] : [/^(\w+) = (.*)$/.exec(line)!.slice(1)]));
+  return Object.fromEntries(
+    tables.map(([name, body]) => [
+      name,
+      Object.fromEntries(entries(body!).map(([key, value]) => [key, JSON.parse(value!)])),
+    ]),
+  );
+}
 
 it("is the same each time", () => {
   expect(releaseFiles()).toEqual(files);
@@ -78,6 +94,27 @@ it("has an addon for LuaLS, which finds the programs that load the library", () 
     expect(isFound(text), text).toBe(true);
   }
   expect(isFound('require("deck")')).toBe(false);
+});
+
+it("has a package for Roblox, as Wally, pesde and Rojo want it", () => {
+  const contents = contentsOf(`randdeck-roblox-${version}.zip`);
+  const text = (path: string) => strFromU8(contents.get(path)!);
+  const paths = ["LICENSE", "README.md", "default.project.json", "pesde.toml", "src/init.luau", "wally.toml"];
+  expect([...contents.keys()].sort()).toEqual(paths);
+  expect(text("src/init.luau")).toBe(files.get("randdeck.luau"));
+  expect(JSON.parse(text("default.project.json"))).toEqual({ name: "randdeck", tree: { $path: "src" } });
+  const wally = tomlOf(text("wally.toml")).package!;
+  const pesde = tomlOf(text("pesde.toml"));
+  for (const about of [wally, pesde[""]!]) {
+    expect(about).toMatchObject({ name: "randdeck/randdeck", version, license: "MIT" });
+    expect(about.authors).toHaveLength(1);
+  }
+  expect(wally.realm).toBe("shared");
+  // pesde refuses Rojo's project file in a package, and takes these alone.
+  expect((pesde[""]!.includes as string[]).sort()).toEqual(
+    paths.filter((path) => !/^wally|json$/.test(path)),
+  );
+  expect(pesde.target).toEqual({ environment: "roblox", lib: "src/init.luau", build_files: ["src"] });
 });
 
 it("has what the portal of Defold asks for: the library, with a tag and platforms", () => {

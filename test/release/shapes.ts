@@ -95,6 +95,42 @@ export const onMoonSharp = (library: string, code: string): string => `${MOONSHA
   survive()
   return result`;
 
+/**
+ * GopherLua's ways, of Nakama's server: `nakama()` gives its globals. Its registry has 512 places, and a call that
+ * takes or gives many values at once needs one for each.
+ */
+const NAKAMA = `
+${PRELUDE}
+local function refuseMany(from, to)
+  if to - from >= 200 then error("registry overflow", 0) end
+end
+
+local function nakama()
+  local environment = dealing()
+  function environment.table.concat(list, separator, from, to)
+    refuseMany(from or 1, to or #list)
+    return table.concat(list, separator, from, to)
+  end
+  function environment.unpack(list, from, to)
+    refuseMany(from or 1, to or #list)
+    return unpack(list, from, to)
+  end
+  function environment.string.byte(text, from, to)
+    refuseMany(from or 1, to or from or 1)
+    return string.byte(text, from, to)
+  end
+  function environment.string.char(...)
+    refuseMany(1, select("#", ...))
+    return string.char(...)
+  end
+  return environment
+end
+`;
+
+/** Runs Lua code that has the library as `R`, where the library meets Nakama's ways. */
+export const onNakama = (library: string, code: string): string =>
+  `${NAKAMA} local R = run(${literal(library)}, nakama())\n${code}`;
+
 export const shapes: Readonly<Record<string, Shape>> = {
   // No debug, require, os, io, load; the files of an addon run in the order of its .toc, in one set of globals.
   "lua world-of-warcraft": {
@@ -139,7 +175,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       local print = keep
       local math = setmetatable({ random = random }, { __index = math })
       local function module()
-        ${files("randdeck.lua")}
+        ${files("randdeck.luau")}
       end
       local instance = {}
       local storage = { WaitForChild = function(_, name) return name == "randdeck" and instance end }
@@ -164,15 +200,13 @@ export const shapes: Readonly<Record<string, Shape>> = {
   // A module of the server, which calls its functions.
   "lua nakama": {
     lua: /5\.1/,
-    chunk: (script, files) => `${KEEPING}
+    chunk: (script, files) => `${NAKAMA}
       local modules = {
         nakama = {
           uuid_v4 = function() return "8b3f1c9e-6f0a-4d0e-9c39-3a1f5e0f7d11" end,
           json_encode = function(list) return '["' .. table.concat(list, '","') .. '"]' end,
         },
-        randdeck = (function()
-          ${files("randdeck.lua")}
-        end)(),
+        randdeck = run(${literal(files("randdeck.lua"))}, nakama()),
       }
       local function require(name) return assert(modules[name], "no module " .. name) end
       local match = (function()

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { linkedFiles, links, withAddresses, withLinks } from "../../tools/links.js";
-import { rockspec } from "../../tools/release.js";
+import { robloxPackage, rockspec } from "../../tools/release.js";
 
 const FULL = {
   homepage: "https://cards.example",
@@ -58,6 +58,16 @@ it("a rockspec has them where LuaRocks looks", () => {
   expect(rockspec({ ...manifest, repository: FULL.repository }, "sources")).toContain(
     '  homepage = "https://code.example/cards",\n}',
   );
+});
+
+it("a package for Roblox has them where Wally and pesde look", () => {
+  const manifest = { name: "cards", version: "1.0.0", description: "Deals.", author: "us", license: "MIT" };
+  const { "wally.toml": wally, "pesde.toml": pesde } = robloxPackage({ ...manifest, ...FULL });
+  expect(wally).toContain('repository = "https://code.example/cards"\n');
+  expect(wally).toContain('homepage = "https://cards.example"\n');
+  expect(pesde).toContain('repository = "https://code.example/cards"\n');
+  const without = robloxPackage(manifest);
+  expect(without["wally.toml"]! + without["pesde.toml"]!).not.toMatch(/homepage|repository/);
 });
 
 it("the files that have them are up to date", () => {

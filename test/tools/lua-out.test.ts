@@ -14,8 +14,8 @@ import { literal } from "../examples/script.js";
 const globalOf = (path: string) => (path === "randdeck-global.lua" ? "randdeck" : "");
 
 const files = new Map(luaOut().map((path) => [path, readFileSync(join(ROOT, "lua-out", path), "utf8")]));
-// Redis alone loads its own: test/redis.
-const texts = [...files].filter(([path]) => path !== "randdeck-redis.lua");
+// Redis alone and Luau alone load their own: test/redis, test/types.
+const texts = [...files].filter(([path]) => !/-redis\.lua$|\.luau$/.test(path));
 const modules = texts.filter(([path]) => path.includes("/"));
 
 const oldest = wasmEngine("5.1");
@@ -71,8 +71,8 @@ describe("lua-out", () => {
   });
 
   it.each([
-    ["randdeck.lua", 68_500, 3_500],
-    ["randdeck-core.lua", 26_500, 1_450],
+    ["randdeck.lua", 69_400, 3_500],
+    ["randdeck-core.lua", 26_900, 1_480],
   ])("%s is small", (path, mostCode, mostLines) => {
     const text = files.get(path) ?? "";
     const code = Buffer.byteLength(withoutComments(text).replace(/^\s+/gm, ""));
@@ -80,7 +80,7 @@ describe("lua-out", () => {
     const around = /^(--.*\n)*/.exec(text)![0] + /(--.*\n)*$/.exec(text)![0];
     expect(code, "code").toBeLessThanOrEqual(mostCode);
     expect(text.split("\n").length - 1, "lines").toBeLessThanOrEqual(mostLines);
-    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(130_000);
+    expect(Buffer.byteLength(text), "in all").toBeLessThanOrEqual(132_000);
     expect(Buffer.byteLength(all) - Buffer.byteLength(around) - code, "comments").toBeLessThan(code);
   });
 

@@ -84,7 +84,7 @@ describe("a single file", () => {
   it("has its sections in the order of the exports, each below what it needs", () => {
     const text = readFileSync(join(ROOT, "lua-out/randdeck.lua"), "utf8");
     const lineOf = (title: string) => Number(new RegExp(`^--   ${title} +(\\d+) `, "m").exec(text)![1]);
-    for (const title of ["shuffle", "classic"]) expect(lineOf(title), title).toBeLessThan(920);
+    for (const title of ["shuffle", "classic"]) expect(lineOf(title), title).toBeLessThan(935);
     const order = ["shuffle", "classic", "deck", "hand", "categories", "rearrange"];
     expect([...order].sort((a, b) => lineOf(a) - lineOf(b))).toEqual(order);
   });

@@ -80,7 +80,7 @@ function paragraphs(marker: string, texts: readonly string[]): string[] {
 }
 
 /** What a reader of the Lua needs: description, errors, examples. */
-function words(node: ts.Node): string[] {
+export function words(node: ts.Node): string[] {
   const { text, errors, examples, isDeprecated } = readDoc(node);
   return [
     ...paragraphs("---", [text, ...errors.map((each) => `Raises ${each}`)]),

@@ -117,22 +117,25 @@ export function functionType(node: ts.SignatureDeclaration, self?: string): stri
 /** LuaLS looks at the fields of a table only if the class that it expects has no type parameters. */
 export const isOptions = (name: ts.Node | undefined): boolean => /Options$/.test(name?.getText() ?? "");
 
-/** What a type parameter is that stands in `node`; undefined if `name` is none. */
-function typeParameter(node: ts.Node, name: string): string | undefined {
-  const owner = ts.findAncestor(
-    node,
-    (each): each is ts.Node & ts.DeclarationWithTypeParameterChildren =>
-      (ts.isFunctionLike(each) ||
-        ts.isClassLike(each) ||
-        ts.isInterfaceDeclaration(each) ||
-        ts.isTypeAliasDeclaration(each)) &&
-      (each.typeParameters ?? []).some((own) => own.name.text === name),
-  );
-  if (owner === undefined) return undefined;
-  const { constraint } = owner.typeParameters!.find((own) => own.name.text === name)!;
-  // LuaCATS knows no type parameters of a function's type.
-  if (ts.isFunctionTypeNode(owner)) return constraint === undefined ? "any" : luaType(constraint);
-  return ts.isInterfaceDeclaration(owner) && isOptions(owner.name) ? "any" : name;
+/** The type parameter that `name` means where `node` stands; undefined if it means none. */
+export function typeParameter(node: ts.Node, name: string): ts.TypeParameterDeclaration | undefined {
+  const parametersAt = (each: ts.Node) =>
+    ts.isFunctionLike(each) ||
+    ts.isClassLike(each) ||
+    ts.isInterfaceDeclaration(each) ||
+    ts.isTypeAliasDeclaration(each)
+      ? (each.typeParameters ?? [])
+      : [];
+  const isIt = (own: ts.TypeParameterDeclaration) => own.name.text === name;
+  const owner = ts.findAncestor(node, (each) => parametersAt(each).some(isIt));
+  return owner && parametersAt(owner).find(isIt);
+}
+
+/** What a type parameter is to LuaCATS. */
+function parameterType({ parent, name, constraint }: ts.TypeParameterDeclaration): string {
+  // It knows none of a function's type.
+  if (ts.isFunctionTypeNode(parent)) return constraint === undefined ? "any" : luaType(constraint);
+  return ts.isInterfaceDeclaration(parent) && isOptions(parent.name) ? "any" : name.text;
 }
 
 function reference(node: ts.TypeReferenceNode): string {
@@ -153,7 +156,10 @@ function reference(node: ts.TypeReferenceNode): string {
     case "Readonly":
       return first === undefined ? "any" : luaType(first);
     default:
-      if (types.length === 0 || isOptions(node.typeName)) return typeParameter(node, name) ?? ownType(name);
+      if (types.length === 0 || isOptions(node.typeName)) {
+        const own = typeParameter(node, name);
+        return own === undefined ? ownType(name) : parameterType(own);
+      }
       return `${ownType(name)}<${types.map(luaType).join(", ")}>`;
   }
 }

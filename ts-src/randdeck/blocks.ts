@@ -3,7 +3,7 @@ import { categoriesOf } from "./categories.js";
 import { badArgument, isWhole, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
 import { arrange, type Kinds } from "./order.js";
-import { CardMap, digits } from "./platform.js";
+import { CardMap, digits, joined } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, type Source, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { Integer, PassOptions, Value } from "./types.js";
@@ -156,7 +156,7 @@ export function newBlockDeck<Card extends Value>(
     arrange(source, block, kinds, noRepeat ? last : undefined);
     return block;
   };
-  const name = `${noRepeat ? "noRepeat" : ""} ${ends.join(" ")} ${from.join(".")}`;
+  const name = `${noRepeat ? "noRepeat" : ""} ${joined(ends, " ")} ${joined(from, ".")}`;
   const traits = [all.length, fingerprintOf(all), fingerprintOf([name])];
   return new EndlessDealer("blocks", traits, all, source, undefined, makeBlock);
 }

@@ -1,0 +1,55 @@
+/** randdeck.luau: it plays every case; and, where luau-analyze is installed, its types fit right uses and no wrong ones. */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { withoutComments } from "../../host/lua-text.js";
+import { ROOT } from "../../tools/transpile.js";
+import { cases } from "../cases/index.js";
+import { luauEngine } from "../engines/luau.js";
+import { playOnLua, singleFile } from "../sides.js";
+
+const file = readFileSync(join(ROOT, "lua-out/randdeck.luau"), "utf8");
+const uses = readFileSync(join(ROOT, "test/types/uses.luau"), "utf8").trimEnd().split("\n");
+const isInstalled = spawnSync("luau-analyze", ["--help"]).error === undefined;
+
+it("has the code of randdeck.lua below its types", () => {
+  const code = (text: string) => withoutComments(text.slice(text.search(/^local randdeck = \{\}$/m)));
+  expect(code(file)).toBe(
+    code(singleFile()).replace(/^return randdeck$/m, "return (randdeck :: any) :: Randdeck"),
+  );
+});
+
+it("plays all cases", async () => {
+  expect((await playOnLua(luauEngine(), cases, file)).flat()).toEqual([]);
+});
+
+it("right uses, and forty wrong ones, are there for luau-analyze", () => {
+  const wrong = uses.indexOf("-- wrong");
+  expect(uses.length - wrong).toBeGreaterThan(40);
+  expect(wrong - uses.indexOf("-- right")).toBeGreaterThan(40);
+});
+
+it.runIf(isInstalled)("luau-analyze has no false word, and one for each wrong use", () => {
+  const folder = mkdtempSync(join(tmpdir(), "randdeck-luau-"));
+  try {
+    cpSync(join(ROOT, "test/types/uses.luau"), join(folder, "uses.luau"));
+    writeFileSync(join(folder, "randdeck.luau"), file);
+    // The types alone, which are then looked at themselves.
+    const types = file
+      .replace(/^(--!.*\n)+/, "--!strict\n")
+      .replace(/^local randdeck = \{\}$[\s\S]*(?=^return)/m, "local randdeck = {}\n");
+    writeFileSync(join(folder, "types.luau"), types);
+    const { stdout, stderr } = spawnSync("luau-analyze", ["--formatter=gnu", "uses.luau", "types.luau"], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    const found = [...`${stdout}${stderr}`.matchAll(/^(?:\.\/)?(\w+)\.luau:(\d+)\./gm)];
+    const lines = [...new Set(found.map(([, name, line]) => `${name} ${line}`))];
+    const wrong = uses.flatMap((_, at) => (at > uses.indexOf("-- wrong") ? [`uses ${at + 1}`] : []));
+    expect(lines.sort()).toEqual(wrong.sort());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,204 @@
+/** Writes the types of the public surface in Luau's notation, with what is said of each, for randdeck.luau. */
+import ts from "typescript";
+import {
+  type Described,
+  entryOf,
+  everythingPublic,
+  isOptional,
+  membersOf,
+  methodsOf,
+  nameOf,
+} from "./api.js";
+import { parentOf } from "./plugin/classes.js";
+import {
+  type Callable,
+  isInternal,
+  overloadsOf,
+  readDoc,
+  readParameters,
+  signaturesOf,
+  words,
+} from "./plugin/docs.js";
+import { refuse } from "./plugin/refusal.js";
+import { comment } from "./plugin/text.js";
+import { INTEGER, parametersOf, typeParameter } from "./plugin/types.js";
+
+/** The type of the table that the file gives. */
+const TABLE = "Randdeck";
+
+/** The alias for any value but nil, for which Luau has no word. */
+const ANY = "Value";
+
+/** To Luau, `math.random` is a function whose arguments can be left out, and no other. */
+const INSTEAD: Readonly<Record<string, string>> = { RandomFunction: "(n: number, m: number?) -> number" };
+
+const KEYWORDS: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.NumberKeyword]: "number",
+  [ts.SyntaxKind.StringKeyword]: "string",
+  [ts.SyntaxKind.BooleanKeyword]: "boolean",
+  [ts.SyntaxKind.AnyKeyword]: "any",
+  [ts.SyntaxKind.UnknownKeyword]: "any",
+  [ts.SyntaxKind.UndefinedKeyword]: "nil",
+  [ts.SyntaxKind.VoidKeyword]: "nil",
+};
+
+/** A type that stands beside others, or before a question mark. */
+const inBrackets = (type: string): string => (/->|[|&]/.test(type) ? `(${type})` : type);
+
+const orNil = (type: string): string => (/^any$|\?$/.test(type) ? type : `${inBrackets(type)}?`);
+
+function luauType(node: ts.TypeNode): string {
+  const keyword = KEYWORDS[node.kind];
+  if (keyword !== undefined) return keyword;
+  if (ts.isParenthesizedTypeNode(node) || ts.isNamedTupleMember(node)) return luauType(node.type);
+  if (ts.isTypeOperatorNode(node)) return luauType(node.type);
+  if (ts.isArrayTypeNode(node)) return `{ ${luauType(node.elementType)} }`;
+  if (ts.isTupleTypeNode(node)) return `{ ${union(node.elements)} }`;
+  if (ts.isUnionTypeNode(node)) return union(node.types);
+  if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal))
+    return JSON.stringify(node.literal.text);
+  if (ts.isFunctionTypeNode(node)) return choosingType(node) ?? functionType(node);
+  if (ts.isTypeReferenceNode(node)) return reference(node);
+  return refuse(node, `no type of Luau is known for ${ts.SyntaxKind[node.kind]}`);
+}
+
+function union(nodes: readonly ts.TypeNode[]): string {
+  const all = [...new Set(nodes.map(luauType))];
+  const types = all.filter((type) => type !== "nil");
+  const text = types.length === 1 ? types[0]! : types.map(inBrackets).join(" | ");
+  return all.length === types.length ? text : orNil(text);
+}
+
+/** `Count extends 1 ? Card : ... : Card[]`: Luau can't tell one number from another. */
+function choosingType(node: ts.FunctionTypeNode): string | undefined {
+  const { type } = node;
+  if (!ts.isConditionalTypeNode(type)) return undefined;
+  const given = parametersOf(node).map((each) => `${nameOf(each)}: ${luauType(each.type!)}`);
+  return `(() -> ${luauType(type.trueType)}) & ((${given.join(", ")}) -> any)`;
+}
+
+const parameter = (node: ts.ParameterDeclaration): string => {
+  const type = luauType(node.type ?? refuse(node, "a documented parameter must have a type"));
+  return `${nameOf(node)}: ${isOptional(node) ? orNil(type) : type}`;
+};
+
+/** A function's type; `self` is the type of the object where it is a method. */
+function functionType(node: ts.SignatureDeclaration, self?: string): string {
+  const parameters = parametersOf(node).map(parameter);
+  if (self !== undefined) parameters.unshift(`self: ${self}`);
+  const result = node.type === undefined ? "nil" : luauType(node.type);
+  return `${ownGenerics(node)}(${parameters.join(", ")}) -> ${result === "nil" ? "()" : result}`;
+}
+
+const callableType = (node: Callable, self?: string): string => {
+  const types = signaturesOf(node).map((each) => functionType(each, self));
+  return types.length === 1 ? types[0]! : types.map((type) => `(${type})`).join(" & ");
+};
+
+type Generic = ts.DeclarationWithTypeParameterChildren;
+
+/** Those that Luau can tell from the arguments: what has a default is what it must be at least. */
+const genericsOf = (node: Generic): string[] =>
+  (node.typeParameters ?? []).flatMap((each) => (each.default === undefined ? each.name.text : []));
+
+const inAngles = (names: readonly string[]): string => (names.length === 0 ? "" : `<${names.join(", ")}>`);
+
+const ownGenerics = (node: ts.SignatureDeclaration): string =>
+  ts.isFunctionDeclaration(node) ? inAngles(genericsOf(node)) : "";
+
+function reference(node: ts.TypeReferenceNode): string {
+  const name = node.typeName.getText();
+  const types = node.typeArguments ?? [];
+  switch (name) {
+    case INTEGER:
+      return "number";
+    case ANY:
+      return "any";
+    case "Array":
+    case "ReadonlyArray":
+      return `{ ${luauType(types[0]!)} }`;
+    // Luau would infer from it all the same.
+    case "NoInfer":
+      return "any";
+  }
+  const own = typeParameter(node, name);
+  if (own === undefined) return name + inAngles(types.flatMap(argument));
+  return own.default === undefined ? name : luauType(own.constraint!);
+}
+
+/** An argument for a type parameter that is kept. */
+const argument = (node: ts.TypeNode): string[] =>
+  typeParameter(node, node.getText())?.default === undefined ? [luauType(node)] : [];
+
+/** The description of a function, with what is said of its arguments and results as a list. */
+function functionWords(node: Callable): string[] {
+  const [first = node] = overloadsOf(node);
+  const { returns } = readDoc(first);
+  const parameters = [...readParameters(first)].map(([name, text]) => `- \`${name}\`: ${text}`);
+  const result = returns === "" ? [] : [`- Returns: ${returns}`];
+  const list = [...parameters, ...result].map((each) => each.replace(/\s+/g, " "));
+  return [...words(first), ...comment("---", list)];
+}
+
+const field = (doc: readonly string[], text: string): string => [...doc, `${text},`].join("\n");
+
+const table = (fields: readonly string[]): string => `{\n${fields.join("\n")}\n}`;
+
+/** What a user's table must have. The library only reads it: then a table with other fields, or fewer, is one too. */
+function interfaceType(node: ts.InterfaceDeclaration, checker: ts.TypeChecker): string {
+  const members = membersOf(node, checker).filter((each) => !isInternal(each));
+  const fields = members.map((each) => {
+    if (!ts.isPropertySignature(each) && !ts.isMethodSignature(each))
+      return refuse(each, "no type of Luau is known for this member");
+    const type = ts.isMethodSignature(each) ? functionType(each, "any") : luauType(each.type!);
+    const optional = each.questionToken !== undefined;
+    return field(words(each), `read ${nameOf(each)}: ${optional ? orNil(type) : type}`);
+  });
+  return table(fields);
+}
+
+function classType(node: ts.ClassDeclaration): string {
+  const self = `${nameOf(node)}${inAngles(genericsOf(node))}`;
+  const methods = methodsOf(node).map((each) =>
+    field(functionWords(each), `${nameOf(each)}: ${callableType(each, self)}`),
+  );
+  const parent = parentOf(node)?.parent as ts.ExpressionWithTypeArguments | undefined;
+  const types = parent?.typeArguments?.map(luauType) ?? [];
+  const before = parent === undefined ? "" : `${parent.expression.getText()}${inAngles(types)} & `;
+  return before + table(methods);
+}
+
+/** The types, each with its words, then that of the library's own table. */
+export function luauTypes(program: ts.Program): string {
+  const checker = program.getTypeChecker();
+  const all = [...everythingPublic(entryOf(program), checker)];
+  const made = (node: Described): string => {
+    const instead = INSTEAD[nameOf(node)];
+    if (instead !== undefined) return instead;
+    if (ts.isTypeAliasDeclaration(node)) return luauType(node.type);
+    if (ts.isClassDeclaration(node)) return classType(node);
+    const type = interfaceType(node as ts.InterfaceDeclaration, checker);
+    const implementing = all.filter(
+      (each) =>
+        ts.isClassDeclaration(each) &&
+        each.heritageClauses?.some(({ types }) =>
+          types.some(({ expression }) => expression.getText() === nameOf(node)),
+        ),
+    );
+    return [type, ...implementing.map(nameOf)].join(" | ");
+  };
+  const types = all
+    .filter((node) => !ts.isFunctionDeclaration(node) && nameOf(node) !== ANY)
+    .map((node) => {
+      const name = nameOf(node) + inAngles(genericsOf(node as Generic));
+      return [...words(node), `export type ${name} = ${made(node)}`].join("\n");
+    });
+  const functions = all
+    .filter(ts.isFunctionDeclaration)
+    .map((each) => field(functionWords(each), `${nameOf(each)}: ${callableType(each)}`));
+  return [...types, `export type ${TABLE} = ${table(["_VERSION: string,", ...functions])}`].join("\n\n");
+}
+
+/** The code with its types: Luau looks at these, not at the code. */
+export const withTypes = (code: string, types: string): string =>
+  `${types}\n\n${code.replace(/\breturn (\w+)$/, `return ($1 :: any) :: ${TABLE}`)}`;
