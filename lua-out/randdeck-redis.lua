@@ -23,9 +23,9 @@
 --   random     1790  generators of random numbers that give the same on every engine
 --   server     1894  what Redis gives to its functions
 --   cards      1937  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2072  the clients of a table, and their answers
---   table      2208  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2446  answer
+--   requests   2070  the clients of a table, and their answers
+--   table      2202  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2442  answer
 
 local function start()
   local randdeck = {}
@@ -1944,8 +1944,6 @@ local function start()
   -- The most bytes of JSON, and of all cards that are strings.
   local MOST_TEXT = 1000000
 
-  local MOST_SEED = 1000
-
   -- The options of a table: some of `newDeck`, and its own.
   local TABLE_OPTIONS = {
     "answers",
@@ -2052,7 +2050,7 @@ local function start()
     end
     raiseIf(problem, 2, "newDeck")
     check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
-    checkLength(own.seed, MOST_SEED, 2, "option 'seed': text")
+    checkLength(own.seed, 1000, 2, "option 'seed': text")
     local noRepeat, recycle, shuffled = own.noRepeat, own.recycle, own.shuffled
     local random = newRandom(own.seed)
     local kindOf
@@ -2077,20 +2075,19 @@ local function start()
   -- answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the number of
   -- its request and the name of the call.
 
-  local MOST_BYTES = 100
   local MOST_NAME = 64
 
   -- Beyond it, numbers are not exact.
   local MOST_NUMBER = "9007199254740991"
 
   -- A number in 16 digits: such texts are in the order of their numbers.
-  local function padded(number) return string.rep("0", 16 - #number) .. number end
+  local function padded(number) return string.sub("0000000000000000" .. number, -16) end
 
   -- The request in a text; nil if no answer is to be kept.
   local function requestIn(text)
     if text == "" then return nil end
     -- The time that a pattern takes can grow with the square of a text.
-    local short = #text <= MOST_BYTES and text or ""
+    local short = #text <= 100 and text or ""
     local name, count, least = string.match(short, "^([%w_-]+):([1-9]%d*):?(%d*)$")
     local isRight = name ~= nil and #name <= MOST_NAME and #count <= 16 and #least <= 16
     local number = padded(count or "")
@@ -2178,15 +2175,12 @@ local function start()
     fields[#fields + 1] = number .. " " .. answer
   end
 
-  -- How many fields of a table a new client has looked at, so that of what is there a quarter at most
-  -- is old.
-  local MOST_LOOKS = 4
-
   -- Adds commands that forget clients that have not asked since a time, if they are among some chosen
   -- at random.
   local function forgetSome(hash, since, most, commands)
     local seen = {}
-    for _, field in ipairs(call("HRANDFIELD", hash, digits(-MOST_LOOKS))) do
+    -- Four looks for each new client: of what is there a quarter at most is old.
+    for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
       local name = string.match(field, "^=[^:]+:")
       if name ~= nil and not seen[name] then
         seen[name] = true
@@ -2321,13 +2315,15 @@ local function start()
   local function positionsText(texts, size)
     for _, text in ipairs(texts) do
       local position = tonumber(text) or 0
-      if position < 1 or position > size or position % 1 ~= 0 then fail(DAMAGED) end
+      if position < 1 or position > size then fail(DAMAGED) end
     end
     if #texts == 0 then return "" end
     local positions = table.concat(texts, " ")
-    -- Lua reads more as numbers, with blanks around them.
-    local isPlain = string.find(positions, "^%d[%d ]*$") ~= nil
-    if not isPlain or string.find(positions .. " ", "  ", 1, true) ~= nil then fail(DAMAGED) end
+    -- Lua reads more as numbers: fractions, and blanks around them.
+    local isPlain = string.find(positions, "^[%d ]+$") ~= nil
+    if not isPlain or string.find(" " .. positions .. " ", "  ", 1, true) ~= nil then
+      fail(DAMAGED)
+    end
     return positions
   end
 
@@ -2450,12 +2446,6 @@ local function start()
 
   local TAKEN = "a key of this table holds something else"
 
-  -- The limit for `put` at random: the cards put times the cards of the table.
-  local MOST_STEPS = 5000000
-
-  -- For more cards than this it is cheaper to read both lists than to look for each card.
-  local FEW_CARDS = 16
-
   -- Reads the deck of a table, changes it and writes it back.
   local function change(found, act)
     local held = read(found)
@@ -2539,7 +2529,7 @@ local function start()
     return found.edition
   end
 
-  -- Draws cards; from endless passes at most as many as a table may have.
+  -- Draws cards; from endless passes at most as many as a table may have. Returns their positions.
   local function dealCards(found, count, name)
     if count == 0 then return "" end
     return take(found, count)
@@ -2555,12 +2545,6 @@ local function start()
         end
         return held.deck:draw(count)
       end)
-  end
-
-  -- Draws cards: how many. Returns their positions, separated by blanks.
-  local function drawCards(found, text)
-    if text == nil then text = "1" end
-    return dealCards(found, numberOr(text), "draw")
   end
 
   -- Deals hands: how many, how large. Returns positions like `draw`, the first one for the first
@@ -2622,7 +2606,8 @@ local function start()
     local positions = positionsIn(found, text, "put")
     local place = numberOr(where)
     if place == "random" then
-      local most = math.floor(MOST_STEPS / math.max(found.numbers[AT.size], 1))
+      -- Each of them moves half the cards of the table.
+      local most = math.floor(5000000 / math.max(found.numbers[AT.size], 1))
       check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
     end
     return change(
@@ -2637,7 +2622,8 @@ local function start()
     local size = numbers[AT.size]
     if numbers[AT.fresh] == 1 or numbers[AT.copies] == 1 then return false end
     local seen = {}
-    local isFew = #positions <= FEW_CARDS
+    -- For more it is cheaper to read both lists than to look for each.
+    local isFew = #positions <= 16
     if not isFew then
       for _, key in ipairs({ pile, discards }) do
         local held = numbersIn(positionsText(call("LRANGE", key, 0, -1), size))
@@ -2723,7 +2709,10 @@ local function start()
     create = createTable,
     deal = dealHands,
     discard = discardCards,
-    draw = drawCards,
+    draw = function(found, text)
+      if text == nil then text = "1" end
+      return dealCards(found, numberOr(text), "draw")
+    end,
     peek = peekCards,
     put = putCards,
     reset = function(found)

@@ -105,6 +105,11 @@ describe("the shares of a simulation lie where the exact chances want them", () 
       { kind: "categories", categories: CATEGORIES },
       asks("oak", 40, 7, undefined, undefined, { without: "elm,gold:1" }),
     ],
+    [
+      "hands with far too many of a card, some of which go to the bottom",
+      { kind: "deck", cards: ["a", "b"], copies: { a: 36, b: 24 } },
+      asks("a:1-2,b", 10, 7, "b:7", 1, { bottom: 2 }),
+    ],
     ["chance", { kind: "chance", cards: ["hit"], chance: 0.1 }, asks("hit", 40, 9)],
     ["a list of chances", { kind: "chance", cards: ["hit"], chance: [0, 0.1, 0.6] }, asks("hit:2", 40, 9)],
   ])("%s", (_, json, question) => {
@@ -135,6 +140,10 @@ function* products<Item>([first, ...others]: readonly (readonly Item[])[]): Gene
 
 describe("exact chances are the shares of all games that there are", () => {
   const oneTwo = { one: ["a", "d"], two: ["b", "c"] };
+  const copies = { kind: "blocks", categories: { one: ["a"], three: ["b", "b", "c", "e"] }, blockSize: 3 };
+  // Of the two copies of b one comes, as likely as each of the others.
+  const blocks = [..."ccccceeeee"].map((other) => `ab${other}`).concat("ace", "ace");
+  const ofCopies = blocks.flatMap((block) => [...orders([...block])]);
   /** A scheme, all its passes, equally likely, and a question. */
   const schemes: [object, string[][], Question][] = [
     [{ kind: "dice", cards: ["a", "b", "c"] }, [["a"], ["b"], ["c"]], asks("a:2,b", 7, 3, "a:1-1", 2)],
@@ -202,14 +211,8 @@ describe("exact chances are the shares of all games that there are", () => {
       ].map(([one, two]) => [...one!].flatMap((card, at) => [card, ...(two![at] ?? "")])),
       asks("a", 7, 3),
     ],
-    [
-      // Of the two copies of b one comes, as likely as each of the others.
-      { kind: "blocks", categories: { one: ["a"], three: ["b", "b", "c", "e"] }, blockSize: 3 },
-      ["abc", "abc", "abc", "abc", "abc", "abe", "abe", "abe", "abe", "abe", "ace", "ace"].flatMap(
-        (block) => [...orders([...block])],
-      ),
-      asks("b", 6, 2, "c:0-0", 1),
-    ],
+    [copies, ofCopies, asks("b", 6, 2, "c:0-0", 1)],
+    [copies, ofCopies, asks("e:2,c", 6, 2)],
     [
       { kind: "blocks", categories: oneTwo, blockSize: 2 },
       [
@@ -350,6 +353,13 @@ it("averages and percentiles are those of closed forms", () => {
   const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };
   // 3 / 10 by the first, 8 / 15 by the second draw.
   expect([0.3, 0.31, 8 / 15].map((part) => reachedBy(reportFor(two, "a", 8).wait!, part))).toEqual([1, 2, 2]);
+});
+
+it("a chance is that of the library's 30 bits, whatever comes later", () => {
+  const hits = (chance: unknown, draws: number) =>
+    exactOf({ kind: "chance", cards: ["hit"], chance }, asks("hit", draws, 1))!.byDraw;
+  expect(hits([1 / 3], 1)[1]).toBe(Math.floor(2 ** 30 / 3) / 2 ** 30);
+  expect(hits(0.5, 3)).toEqual(hits(0.5, 9).slice(0, 4));
 });
 
 it("closed forms are those of textbooks", () => {

@@ -99,7 +99,10 @@ describe.runIf(hasRedis)("tables", () => {
 
   it("goes on with the cards of a table that has taken another's place", async () => {
     const other = createTables({ client });
+    const early = other.open("same");
+    await expect(early.draw()).rejects.toThrow("no such table");
     const mine = await tables.create("same", ["A", "B"]);
+    expect(await early.peek(2)).toHaveLength(2);
     await mine.draw(1);
     await other.open("same").delete();
     await other.create("same", ["C", "D"], { shuffled: false });
@@ -144,6 +147,13 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await client.dbSize()).toBe(0);
   });
 
+  it("keeps cards that the caller's list loses, and takes null for an option that is left out", async () => {
+    const cards = ["A", "B", "C"];
+    const table = await tables.create("own", cards, { recycle: null, seed: 1, shuffled: null } as object);
+    cards.length = 0;
+    expect((await table.draw(3)).sort()).toEqual(["A", "B", "C"]);
+  });
+
   it("gets cards to the server that look like what it refuses", async () => {
     const cards = ["\\ud800", "\u{1F0A1}", "\0", "\ufffe", "é"];
     const table = await tables.create("looks", cards, { shuffled: false });
@@ -162,16 +172,18 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it.each([
-    ["cards", "junk"],
-    ["cards", "null"],
-    ["cards", "7"],
-    ["randdeck", "3 junk"],
-  ])("deletes a table that is damaged: '%s' is %s", async (field, junk) => {
+    ["cards", "junk", 51],
+    ["cards", "null", 51],
+    ["cards", "7", 51],
+    // That they are too few shows when one is missing.
+    ["cards", "[]", 50],
+    ["randdeck", "3 junk", 51],
+  ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
     await (await tables.create("ill", CARDS)).draw();
     await client.hSet("randdeck:{ill}", field, junk);
     const fresh = createTables({ client }).open("ill");
     await expect(fresh.draw()).rejects.toThrow(new TableError("damaged table"));
-    expect(await client.lLen("randdeck:{ill}:pile")).toBe(51);
+    expect(await client.lLen("randdeck:{ill}:pile")).toBe(left);
     await fresh.delete();
     expect(await client.dbSize()).toBe(0);
   });
@@ -246,6 +258,8 @@ describe.runIf(hasRedis)("tables", () => {
     );
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(500);
     timers.mockRestore();
+    const made = createTables({ client: mute, patience: 1000 }).create("unheard", CARDS, { answersFor: 1 });
+    await expect(made).rejects.toThrow("answer unknown");
     const before = sent;
     // The table forgets whoever was silent.
     const client0 = async () =>
@@ -342,7 +356,8 @@ describe.runIf(hasRedis)("tables", () => {
       if ("disconnect" in far) (far as Redis).disconnect();
     }
     silent.close();
-    const changes = await table.watch();
+    const [ended, changes] = [await table.watch(), await table.watch()];
+    await ended.return?.();
     await table.draw();
     expect((await changes.next()).value).toMatchObject({ number: 2 });
     await changes.return?.();
@@ -411,16 +426,17 @@ describe.runIf(hasRedis)("tables", () => {
     const mine = await tables.create("id", ["A"]);
     const theirs = createTables({ client });
     await theirs.open("id").delete();
-    await mine.delete();
     const second = await theirs.create("id", ["B"]);
-    // This object knows the first one.
-    const old = createTables({
+    // It knows the first one.
+    await mine.delete();
+    const unheard = createTables({
       client: { ...lossless(), fCall: () => Promise.reject(new Error("Socket closed")) },
       patience: 0.1,
     }).open("id");
-    await expect(old.delete()).rejects.toThrow("Socket closed");
+    await expect(unheard.delete()).rejects.toThrow("Socket closed");
     expect(await second.left()).toBe(1);
-    await second.delete();
+    // It knows none any more.
+    await mine.delete();
     await second.delete();
     expect(await client.dbSize()).toBe(0);
   });

@@ -191,5 +191,9 @@ describe.runIf(hasRedis)("a table and newDeck", () => {
       .open("objects")
       .discard(JSON.parse(JSON.stringify(hand)));
     expect((await table.view()).discards).toEqual(hand);
+    const lists = await tables.create("lists", [["A", "B"], ["C"]], { shuffled: false });
+    const [first] = await lists.draw(2);
+    await lists.discard(first!);
+    expect((await lists.view()).discards).toEqual([["A", "B"]]);
   });
 });

@@ -31,12 +31,6 @@ type Call = (this: void, found: TableRecord, first?: string, second?: string) =>
 
 const TAKEN = "a key of this table holds something else";
 
-/** The limit for `put` at random: the cards put times the cards of the table. */
-const MOST_STEPS = 5000000;
-
-/** For more cards than this it is cheaper to read both lists than to look for each card. */
-const FEW_CARDS = 16;
-
 /** Reads the deck of a table, changes it and writes it back. */
 function change(found: TableRecord, act: (this: void, held: Held) => void): string {
   const held = read(found);
@@ -115,7 +109,7 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   return found.edition;
 }
 
-/** Draws cards; from endless passes at most as many as a table may have. */
+/** Draws cards; from endless passes at most as many as a table may have. Returns their positions. */
 function dealCards(found: TableRecord, count: Integer, name: string): string {
   if (count === 0) return "";
   return (
@@ -127,11 +121,6 @@ function dealCards(found: TableRecord, count: Integer, name: string): string {
       return held.deck.draw(count);
     })
   );
-}
-
-/** Draws cards: how many. Returns their positions, separated by blanks. */
-function drawCards(found: TableRecord, text = "1"): string {
-  return dealCards(found, numberOr(text), "draw");
 }
 
 /** Deals hands: how many, how large. Returns positions like `draw`, the first one for the first hand. */
@@ -188,7 +177,8 @@ function putCards(found: TableRecord, text?: string, where?: string): string {
   const positions = positionsIn(found, text, "put");
   const place: DeckPlace = numberOr(where);
   if (place === "random") {
-    const most = Math.floor(MOST_STEPS / Math.max(found.numbers[AT.size - 1]!, 1));
+    // Each of them moves half the cards of the table.
+    const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1));
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
   }
   return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), place));
@@ -200,7 +190,8 @@ function areOut(found: TableRecord, positions: readonly Integer[]): boolean {
   const size = numbers[AT.size - 1]!;
   if (numbers[AT.fresh - 1] === 1 || numbers[AT.copies - 1] === 1) return false;
   const seen = new CardMap<boolean>();
-  const isFew = positions.length <= FEW_CARDS;
+  // For more it is cheaper to read both lists than to look for each.
+  const isFew = positions.length <= 16;
   if (!isFew) {
     for (const key of [pile, discards]) {
       const held = numbersIn(positionsText(call("LRANGE", key, 0, -1), size));
@@ -276,7 +267,7 @@ const CHANGES: Record<string, Call> = {
   create: createTable,
   deal: dealHands,
   discard: discardCards,
-  draw: drawCards,
+  draw: (found, text = "1") => dealCards(found, numberOr(text), "draw"),
   peek: peekCards,
   put: putCards,
   reset: (found) => change(found, (held) => held.deck.reset()),

@@ -14,8 +14,6 @@ export const MOST_POSITIONS = 50000;
 /** The most bytes of JSON, and of all cards that are strings. */
 const MOST_TEXT = 1000000;
 
-const MOST_SEED = 1000;
-
 /** The options of a table: some of `newDeck`, and its own. */
 const TABLE_OPTIONS = [
   "answers",
@@ -112,7 +110,7 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
     problem = `unknown option '${tostring(unknown)}', known: ${TABLE_OPTIONS.join(", ")}`;
   raiseIf(problem, 2, "newDeck");
   check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
-  checkLength(own.seed, MOST_SEED, 2, "option 'seed': text");
+  checkLength(own.seed, 1000, 2, "option 'seed': text");
   const { noRepeat, recycle, shuffled } = own;
   const random = newRandom(own.seed);
   let kindOf: KindOf<Value> | undefined;

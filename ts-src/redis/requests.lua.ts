@@ -17,20 +17,19 @@ export interface Request {
   readonly oldest: string | undefined;
 }
 
-const MOST_BYTES = 100;
 const MOST_NAME = 64;
 
 /** Beyond it, numbers are not exact. */
 const MOST_NUMBER = "9007199254740991";
 
 /** A number in 16 digits: such texts are in the order of their numbers. */
-const padded = (number: string): string => string.rep("0", 16 - number.length) + number;
+const padded = (number: string): string => string.sub(`0000000000000000${number}`, -16);
 
 /** The request in a text; nil if no answer is to be kept. */
 export function requestIn(text: string): Request | undefined {
   if (text === "") return undefined;
   // The time that a pattern takes can grow with the square of a text.
-  const short = text.length <= MOST_BYTES ? text : "";
+  const short = text.length <= 100 ? text : "";
   const [name, count, least] = string.match(short, "^([%w_-]+):([1-9]%d*):?(%d*)$");
   const isRight =
     name !== undefined && name.length <= MOST_NAME && count!.length <= 16 && least!.length <= 16;
@@ -121,13 +120,11 @@ export function keep(
   fields.push(`${number} ${answer}`);
 }
 
-/** How many fields of a table a new client has looked at, so that of what is there a quarter at most is old. */
-const MOST_LOOKS = 4;
-
 /** Adds commands that forget clients that have not asked since a time, if they are among some chosen at random. */
 export function forgetSome(hash: string, since: Integer, most: Integer, commands: Command[]): void {
   const seen = new CardMap<boolean>();
-  for (const field of call("HRANDFIELD", hash, digits(-MOST_LOOKS)) as string[]) {
+  // Four looks for each new client: of what is there a quarter at most is old.
+  for (const field of call("HRANDFIELD", hash, "-4") as string[]) {
     const [name] = string.match(field, "^=[^:]+:");
     if (name !== undefined && !seen.get(name)) {
       seen.set(name, true);

@@ -140,13 +140,13 @@ export function newHeld(found: TableRecord): Held {
 export function positionsText(texts: readonly string[], size: Integer): string {
   for (const text of texts) {
     const position = tonumber(text) ?? 0;
-    if (position < 1 || position > size || position % 1 !== 0) fail(DAMAGED);
+    if (position < 1 || position > size) fail(DAMAGED);
   }
   if (texts.length === 0) return "";
   const positions = texts.join(" ");
-  // Lua reads more as numbers, with blanks around them.
-  const isPlain = string.find(positions, "^%d[%d ]*$")[0] !== undefined;
-  if (!isPlain || string.find(`${positions} `, "  ", 1, true)[0] !== undefined) fail(DAMAGED);
+  // Lua reads more as numbers: fractions, and blanks around them.
+  const isPlain = string.find(positions, "^[%d ]+$")[0] !== undefined;
+  if (!isPlain || string.find(` ${positions} `, "  ", 1, true)[0] !== undefined) fail(DAMAGED);
   return positions;
 }
 

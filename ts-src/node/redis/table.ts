@@ -62,9 +62,8 @@ const KNOWN: readonly string[] = [...DECK_OPTIONS, ...Object.keys(OWN_OPTIONS)].
 /** What a table keeps where its options do not say: answers for each client, and for how many seconds. */
 const KEPT = { answers: 32, answersFor: 120 };
 
-/** A request that a caller names. Longer ones are not looked at. */
+/** A request that a caller names. */
 const REQUEST = /^[\w-]{1,64}:[1-9]\d{0,15}(:\d{0,16})?$/;
-const MOST_REQUEST = 100;
 
 function countsIn(text: string): TableCounts {
   const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = text.split(" ").map(Number);
@@ -302,24 +301,21 @@ export class Table<Card extends Value> {
         throw new TableError(DAMAGED);
       });
     this.#known = known;
-    known.catch(() => this.#forget(known));
+    known.catch(() => {
+      this.#known = undefined;
+    });
     return known;
-  }
-
-  #forget(known: Promise<Known<Card>>): void {
-    if (this.#known === known) this.#known = undefined;
   }
 
   /** Asks the known table, or the one that has taken its place. */
   async #ask(send: (known: Known<Card>) => Promise<string>): Promise<{ reply: string; known: Known<Card> }> {
     for (let isFirst = true; ; isFirst = false) {
-      const knowledge = this.#knowledge();
-      const known = await knowledge;
+      const known = await this.#knowledge();
       try {
         return { reply: await send(known), known };
       } catch (error) {
         if (!(error instanceof TableError)) throw error;
-        this.#forget(knowledge);
+        this.#known = undefined;
         if (!isFirst || error.message !== "another table") throw error;
       }
     }
@@ -358,12 +354,9 @@ export class Table<Card extends Value> {
   ): Promise<string> {
     const { request } = call;
     // The library would take an empty one for none, and a retry would deal again.
-    if (typeof request === "string" && request.length <= MOST_REQUEST && REQUEST.test(request))
-      return send(request);
+    if (typeof request === "string" && REQUEST.test(request)) return send(request);
     if (request !== undefined)
-      throw new TypeError(
-        `request as 'client:number' expected, got ${shown(request).slice(0, MOST_REQUEST)}`,
-      );
+      throw new TypeError(`request as 'client:number' expected, got ${shown(request).slice(0, 100)}`);
     for (;;) {
       const [oldest = Infinity] = this.#asking;
       if (this.#asked + 1 < oldest + most) break;
