@@ -213,7 +213,7 @@ export function numbersIn(text: string): Integer[] {
 
 /** The seed of a key; nil if the key is of a stream. */
 export function seedIn(key: string): number | string | undefined {
-  const [number, halvings] = string.match(key, "^n([%d-]+)/?(%d*)$");
+  const [number, halvings] = string.match(key, "^n(-?%d+)/?(%d*)$");
   if (halvings === "") return tonumber(number);
   if (number !== undefined) return tonumber(number)! * 2 ** -tonumber(halvings)!;
   const [size, seed] = string.match(key, "^s(%d+):(.*)$");
