@@ -235,7 +235,7 @@ local function start()
 
   -- The seed of a key; nil if the key is of a stream.
   local function seedIn(key)
-    local number, halvings = string.match(key, "^n([%d-]+)/?(%d*)$")
+    local number, halvings = string.match(key, "^n(-?%d+)/?(%d*)$")
     if halvings == "" then return tonumber(number) end
     if number ~= nil then return tonumber(number) * 2 ^ (-tonumber(halvings)) end
     local size, seed = string.match(key, "^s(%d+):(.*)$")

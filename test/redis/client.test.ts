@@ -494,6 +494,8 @@ describe.runIf(hasRedis)("tables", () => {
     abort.abort();
     await expect(aborted).rejects.toThrow("aborted");
     await second.return?.();
+    const channels = async () => String(await client.sendCommand(["PUBSUB", "SHARDCHANNELS"]));
+    while ((await channels()) !== "randdeck:{quiet}") await wait(5);
     expect(await listeners()).toBe(1);
     await silent.return?.();
     while ((await listeners()) > 0) await wait(5);
@@ -511,6 +513,14 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await table.view()).toMatchObject({ left: 47, discards: hand });
     expect((await changes.next()).value).toMatchObject({ number: 2, call: "draw" });
     expect((await changes.next()).value).toMatchObject({ number: 3, call: "discard" });
+    // The connection that listens is lost, and made again.
+    await client.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
+    let heard: unknown;
+    changes.next().then(({ value }) => {
+      heard = value;
+    });
+    while (heard === undefined) await table.shuffle().then(() => wait(5));
+    expect(heard).toMatchObject({ call: "shuffle" });
     await changes.return?.();
     await expect(table.discard(hand)).rejects.toThrow("which is in 'discards'");
     close();

@@ -111,7 +111,6 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
       const duplicate = client.duplicate() as NodeRedisListener;
       duplicate.on("error", () => {});
       const connected = duplicate.connect();
-      connected.catch(() => {});
       return {
         subscribe: (channel) => connected.then(() => duplicate.sSubscribe(channel, pass)),
         unsubscribe: (channel) => duplicate.sUnsubscribe(channel),
