@@ -98,7 +98,7 @@ local function play(steps, manner)
       local answer = answers[at]
       local is = type(answer) == "table" and answer.is
       if is == "n plus" then return n + answer.more end
-      if is == "share" then return math.floor(n * answer.percent / 100) + 1 end
+      if is == "share" then return math.floor(n * 1.0 * answer.percent / 100) + 1 end
       if is == "raise" then error(answer.text, 0) end
       return build(answer)
     end
