@@ -164,8 +164,8 @@ local report = {}
 for size, words in string.gmatch("${text}", "(%d+):([^;]*);") do
   local among = tonumber(size)
   for number in string.gmatch(words, "%d+") do
-    local state = { words = { tonumber(number) * kernel.ONE }, carry = 0 * kernel.ONE, position = 16 }
-    for at = 2, 16 do state.words[at] = at * kernel.ONE * 123456789 end
+    local state = { words = { tonumber(number) * kernel.AS_WORD }, carry = 0 * kernel.AS_WORD, position = 16 }
+    for at = 2, 16 do state.words[at] = at * kernel.AS_WORD * 123456789 end
     local cards = setmetatable({}, lazy)
     kernel.settleByWords(state, cards, 1, 1, among)
     local line = {}
