@@ -335,6 +335,11 @@ describe("the command fails", () => {
       "oak|iron:1",
       "has several cards of this name, which count differently: say which, as in oak:1",
     ],
+    [
+      { kind: "categories" },
+      "elm|iron:1",
+      "has several cards of this name, which count differently: say which, as in elm:1",
+    ],
     [{ kind: "deck", categories: undefined, cards: ["oak"] }, "oak", "has no other cards"],
   ])("taking out of %j %s", async (scheme, without, problem) => {
     const path = file("without.json", JSON.stringify({ categories: CATEGORIES, ...scheme }));

@@ -242,6 +242,9 @@ describe.runIf(hasRedis)("the library", () => {
 
   it("knows cards that are equal by their copies", async () => {
     await library.create(["A", "A"]);
+    await library.call("peek", ["", "", "1"]);
+    // Both are in the draw pile, where they have the position 1.
+    await expect(library.call("discard", ["", "", "2"])).rejects.toThrow("bad argument #1 to 'discard'");
     await library.call("draw", ["", "", "1"]);
     expect(await library.call("discard", ["", "", "2"])).toBe("OK");
     for (const position of ["1", "2"])
