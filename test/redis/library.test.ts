@@ -165,7 +165,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["the edition alone is there", () => setRecord((record) => record.subarray(0, 19))],
     ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 30))],
     // The last byte of each number.
-    ...[1, 2, 4, 8, 12, 13, 21, 22, 24, 26, 28, 36].map((at): readonly [string, () => Promise<unknown>] => [
+    ...[1, 3, 7, 11, 12, 20, 21, 23, 25, 27, 35].map((at): readonly [string, () => Promise<unknown>] => [
       `byte ${at + 1} of its numbers is 0xff`,
       () => setRecord((record) => record.fill(0xff, 19 + at, 20 + at)),
     ]),
@@ -393,7 +393,7 @@ describe.runIf(hasRedis)("the library", () => {
   });
 
   it("makes a table of the longest seed", async () => {
-    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^3 /);
+    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^4 /);
   });
 
   it("refuses what would take the server long", async () => {
