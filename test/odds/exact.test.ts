@@ -219,7 +219,7 @@ describe("exact chances are the shares of all games that there are", () => {
       asks("a", 7, 3),
     ],
     [copies, ofCopies, asks("b", 6, 2, "c:0-0", 1)],
-    [copies, ofCopies, asks("e:2,c", 6, 2)],
+    [copies, ofCopies, asks("e:2", 6, 2)],
     [
       { kind: "blocks", categories: oneTwo, blockSize: 2 },
       [

@@ -437,8 +437,8 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await second.left()).toBe(1);
     // It knows none any more.
     await mine.delete();
-    await second.delete();
     expect(await client.dbSize()).toBe(0);
+    await second.delete();
   });
 
   it("asks for the cards of a table once, and remembers those that were opened last", async () => {
