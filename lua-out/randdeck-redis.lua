@@ -2081,7 +2081,7 @@ local function start()
   local MOST_NUMBER = "9007199254740991"
 
   -- A number in 16 digits: such texts are in the order of their numbers.
-  local function padded(number) return string.sub("0000000000000000" .. number, -16) end
+  local function padded(number) return string.rep("0", 16 - #number) .. number end
 
   -- The request in a text; nil if no answer is to be kept.
   local function requestIn(text)
