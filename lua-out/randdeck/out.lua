@@ -42,7 +42,7 @@ function M.cardsProblem(cards)
 end
 
 -- Counts cards, by card.
-function M.countsOf(cards)
+local function countsOf(cards)
   local counts = {}
   addCounts(counts, cards, 1, 1, #cards)
   return counts
@@ -57,7 +57,7 @@ function M.countOut(deck)
   if out ~= nil then
     addCounts(out, cards, 1, deck.counted + 1, dealt)
   else
-    out = M.countsOf(all)
+    out = countsOf(all)
     local left = deck.isFresh and all or cards
     addCounts(out, left, -1, dealt + 1, #left)
     for _, list in ipairs(deck.lists) do
@@ -78,12 +78,12 @@ end
 local function whereIs(deck, card, counts)
   local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
   local function isIn(count) return (count[card] or 0) > 0 end
-  if not isIn(M.countsOf(all)) then return "not in the deck" end
+  if not isIn(countsOf(all)) then return "not in the deck" end
   local last = #names
   for place = M.OUT, last do
-    if isIn(counts[place] or M.countsOf(lists[place])) then return wordsFor(names, place) end
+    if isIn(counts[place] or countsOf(lists[place])) then return wordsFor(names, place) end
   end
-  local isLeft = deck.isFresh or isIn(M.countsOf(slice(drawPile.cards, drawPile.dealt + 1)))
+  local isLeft = deck.isFresh or isIn(countsOf(slice(drawPile.cards, drawPile.dealt + 1)))
   return isLeft and "in the draw pile" or "given too often"
 end
 
@@ -105,7 +105,7 @@ function M.findCards(deck, cards, to, from, out)
       local other = 0
       for place = M.OUT + 1, #lists do
         if place ~= to and (from == 0 or from == place) then
-          counts[place] = counts[place] or M.countsOf(lists[place])
+          counts[place] = counts[place] or countsOf(lists[place])
           if (counts[place][card] or 0) > 0 then
             other = own
             own = place

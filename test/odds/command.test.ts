@@ -132,6 +132,7 @@ describe("the report", () => {
       expect.stringMatching(/^ {2}11th percentile +more than 20 +\d+$/),
       expect.stringMatching(/^ {2}53rd percentile +more than 20 +(more than )?\d+$/),
     ]);
+    expect(text.match(/^ +90th percentile/gm)).toHaveLength(1);
     expect(text).toMatch(/^ {2}games with a mulligan +\d+\.\d\d% +\d+\.\d\d%\n {2}bad hand kept +\d/m);
     expect(text).not.toContain("longest wait");
   });
@@ -334,6 +335,11 @@ describe("the command fails", () => {
       { kind: "categories" },
       "oak|iron:1",
       "has several cards of this name, which count differently: say which, as in oak:1",
+    ],
+    [
+      { kind: "categories" },
+      "elm|iron:1",
+      "has several cards of this name, which count differently: say which, as in elm:1",
     ],
     [{ kind: "deck", categories: undefined, cards: ["oak"] }, "oak", "has no other cards"],
   ])("taking out of %j %s", async (scheme, without, problem) => {

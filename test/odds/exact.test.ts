@@ -4,7 +4,14 @@ import { cardsForBottom } from "../../host/odds/bottom.js";
 import type { DealGame } from "../../host/odds/dealer.js";
 import { exactChances } from "../../host/odds/exact.js";
 import { type AskedQuestion, isBounded, type Question, readQuestion } from "../../host/odds/question.js";
-import { isOutside, type Report, reachedBy, reporter, type SchemeReport } from "../../host/odds/report.js";
+import {
+  isOutside,
+  notesOf,
+  type Report,
+  reachedBy,
+  reporter,
+  type SchemeReport,
+} from "../../host/odds/report.js";
 import { schemesFor } from "../../host/odds/scheme.js";
 import { verdictOf } from "../../host/odds/tables.js";
 import { play, playChunk } from "../../host/odds/tally.js";
@@ -212,7 +219,7 @@ describe("exact chances are the shares of all games that there are", () => {
       asks("a", 7, 3),
     ],
     [copies, ofCopies, asks("b", 6, 2, "c:0-0", 1)],
-    [copies, ofCopies, asks("e:2,c", 6, 2)],
+    [copies, ofCopies, asks("e:2", 6, 2)],
     [
       { kind: "blocks", categories: oneTwo, blockSize: 2 },
       [
@@ -353,6 +360,28 @@ it("averages and percentiles are those of closed forms", () => {
   const two = { kind: "deck", cards: ["a", "b"], copies: { a: 3, b: 7 } };
   // 3 / 10 by the first, 8 / 15 by the second draw.
   expect([0.3, 0.31, 8 / 15].map((part) => reachedBy(reportFor(two, "a", 8).wait!, part))).toEqual([1, 2, 2]);
+});
+
+it("a share lies outside once it is as unlikely as Bernstein's inequality says", () => {
+  const { exact = 0, lowest, highest, at, games } = played(POKER, asks("ace", 1, 1)).byDraw[0]!;
+  const variance = GAMES * exact * (1 - exact);
+  for (const distance of [exact - lowest, highest - exact].map((share) => share * GAMES))
+    expect(2 * Math.exp(-(distance ** 2) / (2 * variance + (2 / 3) * distance))).toBeCloseTo(1e-6, 12);
+  const around = [lowest - 1e-6, lowest + 1e-6, highest - 1e-6, highest + 1e-6];
+  expect(around.map((share) => isOutside({ at, games, share, exact, lowest, highest }))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+it("a pass that has just enough is worth no note", () => {
+  const notes = (need: string) => {
+    const question = asks(need, 9, 1);
+    return notesOf(schemesFor({ kind: "deck", categories: CATEGORIES }, question), question);
+  };
+  expect([notes("wood:4").length, notes("wood:5").length]).toEqual([0, 1]);
 });
 
 it("a chance is that of the library's 30 bits, whatever comes later", () => {

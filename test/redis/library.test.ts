@@ -165,7 +165,7 @@ describe.runIf(hasRedis)("the library", () => {
     ["the edition alone is there", () => setRecord((record) => record.subarray(0, 19))],
     ["its numbers are cut short", () => setRecord((record) => record.subarray(0, 30))],
     // The last byte of each number.
-    ...[1, 2, 4, 8, 12, 13, 21, 22, 24, 26, 28, 36].map((at): readonly [string, () => Promise<unknown>] => [
+    ...[1, 3, 7, 11, 12, 20, 21, 23, 25, 27, 35].map((at): readonly [string, () => Promise<unknown>] => [
       `byte ${at + 1} of its numbers is 0xff`,
       () => setRecord((record) => record.fill(0xff, 19 + at, 20 + at)),
     ]),
@@ -242,6 +242,12 @@ describe.runIf(hasRedis)("the library", () => {
 
   it("knows cards that are equal by their copies", async () => {
     await library.create(["A", "A"]);
+    // In a pass that is still to be shuffled no list has them, later the draw pile has.
+    for (let looks = 1; looks <= 2; looks++) {
+      for (const position of ["1", "2"])
+        await expect(library.call("discard", ["", "", position])).rejects.toThrow("is in the draw pile");
+      expect(await library.call("peek", ["", ""])).toMatch(/^[12]$/);
+    }
     await library.call("draw", ["", "", "1"]);
     expect(await library.call("discard", ["", "", "2"])).toBe("OK");
     for (const position of ["1", "2"])
@@ -390,7 +396,7 @@ describe.runIf(hasRedis)("the library", () => {
   });
 
   it("makes a table of the longest seed", async () => {
-    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^3 /);
+    expect(await library.create(["A"], { seed: "A".repeat(1000) })).toMatch(/^4 /);
   });
 
   it("refuses what would take the server long", async () => {
@@ -415,11 +421,12 @@ describe.runIf(hasRedis)("the library", () => {
         ["B", 25_000],
       ],
     });
-    const hand = String(await library.call("draw", ["", "", "101"]));
-    await expect(library.call("put", ["", "", hand, "random"])).rejects.toThrow(
-      "at most 100 positions expected, got 101",
-    );
-    expect(await library.call("put", ["", "", hand, "2"])).toBe("OK");
+    const hand = String(await library.call("draw", ["", "", "201"])).split(" ");
+    const put = (from: number, to: number, where: string) =>
+      library.call("put", ["", "", hand.slice(from, to).join(" "), where]);
+    await expect(put(0, 101, "random")).rejects.toThrow("at most 100 positions expected, got 101");
+    expect(await put(0, 100, "random")).toBe("OK");
+    expect(await put(100, 201, "2")).toBe("OK");
   });
 
   it("looks for many cards at once where they are discarded", async () => {

@@ -34,7 +34,7 @@ export function cardsProblem(cards: unknown): string | undefined {
 }
 
 /** Counts cards, by card. */
-export function countsOf(cards: readonly unknown[]): CardMap<Integer> {
+function countsOf(cards: readonly unknown[]): CardMap<Integer> {
   const counts = new CardMap<Integer>();
   addCounts(counts, cards, 1, 1, cards.length);
   return counts;

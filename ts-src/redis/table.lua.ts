@@ -1,11 +1,9 @@
 /**
  * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold positions of
- * cards; equal cards have one position, that of the first. A call only reads until it knows all it will write;
- * then it writes all at once.
+ * cards, each once. A call only reads until it knows all it will write; then it writes all at once.
  */
 
 import type { Deck } from "../randdeck/deck.js";
-import { countsOf } from "../randdeck/out.js";
 import { append, CardMap, digits, numbersIn, slice } from "../randdeck/platform.js";
 import { positionsOf, setPositions } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
@@ -15,33 +13,31 @@ import { forgetSome, keep, type Request } from "./requests.lua.js";
 import { type Command, call, DAMAGED, fail, packed, send, struct, valuesOf } from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
-export const FORMAT = "3 ";
+export const FORMAT = "4 ";
 
 /**
- * The places of the numbers of a table in their list, first of those that do not change: whether some cards are equal,
- * how many answers are kept for each client and for how many seconds after its last request, after how many seconds
- * without a change the table expires (0 for never), whether changes are published; then of those that do: whether the
- * pass is still to be shuffled, the position of the card dealt last, the lengths of the lists, the calls that have
- * changed the table.
+ * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
+ * for each client and for how many seconds after its last request, after how many seconds without a change the table
+ * expires (0 for never), whether changes are published; then of those that do: whether the pass is still to be
+ * shuffled, the position of the card dealt last, the lengths of the lists, the calls that have changed the table.
  */
 export const AT = {
   size: 1,
-  copies: 2,
-  answers: 3,
-  answersFor: 4,
-  expiry: 5,
-  events: 6,
-  passes: 7,
-  fresh: 8,
-  last: 9,
-  left: 10,
-  discarded: 11,
-  changed: 12,
+  answers: 2,
+  answersFor: 3,
+  expiry: 4,
+  events: 5,
+  passes: 6,
+  fresh: 7,
+  last: 8,
+  left: 9,
+  discarded: 10,
+  changed: 11,
 } as const;
 
 /** How many bytes each number takes, and all. */
-const LAYOUT = "<I2I1I2I4I4I1I8I1I2I2I2I8";
-const BYTES = 37;
+const LAYOUT = "<I2I2I4I4I1I8I1I2I2I2I8";
+const BYTES = 36;
 
 /** Beyond it, numbers are not exact. */
 const MOST_COUNT = 9007199254740991;
@@ -105,7 +101,6 @@ export function checkNumbers(found: TableRecord): void {
     numbers[AT.discarded - 1] === discarded &&
     left + discarded <= size &&
     size <= MOST_POSITIONS &&
-    numbers[AT.copies - 1]! <= 1 &&
     isCount(numbers[AT.answers - 1]!, MOST_ANSWERS) &&
     isCount(numbers[AT.answersFor - 1]!, MOST_SECONDS) &&
     numbers[AT.expiry - 1]! <= MOST_SECONDS &&
@@ -150,14 +145,12 @@ export function positionsText(texts: readonly string[], size: Integer): string {
   return positions;
 }
 
-/** The positions in a list of Redis; takes their cards from the counts of all, and raises if one has too many. */
-function positionsOn(key: string, cards: readonly Value[], counts: CardMap<Integer>): Integer[] {
-  const positions = numbersIn(positionsText(call("LRANGE", key, 0, -1), cards.length));
+/** The positions in a list of Redis, which are then seen; raises if one is there already. */
+export function positionsOn(key: string, size: Integer, seen: CardMap<boolean>): Integer[] {
+  const positions = numbersIn(positionsText(call("LRANGE", key, 0, -1), size));
   for (const position of positions) {
-    const card = cards[position - 1];
-    const count = counts.get(card)!;
-    if (count === 0) fail(DAMAGED);
-    counts.set(card, count - 1);
+    if (seen.get(position)) fail(DAMAGED);
+    seen.set(position, true);
   }
   return positions;
 }
@@ -166,10 +159,10 @@ function positionsOn(key: string, cards: readonly Value[], counts: CardMap<Integ
 export function read(found: TableRecord): Held {
   const { hash, pile, discards, numbers } = found;
   const held = newHeld(found);
-  const { cards } = held;
-  const counts = countsOf(cards);
-  const left = positionsOn(pile, cards, counts);
-  const discarded = positionsOn(discards, cards, counts);
+  const size = held.cards.length;
+  const seen = new CardMap<boolean>();
+  const left = positionsOn(pile, size, seen);
+  const discarded = positionsOn(discards, size, seen);
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
