@@ -9,8 +9,8 @@ export function versionOf(command: string, ...args: readonly string[]): string |
 }
 
 /** What a program wrote to its standard output. That it failed is an error with all that it wrote. */
-export function outputOf({ error, status, stdout, stderr }: SpawnSyncReturns<string>): string {
+export function outputOf({ error, signal, status, stdout, stderr }: SpawnSyncReturns<string>): string {
   if (error !== undefined) throw error;
-  if (status !== 0) throw new Error(stderr + stdout);
+  if (status !== 0) throw new Error(`${stderr}${stdout}${signal ?? ""}`);
   return stdout;
 }
