@@ -4,21 +4,22 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform     27  what Lua and JavaScript do differently: Lua's side
---   check       235  checks of arguments
---   kernel      326  the step of the generator, and the loops over cards that must be fast
---   generator   493  random numbers from the words of the generator
---   source      521  random sources, as an argument or an option, and how to ask them
---   order       590  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle     715  shuffled, sample, pick
---   pass        777  a draw pile: cards in the order they are dealt, pass after pass
---   classic     844  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   state      1021  saved states: sections of numbers, names and ids as one printable text
---   random     1120  newRandom
---   types      1279  the types that several modules share
+--   platform     28  what Lua and JavaScript do differently: Lua's side
+--   check       243  checks of arguments
+--   kernel      343  the step of the generator, and the loops over cards that must be fast
+--   generator   510  random numbers from the words of the generator
+--   source      538  random sources, as an argument or an option, and how to ask them
+--   order       607  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle     734  shuffled, sample, pick
+--   pass        796  a draw pile: cards in the order they are dealt, pass after pass
+--   classic     863  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   state      1040  saved states: sections of numbers, names and ids as one printable text
+--   random     1147  newRandom
+--   types      1307  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
+---@class randdeck
 local randdeck = {}
 
 -- The version of this library.
@@ -71,7 +72,7 @@ end
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   if list[1] ~= nil then return true end
-  return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
+  return next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
 local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -96,13 +97,20 @@ local function append(list, more)
   end
 end
 
--- The names of the options that are set, sorted; in a list these are its positions.
-local function optionNames(options)
+-- The names of a table's fields, in the order of their bytes; in a list these are its positions.
+local function namesOf(fields)
   local names = {}
-  for name in pairs(options) do
+  for name in pairs(fields) do
     names[#names + 1] = tostring(name)
   end
-  table.sort(names)
+  -- By its bytes: `<` asks the locale.
+  table.sort(names, function(one, other)
+    local at = 1
+    while at <= #one and string.byte(one, at) == string.byte(other, at) do
+      at = at + 1
+    end
+    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  end)
   return names
 end
 
@@ -250,9 +258,18 @@ local function describe(value)
   return digits(value)
 end
 
--- The same, but with a string as it is: for an option or a card.
+-- The same, but with a string as it is, or its first 100 bytes: for an option or a card.
 local function shown(value)
-  return type(value) == "string" and "'" .. value .. "'" or describe(value)
+  if type(value) ~= "string" then return describe(value) end
+  local bytes = bytesOf(string.sub(value, 1, 101))
+  local size = #bytes
+  if size <= 100 then return "'" .. value .. "'" end
+  size = 100
+  -- No half of a character in UTF-8.
+  while size > 97 and bytes[size + 1] >= 128 and bytes[size + 1] < 192 do
+    size = size - 1
+  end
+  return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
 end
 
 -- What was expected and what came, if given with its position in a list.
@@ -570,12 +587,12 @@ local function checkOptions(options, known, name)
   if type(options) ~= "table" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  for _, option in ipairs(optionNames(options)) do
+  for _, option in ipairs(namesOf(options)) do
     local expected = ownField(known, option)
     if expected == nil then
       -- A generator where options belong is a frequent slip: other functions take one there.
       local problem = option == "randdeckWords1" and "table of options expected, got a generator"
-        or "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
+        or "unknown option " .. shown(option) .. ", known: " .. table.concat(namesOf(known), ", ")
       error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
@@ -617,12 +634,14 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Adds `change` to the count of each card from one position of a list to another.
+-- Adds `change` to the count of each card from one position of a list to another; returns the
+-- counts.
 local function addCounts(counts, cards, change, from, to)
   for at = from, to do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
+  return counts
 end
 
 -- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
@@ -797,15 +816,15 @@ end
 
 -- The card dealt last.
 local function lastDealt(pile)
-  if pile.dealt > 0 then return pile.cards[pile.dealt] end
+  if pile.dealt > 0 then return pile.order[pile.dealt] end
   return pile.last
 end
 
 -- Deals `count` of the cards left.
 local function dealTop(pile, count)
-  local cards, dealt = pile.cards, pile.dealt
+  local order, dealt = pile.order, pile.dealt
   pile.dealt = dealt + asInteger(count)
-  return slice(cards, dealt + 1, pile.dealt)
+  return slice(order, dealt + 1, pile.dealt)
 end
 
 -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
@@ -813,32 +832,32 @@ end
 -- twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
-  local cards, passes = pile.cards, pile.passes
-  local dealt = #cards
+  local order, pass = pile.order, pile.pass
+  local dealt = #order
   local size = #supply
   local wanted = asInteger(count)
   local last = lastDealt(pile)
-  while #hand < wanted and size > 0 and (isEndless or passes == pile.passes) do
+  while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
     local held = #hand
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
       local inHand = {}
-      cards = without(supply, hand, inHand)
-      append(cards, inHand)
+      order = without(supply, hand, inHand)
+      append(order, inHand)
       local needed = wanted - held
-      settleByKinds(source, cards, 1, needed, size - held, kinds, last)
-      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
+      settleByKinds(source, order, 1, needed, size - held, kinds, last)
+      settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
-      cards = slice(supply)
-      arrange(source, cards, kinds, last)
+      order = slice(supply)
+      arrange(source, order, kinds, last)
     end
     dealt = math.min(wanted - held, size)
-    append(hand, slice(cards, 1, dealt))
-    passes = passes + 1
+    append(hand, slice(order, 1, dealt))
+    pass = pass + 1
   end
-  pile.cards = cards
+  pile.order = order
   pile.dealt = dealt
-  pile.passes = passes
+  pile.pass = pass
 end
 
 -- classic ---------------------------------------------------------------------
@@ -857,7 +876,7 @@ end
 ---@alias randdeck.RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
----@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])
+---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 -- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
@@ -999,18 +1018,18 @@ function randdeck.RandMultiDeck(t, options)
   local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
-    cards = {},
+    order = {},
     dealt = 0,
-    passes = 0,
+    pass = 0,
   }
   return function(num)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= #pile.cards - pile.dealt then
+    if count <= #pile.order - pile.dealt then
       hand = dealTop(pile, count)
     else
-      if not isReshuffled then hand = slice(pile.cards, pile.dealt + 1) end
+      if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end
       dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
@@ -1024,8 +1043,8 @@ end
 -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
 -- specification.
 
--- The version of the format.
-local VERSION = "3"
+-- The version of the format of a kind: that of decks has changed last.
+local function versionOf(kind) return kind == "deck" and "4" or "3" end
 
 -- A section of whole numbers.
 local function numbersText(numbers)
@@ -1067,7 +1086,14 @@ end
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
-    return "state " .. (size == 0 and "with" or "without") .. " a generator expected, got another"
+    local how = size == 0 and "without" or "with"
+    return "state of a "
+      .. kind
+      .. " "
+      .. how
+      .. " a newRandom generator: make this one "
+      .. how
+      .. " { random = newRandom() }"
   end
   local sum = 0
   for at = 1, size do
@@ -1083,7 +1109,8 @@ end
 
 -- Writes a state of a kind: its generator, and what else it says.
 local function writeState(kind, source, sections)
-  local all = { "randdeck:" .. kind .. ":" .. VERSION, numbersText(generatorNumbers(source)) }
+  local all =
+    { "randdeck:" .. kind .. ":" .. versionOf(kind), numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
   return body .. digits(checksum(body, #body))
@@ -1102,7 +1129,7 @@ local function checkState(state, kind, source)
       problem = notState(kind, "some other text")
     elseif fields[2] ~= kind then
       problem = notState(kind, "one of a " .. shown(fields[2]))
-    elseif fields[3] ~= VERSION then
+    elseif fields[3] ~= versionOf(kind) then
       problem = notState(kind, "one of another version")
     elseif digits(checksum(text, #text - #sum)) ~= sum then
       problem = notState(kind)
@@ -1268,7 +1295,8 @@ end
 --- ```
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
 --- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`.
+--- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
+--- (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")

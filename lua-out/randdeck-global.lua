@@ -4,35 +4,36 @@
 -- Generated from the TypeScript in ts-src: change that, not this file.
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
---   platform      41  what Lua and JavaScript do differently: Lua's side
---   check        286  checks of arguments
---   kernel       387  the step of the generator, and the loops over cards that must be fast
---   generator    554  random numbers from the words of the generator
---   source       582  random sources, as an argument or an option, and how to ask them
---   order        651  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   shuffle      776  shuffled, sample, pick
---   pass         838  a draw pile: cards in the order they are dealt, pass after pass
---   classic      905  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
---   out         1082  what is out of a deck, and cards that come back from wherever they are
---   place       1220  the places of a deck's cards, by name, and in the draw pile
---   state       1319  saved states: sections of numbers, names and ids as one printable text
---   saved       1448  saved decks: where each card is, and which card it is
---   deck        1667  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck     2074  newDeck
---   copies      2140  copies
---   hand        2184  newHand
---   categories  2273  newCategoryDeck
---   endless     2413  what dice, chances and blocks share
---   blocks      2541  newBlockDeck
---   weighted    2704  pickWeighted, sampleWeighted
---   dice        2833  newDice
---   chance      2873  newChance
---   random      2968  newSeed, newRandom
---   rearrange   3127  spread, riffle, swapShuffle, cut, keyedShuffle
---   types       3299  the types that several modules share
+--   platform      42  what Lua and JavaScript do differently: Lua's side
+--   check        310  checks of arguments
+--   kernel       420  the step of the generator, and the loops over cards that must be fast
+--   generator    587  random numbers from the words of the generator
+--   source       615  random sources, as an argument or an option, and how to ask them
+--   order        684  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   shuffle      811  shuffled, sample, pick
+--   pass         873  a draw pile: cards in the order they are dealt, pass after pass
+--   classic      940  shuffleTable, RandShuffle, drawCards, OutputCard, RandDeck, RandMultiDeck
+--   place       1117  the places of a deck's cards, by name, and in the draw pile
+--   out         1193  where the cards of a deck are, and how they come from one place to another
+--   state       1344  saved states: sections of numbers, names and ids as one printable text
+--   saved       1481  saved decks: which cards a deck has, by their names, and where each is
+--   deck        1691  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck     2208  newDeck
+--   copies      2274  copies
+--   hand        2322  newHand
+--   categories  2411  newCategoryDeck
+--   endless     2572  what dice, chances and blocks share
+--   blocks      2698  newBlockDeck
+--   weighted    2860  pickWeighted, sampleWeighted
+--   dice        3017  newDice
+--   chance      3059  newChance
+--   random      3169  newSeed, newRandom
+--   rearrange   3329  spread, riffle, swapShuffle, cut, keyedShuffle
+--   types       3501  the types that several modules share
 
----@diagnostic disable: inject-field, undefined-field, return-type-mismatch
+---@diagnostic disable: inject-field, undefined-field, return-type-mismatch, param-type-mismatch, ambiguity-1
 
+---@class randdeck
 randdeck = {}
 
 -- The version of this library.
@@ -71,6 +72,13 @@ local function digits(value)
   return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
 end
 
+-- What a function returns for a value; the value itself if it raises or returns nothing.
+local function nameBy(nameOf, value)
+  local ok, name = pcall(nameOf, value)
+  if ok and name ~= nil then return name end
+  return value
+end
+
 -- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
 local function isCardList(value)
   if type(value) ~= "table" then return false end
@@ -92,7 +100,7 @@ end
 local function hasOnlyNames(list)
   if ownField(list, 1) ~= nil then return false end
   if list[1] ~= nil then return true end
-  return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
+  return next(list) ~= nil and not hasCardBehind(list, 0)
 end
 
 local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -124,14 +132,27 @@ local function append(list, more)
   end
 end
 
--- The names of the options that are set, sorted; in a list these are its positions.
-local function optionNames(options)
+-- The names of a table's fields, in the order of their bytes; in a list these are its positions.
+local function namesOf(fields)
   local names = {}
-  for name in pairs(options) do
+  for name in pairs(fields) do
     names[#names + 1] = tostring(name)
   end
-  table.sort(names)
+  -- By its bytes: `<` asks the locale.
+  table.sort(names, function(one, other)
+    local at = 1
+    while at <= #one and string.byte(one, at) == string.byte(other, at) do
+      at = at + 1
+    end
+    return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+  end)
   return names
+end
+
+-- The names of a table without positions, if there is nothing `beside` it; else nil.
+local function namedCards(list, beside)
+  local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
+  return isNamed and namesOf(list) or nil
 end
 
 -- The engine's own random source, looked up at each call: a game may replace it.
@@ -212,6 +233,7 @@ end
 -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
 local function nameText(name)
   if type(name) == "number" then return digits(name) end
+  if type(name) == "boolean" then return tostring(name) end
   local rest = string.gsub(
     name,
     "[^A-Za-z0-9]",
@@ -222,8 +244,10 @@ end
 
 -- The name or the id of such a text; nil if it is none.
 local function nameIn(text)
+  if string.match(text, "^%-?%d+$") ~= nil then return tonumber(text) end
+  if text == "true" or text == "false" then return text == "true" end
   local escaped = string.match(text, "^'(.*)$")
-  if escaped == nil then return tonumber(text) end
+  if escaped == nil then return nil end
   local name = string.gsub(
     escaped,
     "%%(%x%x)",
@@ -301,9 +325,18 @@ local function describe(value)
   return digits(value)
 end
 
--- The same, but with a string as it is: for an option or a card.
+-- The same, but with a string as it is, or its first 100 bytes: for an option or a card.
 local function shown(value)
-  return type(value) == "string" and "'" .. value .. "'" or describe(value)
+  if type(value) ~= "string" then return describe(value) end
+  local bytes = bytesOf(string.sub(value, 1, 101))
+  local size = #bytes
+  if size <= 100 then return "'" .. value .. "'" end
+  size = 100
+  -- No half of a character in UTF-8.
+  while size > 97 and bytes[size + 1] >= 128 and bytes[size + 1] < 192 do
+    size = size - 1
+  end
+  return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
 end
 
 -- What was expected and what came, if given with its position in a list.
@@ -631,12 +664,12 @@ local function checkOptions(options, known, name)
   if type(options) ~= "table" then
     error(badArgument(2, name, mismatch("table of options", options)), 3)
   end
-  for _, option in ipairs(optionNames(options)) do
+  for _, option in ipairs(namesOf(options)) do
     local expected = ownField(known, option)
     if expected == nil then
       -- A generator where options belong is a frequent slip: other functions take one there.
       local problem = option == "randdeckWords1" and "table of options expected, got a generator"
-        or "unknown option '" .. option .. "', known: " .. table.concat(optionNames(known), ", ")
+        or "unknown option " .. shown(option) .. ", known: " .. table.concat(namesOf(known), ", ")
       error(badArgument(2, name, problem), 3)
     end
     local value = options[option]
@@ -678,12 +711,14 @@ local function kindsOf(cards, kindOf, position, name)
   return { of = of, distinct = areDistinct(cards, of) }
 end
 
--- Adds `change` to the count of each card from one position of a list to another.
+-- Adds `change` to the count of each card from one position of a list to another; returns the
+-- counts.
 local function addCounts(counts, cards, change, from, to)
   for at = from, to do
     local card = cards[at]
     counts[card] = (counts[card] or 0) + change
   end
+  return counts
 end
 
 -- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
@@ -858,15 +893,15 @@ end
 
 -- The card dealt last.
 local function lastDealt(pile)
-  if pile.dealt > 0 then return pile.cards[pile.dealt] end
+  if pile.dealt > 0 then return pile.order[pile.dealt] end
   return pile.last
 end
 
 -- Deals `count` of the cards left.
 local function dealTop(pile, count)
-  local cards, dealt = pile.cards, pile.dealt
+  local order, dealt = pile.order, pile.dealt
   pile.dealt = dealt + asInteger(count)
-  return slice(cards, dealt + 1, pile.dealt)
+  return slice(order, dealt + 1, pile.dealt)
 end
 
 -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
@@ -874,32 +909,32 @@ end
 -- twice. If the source fails, nothing is dealt.
 local function dealAcross(pile, hand, count, supply, isEndless)
   local source, kinds = pile.source, pile.kinds
-  local cards, passes = pile.cards, pile.passes
-  local dealt = #cards
+  local order, pass = pile.order, pile.pass
+  local dealt = #order
   local size = #supply
   local wanted = asInteger(count)
   local last = lastDealt(pile)
-  while #hand < wanted and size > 0 and (isEndless or passes == pile.passes) do
+  while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
     local held = #hand
     if held > 0 then last = hand[held] end
     if held > 0 and isEndless and wanted <= size then
       local inHand = {}
-      cards = without(supply, hand, inHand)
-      append(cards, inHand)
+      order = without(supply, hand, inHand)
+      append(order, inHand)
       local needed = wanted - held
-      settleByKinds(source, cards, 1, needed, size - held, kinds, last)
-      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
+      settleByKinds(source, order, 1, needed, size - held, kinds, last)
+      settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
     else
-      cards = slice(supply)
-      arrange(source, cards, kinds, last)
+      order = slice(supply)
+      arrange(source, order, kinds, last)
     end
     dealt = math.min(wanted - held, size)
-    append(hand, slice(cards, 1, dealt))
-    passes = passes + 1
+    append(hand, slice(order, 1, dealt))
+    pass = pass + 1
   end
-  pile.cards = cards
+  pile.order = order
   pile.dealt = dealt
-  pile.passes = passes
+  pile.pass = pass
 end
 
 -- classic ---------------------------------------------------------------------
@@ -918,7 +953,7 @@ end
 ---@alias randdeck.RandDealer<Card> fun(): Card
 
 --- Deals one card, or a hand of `num` cards as a list.
----@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): Card[])
+---@alias randdeck.RandMultiDealer<Card> (fun(num?: 1): Card)|(fun(num: integer): any[])
 
 -- Shuffles `list` in place; it is dealt from its top again.
 local function shuffleInPlace(list, source, isTrusted)
@@ -1060,18 +1095,18 @@ function randdeck.RandMultiDeck(t, options)
   local pile = {
     source = sourceOf(given.random, 2, "RandMultiDeck"),
     kinds = given.noRepeat and kindsOf(cards, nil, 2, "RandMultiDeck"),
-    cards = {},
+    order = {},
     dealt = 0,
-    passes = 0,
+    pass = 0,
   }
   return function(num)
     local count = num or 1
     if num ~= nil and num ~= 1 then checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS) end
     local hand = {}
-    if count <= #pile.cards - pile.dealt then
+    if count <= #pile.order - pile.dealt then
       hand = dealTop(pile, count)
     else
-      if not isReshuffled then hand = slice(pile.cards, pile.dealt + 1) end
+      if not isReshuffled then hand = slice(pile.order, pile.dealt + 1) end
       dealAcross(pile, hand, count, cards, true)
     end
     if count == 1 then return hand[1] end
@@ -1079,147 +1114,14 @@ function randdeck.RandMultiDeck(t, options)
   end
 end
 
--- out -------------------------------------------------------------------------
-
--- What is out of a deck, and cards that come back from wherever they are.
-
--- The number of the place of cards that are out.
-local OUT = 1
-
--- What is wrong with `cards` as a card or a list of cards.
-local function cardsProblem(cards)
-  if isCardList(cards) then return listProblem(cards) end
-  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
-end
-
--- Counts cards, by card.
-local function countsOf(cards)
-  local counts = {}
-  addCounts(counts, cards, 1, 1, #cards)
-  return counts
-end
-
--- Counts what is out, from the last count on. A caller that changes the counts stores them if it
--- succeeds.
-local function countOut(deck)
-  local all, drawPile = deck.all, deck.drawPile
-  local cards, dealt = drawPile.cards, drawPile.dealt
-  local out = deck.outCounts
-  if out ~= nil then
-    addCounts(out, cards, 1, deck.counted + 1, dealt)
-  else
-    out = countsOf(all)
-    local left = deck.isFresh and all or cards
-    addCounts(out, left, -1, dealt + 1, #left)
-    for _, list in ipairs(deck.lists) do
-      addCounts(out, list, -1, 1, #list)
-    end
-  end
-  deck.counted = dealt
-  deck.outCounts = nil
-  return out
-end
-
--- A place, in the words of an error.
-local function wordsFor(names, place) return place == OUT and "out" or "in '" .. names[place] .. "'" end
-
--- Where a card is, but for those copies that `counts` no longer has.
-local function whereIs(deck, card, counts)
-  local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
-  local function isIn(count) return (count[card] or 0) > 0 end
-  if not isIn(countsOf(all)) then return "not in the deck" end
-  local last = #names
-  for place = OUT, last do
-    if isIn(counts[place] or countsOf(lists[place])) then return wordsFor(names, place) end
-  end
-  local isLeft = deck.isFresh or isIn(countsOf(slice(drawPile.cards, drawPile.dealt + 1)))
-  return isLeft and "in the draw pile" or "given too often"
-end
-
--- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
--- `to`: first among those that are out, whose counts it lowers. Returns the others, as a list for
--- each place; a text if a card is not found, or in several places.
-local function findCards(deck, cards, to, from, out)
-  local names, lists = deck.names, deck.lists
-  local isOutSearched = to ~= OUT and from <= OUT
-  local counts
-  local found
-  for _, card in ipairs(cards) do
-    local copies = out[card] or 0
-    if copies > 0 and isOutSearched then
-      out[card] = copies - 1
-    else
-      counts = counts or { out }
-      local own = 0
-      local other = 0
-      for place = OUT + 1, #lists do
-        if place ~= to and (from == 0 or from == place) then
-          counts[place] = counts[place] or countsOf(lists[place])
-          if (counts[place][card] or 0) > 0 then
-            other = own
-            own = place
-          end
-        end
-      end
-      if own == 0 then
-        local expected = "elsewhere"
-        if from > 0 then expected = wordsFor(names, from) end
-        local where = whereIs(deck, card, counts)
-        return "cards that are "
-          .. expected
-          .. " expected, got "
-          .. shown(card)
-          .. ", which is "
-          .. where
-      end
-      if other > 0 then
-        local where = wordsFor(names, other) .. " and " .. wordsFor(names, own)
-        return "'from' expected for " .. shown(card) .. ", which is " .. where
-      end
-      addCounts(counts[own], { card }, -1, 1, 1)
-      found = found or {}
-      local taken = found[own] or {}
-      taken[#taken + 1] = card
-      found[own] = taken
-    end
-  end
-  return found
-end
-
--- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is
--- the draw pile, the number after that of the discards out of the deck.
-local function moveCards(deck, cards, to, where, from, name)
-  local out = countOut(deck)
-  -- Every card of the deck has a count.
-  local isCard = out[cards] ~= nil
-  local list = not isCard and isCardList(cards) and cards or { cards }
-  local found
-  if not isCard then found = cardsProblem(cards) end
-  if found == nil then found = findCards(deck, list, to, from, out) end
-  if type(found) == "string" then error(badArgument(1, name, found), 3) end
-  local lists, names = deck.lists, deck.names
-  if to == 0 then
-    deck:insert(list, where)
-  elseif to == OUT then
-    addCounts(out, list, 1, 1, #list)
-  elseif to <= #names then
-    append(lists[to], list)
-  else
-    deck:drop(list)
-  end
-  if found ~= nil then
-    for place = OUT + 1, #names do
-      local taken = found[place]
-      if taken ~= nil then lists[place] = without(lists[place], taken, {}) end
-    end
-  end
-  deck.outCounts = out
-  deck.counted = deck.drawPile.dealt
-end
-
 -- place -----------------------------------------------------------------------
 
 -- The places of a deck's cards, by name, and in the draw pile.
+
+-- The numbers of the places that every deck has: of the cards left, and of those that are out.
+local LEFT = 1
+
+local OUT = 2
 
 -- Names in quotes, for an error.
 local function quoted(names)
@@ -1231,17 +1133,17 @@ local function quoted(names)
   return text
 end
 
--- The position of a name in a list of names, 0 if it is none.
-local function placeOf(names, name)
-  for at = #names, 1, -1 do
-    if names[at] == name then return at end
+-- The first position of an item in a list, 0 if it is not there.
+local function placeOf(list, item)
+  for at = 1, #list do
+    if same(list[at], item) then return at end
   end
   return 0
 end
 
 -- What is wrong with names as those of a deck's piles.
 local function pilesProblem(piles)
-  local taken = { "top", "bottom", "random", "out", "discards", "" }
+  local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
   local problem = listProblem(piles)
   for _, pile in ipairs(piles) do
     if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
@@ -1254,57 +1156,29 @@ local function pilesProblem(piles)
   return problem ~= nil and "option 'piles': " .. problem or nil
 end
 
--- Returns the number of a place by its name; raises if there is none.
-local function checkName(pile, names, position, name)
-  local place = placeOf(names, pile)
-  if place > 0 then return place end
-  error(badArgument(position, name, quoted(names) .. " expected, got " .. shown(pile)), 3)
+-- Returns the number of a place by its name, from `least` on; raises if there is none.
+local function checkName(given, names, least, position, name)
+  local place = placeOf(names, given)
+  if place >= least then return place end
+  error(
+    badArgument(position, name, quoted(slice(names, least)) .. " expected, got " .. shown(given)),
+    3
+  )
 end
 
--- Returns the number of the place where cards go, 0 for the draw pile, of which `left` cards are
--- left; raises if there is none.
+-- Returns the number of the place where cards go, the draw pile for a position in it, of which
+-- `left` cards are left; raises if there is none.
 local function checkPlace(where, left, names, name)
-  if where == nil or where == "top" or where == "bottom" or where == "random" then return 0 end
-  if isWhole(where, 1, left + 1) then return 0 end
+  if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
+  if isWhole(where, 1, left + 1) then return LEFT end
   local place = placeOf(names, where)
-  if place > 0 then return place end
+  if place >= OUT then return place end
+  local most = digits(left + 1)
   local places = "'top', 'bottom', 'random', a position from 1 to "
-    .. digits(left + 1)
+    .. most
     .. ", "
-    .. quoted(names)
+    .. quoted(slice(names, OUT))
   error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
-end
-
--- Inserts cards into a draw pile, the first one on top of the others.
-local function insertCards(pile, cards, where)
-  local dealt = pile.dealt
-  local left = pile.cards
-  local count = #cards
-  if where == "random" then
-    -- All places before the first card: if the source fails, no card is put.
-    local places = {}
-    for at = 1, count do
-      places[#places + 1] = dealt + choose(pile.source, #left - dealt + at)
-    end
-    for at = 1, count do
-      table.insert(left, places[at], cards[at])
-    end
-    return
-  end
-  local position = dealt + (type(where) == "number" and where or 1)
-  if where == "bottom" then position = #left + 1 end
-  if position == dealt + 1 and count <= dealt then
-    -- The cards dealt before have left their places free.
-    position = position - count
-    pile.last = lastDealt(pile)
-    pile.dealt = dealt - count
-    if pile.dealt > 0 then left[pile.dealt] = pile.last end
-    overwrite(left, position, cards)
-    return
-  end
-  local lower = slice(left, position)
-  overwrite(left, position, cards)
-  overwrite(left, position + count, lower)
 end
 
 -- The cards with the `count` on top, or a random number of them, moved below the others.
@@ -1316,14 +1190,165 @@ local function cutAt(source, cards, count)
   return result
 end
 
+-- out -------------------------------------------------------------------------
+
+-- Where the cards of a deck are, and how they come from one place to another.
+
+-- What is wrong with `cards` as a card or a list of cards.
+local function cardsProblem(cards)
+  if isCardList(cards) then return listProblem(cards) end
+  return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
+end
+
+-- How many copies of a card are in a place, but for those that `counts` no longer has.
+local function copiesAt(deck, place, card, counts)
+  local own = counts[place]
+  if own == nil then
+    local cards = deck.lists[place]
+    if place == LEFT then cards = deck.isFresh and deck.all or slice(deck.order, deck.dealt + 1) end
+    own = addCounts({}, cards, 1, 1, #cards)
+    counts[place] = own
+  end
+  return own[card] or 0
+end
+
+-- A place, in the words of an error.
+local function wordsFor(names, place)
+  if place == LEFT then return "in the draw pile" end
+  return place == OUT and "out" or "in '" .. names[place] .. "'"
+end
+
+-- Where a card is that was not found.
+local function whereIs(deck, card, to, from, counts)
+  local all, names = deck.all, deck.names
+  local function isIn(place) return copiesAt(deck, place, card, counts) > 0 end
+  local found = 0
+  local most = #names
+  for place = OUT, most do
+    if found == 0 and isIn(place) then found = place end
+  end
+  if found == 0 and isIn(LEFT) then found = LEFT end
+  if found == 0 then return placeOf(all, card) > 0 and "given too often" or "not in the deck" end
+  return (from == 0 and found == to and "already " or "") .. wordsFor(names, found)
+end
+
+-- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
+-- `to`: first among those that are out, whose counts it lowers. Returns the others, as a list for
+-- each place; raises if a card is not found, or in several places.
+local function findCards(deck, cards, to, from, out, position, name)
+  local idOf, names = deck.idOf, deck.names
+  local isOutSearched = from == OUT or from == 0 and to ~= OUT
+  local counts = {}
+  counts[OUT] = out
+  local found
+  for _, card in ipairs(cards) do
+    local copies = out[card] or 0
+    if copies > 0 and isOutSearched then
+      out[card] = copies - 1
+    else
+      found = found or {}
+      local own = 0
+      local other = 0
+      for place = LEFT, #names do
+        if place ~= OUT and (from == place or from == 0 and place ~= to and place ~= LEFT) then
+          local isHere
+          -- One card is searched: to count all cards of a pile costs more.
+          if #cards == 1 and place ~= LEFT then
+            isHere = placeOf(deck.lists[place], card) > 0
+          else
+            isHere = copiesAt(deck, place, card, counts) > 0
+          end
+          if isHere then
+            other = own
+            own = place
+          end
+        end
+      end
+      if own == 0 or other > 0 then
+        local called = card
+        if idOf then called = nameBy(idOf, card) end
+        local got = shown(called)
+        local problem = "'from' expected for " .. got .. ", which is"
+        if own > 0 then
+          problem = problem .. " " .. wordsFor(names, other) .. " and " .. wordsFor(names, own)
+        else
+          local expected = from > 0 and wordsFor(names, from) or "elsewhere"
+          local where = whereIs(deck, card, to, from, counts)
+          problem = "cards that are "
+            .. expected
+            .. " expected, got "
+            .. got
+            .. ", which is "
+            .. where
+        end
+        error(badArgument(position, name, problem), 4)
+      end
+      local taken = found[own] or {}
+      taken[#taken + 1] = card
+      found[own] = taken
+      if #cards > 1 then addCounts(counts[own], { card }, -1, 1, 1) end
+    end
+  end
+  return found
+end
+
+-- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
+-- number after that of the discards is out of the deck.
+local function moveCards(deck, cards, to, where, from, name)
+  local out = deck:countOut()
+  -- Every card of the deck has a count.
+  local isCard = out[cards] ~= nil
+  local list = not isCard and isCardList(cards) and cards or { cards }
+  local problem
+  if not isCard then problem = cardsProblem(cards) end
+  if problem ~= nil then error(badArgument(1, name, problem), 3) end
+  local found = findCards(deck, list, to, from, out, 1, name)
+  local others
+  if from == LEFT then
+    others = without(deck:leftCards(), list, {})
+    local most = #others + 1
+    if type(where) == "number" and where > most then
+      problem = "a position from 1 to " .. digits(most) .. " expected, got " .. digits(where)
+      error(badArgument(2, name, problem), 3)
+    end
+  end
+  local lists, names = deck.lists, deck.names
+  if to == LEFT then
+    deck:insert(list, where, others)
+  elseif to == OUT then
+    addCounts(out, list, 1, 1, #list)
+  elseif to <= #names then
+    append(lists[to], list)
+  else
+    deck:drop(list)
+  end
+  if others ~= nil and to ~= LEFT then deck:replace(others) end
+  if found ~= nil then
+    for place = OUT + 1, #names do
+      local taken = found[place]
+      if taken ~= nil then
+        local pile = lists[place]
+        if #taken == 1 then
+          table.remove(pile, placeOf(pile, taken[1]))
+        else
+          lists[place] = without(pile, taken, {})
+        end
+      end
+    end
+  end
+  -- A card that has left the deck has no count.
+  deck.outCounts = to <= #names and out or nil
+  deck.counted = deck.dealt
+end
+
 -- state -----------------------------------------------------------------------
 
 -- Saved states: sections of numbers, names and ids as one printable text. It begins with the
 -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
 -- specification.
 
--- The version of the format.
-local VERSION = "3"
+-- The version of the format of a kind: that of decks has changed last.
+local function versionOf(kind) return kind == "deck" and "4" or "3" end
 
 -- Tells lists of other cards apart, as far as every engine can tell cards apart.
 local function fingerprintOf(cards)
@@ -1378,7 +1403,14 @@ end
 local function generatorProblem(source, numbers, kind)
   local size = #numbers
   if type(source) == "function" ~= (size == 0) then
-    return "state " .. (size == 0 and "with" or "without") .. " a generator expected, got another"
+    local how = size == 0 and "without" or "with"
+    return "state of a "
+      .. kind
+      .. " "
+      .. how
+      .. " a newRandom generator: make this one "
+      .. how
+      .. " { random = newRandom() }"
   end
   local sum = 0
   for at = 1, size do
@@ -1394,7 +1426,8 @@ end
 
 -- Writes a state of a kind: its generator, and what else it says.
 local function writeState(kind, source, sections)
-  local all = { "randdeck:" .. kind .. ":" .. VERSION, numbersText(generatorNumbers(source)) }
+  local all =
+    { "randdeck:" .. kind .. ":" .. versionOf(kind), numbersText(generatorNumbers(source)) }
   append(all, sections)
   local body = joined(all, ":") .. ":"
   return body .. digits(checksum(body, #body))
@@ -1413,7 +1446,7 @@ local function checkState(state, kind, source)
       problem = notState(kind, "some other text")
     elseif fields[2] ~= kind then
       problem = notState(kind, "one of a " .. shown(fields[2]))
-    elseif fields[3] ~= VERSION then
+    elseif fields[3] ~= versionOf(kind) then
       problem = notState(kind, "one of another version")
     elseif digits(checksum(text, #text - #sum)) ~= sum then
       problem = notState(kind)
@@ -1447,10 +1480,7 @@ end
 
 -- saved -----------------------------------------------------------------------
 
--- Saved decks: where each card is, and which card it is.
-
--- Whether a value can be an id.
-local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
+-- Saved decks: which cards a deck has, by their names, and where each is.
 
 -- Returns what states need to know of a deck's cards.
 local function cardRegister(deck)
@@ -1458,47 +1488,30 @@ local function cardRegister(deck)
   if register ~= nil then return register end
   local first = {}
   local after = {}
-  local unlike = 0
   for at = #all, 1, -1 do
     local card = all[at]
     after[at] = first[card]
     first[card] = at
-    if type(card) ~= "boolean" and not isId(card) then unlike = at end
   end
-  local made = {
-    first = first,
-    after = after,
-    fingerprint = fingerprintOf(all),
-    unlike = unlike,
-  }
+  local made = { first = first, after = after }
   deck.register = made
   return made
 end
 
--- Raises if no state can tell a card of a deck from others.
-local function checkAlike(deck)
-  local register = cardRegister(deck)
-  local unlike = register.unlike
-  if unlike == 0 or deck.idOf then return end
-  local needed =
-    "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-  error(needed .. ", got " .. describe(deck.all[unlike]) .. " at position " .. digits(unlike), 3)
-end
-
 -- Returns the positions of all cards of a deck.
 local function positionsOf(deck)
-  local all, drawPile, isFresh, names = deck.all, deck.drawPile, deck.isFresh, deck.names
+  local all, isFresh = deck.all, deck.isFresh
   local register = cardRegister(deck)
   local first, after = register.first, register.after
   -- Where the next copy of each card stands.
   local following = {}
   local lists = {}
-  for place = OUT, #names do
-    local cards = place == OUT and drawPile.cards or deck.lists[place]
-    local from = place == OUT and drawPile.dealt + 1 or 1
+  local places = { slice(deck.order, deck.dealt + 1) }
+  append(places, slice(deck.lists, OUT + 1))
+  for _, cards in ipairs(places) do
     local list = {}
-    for at = from, #cards do
-      local own = first[cards[at]]
+    for _, card in ipairs(cards) do
+      local own = first[card]
       local position = own
       if after[own] ~= nil then
         position = following[own] or own
@@ -1508,11 +1521,10 @@ local function positionsOf(deck)
     end
     lists[#lists + 1] = list
   end
-  local last = 0
-  if drawPile.kinds then last = first[lastDealt(drawPile)] or 0 end
+  local last = first[lastDealt(deck)] or 0
   return {
     all = all,
-    passes = drawPile.passes,
+    passes = deck.pass,
     isFresh = isFresh,
     last = last,
     lists = lists,
@@ -1521,7 +1533,6 @@ end
 
 -- Makes a deck what `positionsOf` has said of it.
 local function setPositions(deck, positions)
-  local drawPile = deck.drawPile
   local all = positions.all
   local places = {}
   for _, list in ipairs(positions.lists) do
@@ -1535,133 +1546,146 @@ local function setPositions(deck, positions)
   deck.all = all
   deck.isFresh = positions.isFresh
   deck.outCounts = nil
-  drawPile.passes = positions.passes
-  drawPile.cards = places[1]
-  drawPile.dealt = 0
-  drawPile.last = all[positions.last]
-  places[1] = {}
-  deck.lists = places
+  deck.pass = positions.passes
+  deck.order = places[1]
+  deck.dealt = 0
+  deck.last = all[positions.last]
+  deck.lists = { {}, {} }
+  append(deck.lists, slice(places, 2))
 end
 
--- What tells the states of decks apart.
-local DECK_TRAITS =
-  { "option 'idOf'", "number of cards", "cards", "option 'noRepeat'", "option 'recycle'" }
+-- Whether a value can be an id.
+local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
--- The same of one deck, in numbers; with ids its cards may be others.
-local function traitsOf(deck)
-  local noRepeat = deck.drawPile.kinds and 1 or 0
-  local recycle = placeOf({ "discards", "all", "none" }, deck.recycle)
-  if deck.idOf then return { 1, 0, 0, noRepeat, recycle } end
-  return { 0, #deck.all, cardRegister(deck).fingerprint, noRepeat, recycle }
+-- The text of a card's id; raises if it has none: without a line, since `idOf` is written
+-- elsewhere.
+local function idText(idOf, card)
+  local id = idOf(card)
+  if isId(id) then return nameText(id) end
+  error("idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id), 0)
 end
 
--- The texts of the ids of all cards; raises if one has none: without a line, since `idOf` is
--- written elsewhere.
-local function idTexts(deck)
+-- The texts of the names of all cards, by `idOf` if there is one; raises if a card has none.
+local function nameTexts(deck)
+  local all, idOf = deck.all, deck.idOf
   local texts = {}
-  local idOf = deck.idOf
-  if not idOf then return texts end
-  for _, card in ipairs(deck.all) do
-    local id = idOf(card)
-    if not isId(id) then
-      error(
-        "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id),
-        0
-      )
+  for at = 1, #all do
+    local card = all[at]
+    if idOf then
+      texts[#texts + 1] = idText(idOf, card)
+    elseif isId(card) or type(card) == "boolean" then
+      texts[#texts + 1] = nameText(card)
+    else
+      local needed =
+        "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+      error(needed .. ", got " .. describe(card) .. " at position " .. digits(at), 4)
     end
-    texts[#texts + 1] = nameText(id)
   end
   return texts
 end
 
--- What a state says of a deck, but for its generator.
+-- What a state says of a deck, but for its generator; raises if a card has no name.
 local function deckSections(deck)
+  local register = cardRegister(deck)
+  local names = register.names
+  if names == nil then names = joined(nameTexts(deck), ".") end
+  -- Ids are asked for anew: a card can change.
+  if not deck.idOf then register.names = names end
   local positions = positionsOf(deck)
   local passes, isFresh, last, lists =
     positions.passes, positions.isFresh, positions.last, positions.lists
-  local head = traitsOf(deck)
-  append(head, { passes, isFresh and 1 or 0, last })
-  local sections = { joined(head, "."), joined(idTexts(deck), ".") }
-  for place = OUT, #lists do
-    local name = place == OUT and "top" or deck.names[place]
-    append(sections, { nameText(name), joined(lists[place], ".") })
+  local sections = { numbersText({ passes, isFresh and 1 or 0, last }), names }
+  for at = 1, #lists do
+    local name = at == 1 and "left" or deck.names[at + 1]
+    append(sections, { nameText(name), joined(lists[at], ".") })
   end
   return sections
 end
 
--- The cards with some ids: by `cardOf`, or the deck's own; a text if there is none with one of
--- them, or one is left.
-local function cardsById(deck, section)
-  local cardOf = deck.cardOf
+-- The cards with the names in a state; raises if there is none with one of them.
+local function cardsNamed(deck, section)
+  local all, cardOf, idOf = deck.all, deck.cardOf, deck.idOf
   local own = {}
-  if not cardOf then own = idTexts(deck) end
-  local cardsOf = {}
-  for at = #own, 1, -1 do
-    local cards = cardsOf[own[at]] or {}
-    cards[#cards + 1] = deck.all[at]
-    cardsOf[own[at]] = cards
+  if idOf and not cardOf then
+    local texts = nameTexts(deck)
+    for at = #texts, 1, -1 do
+      local cards = own[texts[at]] or {}
+      cards[#cards + 1] = all[at]
+      own[texts[at]] = cards
+    end
   end
-  local all = {}
+  local cards = {}
   for _, text in ipairs(partsOf(section, ".")) do
-    local id = nameIn(text) or 0
-    local cards = cardsOf[text]
+    local name = nameIn(text)
+    local some = own[text]
     local card
-    if cardOf then
-      card = cardOf(id)
-    elseif cards then
-      card = table.remove(cards)
+    if some ~= nil then
+      card = some[#some]
+      if #some > 1 then table.remove(some) end
+    elseif not idOf and (isId(name) or type(name) == "boolean") then
+      card = name
+    elseif cardOf and isId(name) then
+      card = cardOf(name)
     end
-    if card == nil or card ~= card then return "no card with the id " .. shown(id) end
-    all[#all + 1] = card
-  end
-  for _, text in ipairs(own) do
-    if #cardsOf[text] > 0 then
-      return "no card with the id " .. shown(nameIn(text)) .. " in the state"
+    if card == nil or card ~= card then
+      error(badArgument(1, "setState", "no card with the id " .. shown(name)), 4)
     end
+    cards[#cards + 1] = card
   end
-  return all
+  return cards
 end
 
--- Reads what `deckSections` gave; a text if it is of another deck or damaged.
-local function readDeck(deck, sections, kind)
-  local head = numbersIn(sections[1] or "")
-  local problem = otherProblem(DECK_TRAITS, traitsOf(deck), head)
-  if problem ~= nil then return problem end
-  local all = deck.all
-  if deck.idOf then all = cardsById(deck, sections[2] or "") end
-  if type(all) == "string" then return all end
+-- Reads the places of cards, and the numbers before them: the passes, whether the pass is still to
+-- be shuffled, the card dealt last; raises if they are damaged, or of a pile that the deck lacks.
+local function readPlaces(deck, all, numbers, sections, kind)
   local names = deck.names
-  local isFresh = head[7] == 1
+  local passes = numbers[1]
+  local last = numbers[3]
+  local isFresh = numbers[2] == 1
+  local isWell = isWhole(passes, 1, 4503599627370496)
+    and isWhole(numbers[2], 0, 1)
+    and isWhole(last, 0, #all)
+  local problem
   local isPlaced = {}
   local lists = {}
   for place = OUT, #names do
-    lists[place] = {}
+    lists[place - OUT + 1] = {}
   end
-  for at = 4, #sections, 2 do
+  for at = 2, #sections, 2 do
     local name = nameIn(sections[at - 2 + 1])
     local list = numbersIn(sections[at])
     local place = placeOf(names, name)
-    if name == "top" then place = OUT end
-    if place > 0 then
-      lists[place] = list
+    if place == LEFT then
+      lists[1] = list
+    elseif place > OUT then
+      lists[place - OUT + 1] = list
     elseif #list > 0 then
-      return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
+      problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
     end
     for _, position in ipairs(list) do
       if isFresh or position < 1 or position > #all or isPlaced[position] then
-        return notState(kind)
+        isWell = false
+      else
+        isPlaced[position] = true
       end
-      isPlaced[position] = true
     end
   end
-  if #head < 8 then return notState(kind) end
+  if not isWell then problem = notState(kind) end
+  if problem ~= nil then error(badArgument(1, "setState", problem), 4) end
   return {
     all = all,
-    passes = head[6],
+    passes = passes,
     isFresh = isFresh,
-    last = head[8],
+    last = last,
     lists = lists,
   }
+end
+
+-- Reads what `deckSections` gave; raises if a card or a pile is missing, or the state is damaged.
+local function readDeck(deck, sections)
+  local all = cardsNamed(deck, sections[2] or "")
+  local read = readPlaces(deck, all, numbersIn(sections[1]), slice(sections, 3), "deck")
+  return read
 end
 
 -- deck ------------------------------------------------------------------------
@@ -1676,24 +1700,23 @@ Deck.__index = Deck
 function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
   local self = setmetatable({}, Deck)
   self.kindOf = kindOf
+  self.order = {}
+  self.dealt = 0
+  self.last = nil
+  self.pass = 1
   self.isFresh = true
   self.lists = {}
   self.outCounts = nil
   self.counted = 0
   self.register = nil
   self.all = all
+  self.source = source
+  self.kinds = kinds
   self.names = names
   self.recycle = recycle
   self.idOf = idOf
   self.cardOf = cardOf
-  self.drawPile = {
-    source = source,
-    kinds = kinds,
-    cards = {},
-    dealt = 0,
-    passes = 1,
-  }
-  for place = OUT, #names do
+  for place = LEFT, #names do
     self.lists[place] = {}
   end
   return self
@@ -1705,36 +1728,46 @@ end
 --- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
 --- print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
 --- ```
----@overload fun(self: randdeck.Deck<Card, Pile>): Card?
----@param count integer How many, from 0; one if left out.
----@return Card[] # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
-function Deck:draw(count)
-  if count == nil then
-    local drawPile = self.drawPile
-    local position = drawPile.dealt + 1
-    local card = drawPile.cards[position]
-    if card == nil then return self:take(1)[1] end
-    drawPile.dealt = position
-    return card
+---@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, count: integer, to?: randdeck.DeckPile<string>): Card[]
+---@param count? nil How many, from 0; one if left out.
+---@param to? randdeck.DeckPile<string> One of `piles`, or `"discards"`, to which the cards go; not
+--- with `recycle = "all"`.
+---@return Card? # A card, or nil if there is none; with `count` a list, shorter if there are fewer.
+function Deck:draw(count, to)
+  if to == nil then
+    if count == nil then
+      local position = self.dealt + 1
+      local card = self.order[position]
+      if card == nil then return self:take(1)[1] end
+      self.dealt = position
+      return card
+    end
+    if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
   end
-  if isWhole(count, 0, #self.drawPile.cards - self.drawPile.dealt) then
-    return dealTop(self.drawPile, count)
+  if count ~= nil then
+    checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
   end
-  checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-  return self:take(count)
+  local place = OUT
+  if to ~= nil then
+    raiseIf(self:targetProblem(to), 2, "draw")
+    place = checkName(to, self.names, OUT + 1, 2, "draw")
+  end
+  local cards = self:take(count or 1)
+  self:lay(cards, place)
+  if count == nil then return cards[1] end
+  return cards
 end
 
 --- Returns what `draw` will give in this pass, without drawing it.
----@overload fun(self: randdeck.Deck<Card, Pile>): Card?
+---@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>): Card?
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none is left; with `count` a list, shorter if fewer are left.
 function Deck:peek(count)
   if count ~= nil then checkWhole(count, 1, "peek", 0) end
   self:shuffleFresh()
-  local drawPile = self.drawPile
-  local cards, dealt = drawPile.cards, drawPile.dealt
-  if count == nil then return cards[dealt + 1] end
-  return slice(cards, dealt + 1, math.min(dealt + count, #cards))
+  local order, dealt = self.order, self.dealt
+  if count == nil then return order[dealt + 1] end
+  return slice(order, dealt + 1, math.min(dealt + count, #order))
 end
 
 --- Draws the first card left that passes a test, or the first `count` of them. The others keep
@@ -1743,8 +1776,8 @@ end
 --- local deck = newDeck({ 1, 2, 3, 4 }, { shuffled = false })
 --- print(deck:drawWhere(function(card) return card > 2 end), deck:draw()) --> 3 1
 --- ```
----@overload fun(self: randdeck.Deck<Card, Pile>, test: fun(card: Card): boolean): Card?
----@param test fun(card: Card): boolean Gets a card; returns whether to draw it.
+---@overload fun<Card, Pile>(self: randdeck.Deck<Card, Pile>, test: fun(card: any): boolean): Card?
+---@param test fun(card: any): boolean Gets a card; returns whether to draw it.
 ---@param count integer How many, from 0; one if left out.
 ---@return Card[] # A card, or nil if none passes; with `count` a list, shorter if fewer pass.
 function Deck:drawWhere(test, count)
@@ -1761,7 +1794,7 @@ function Deck:drawWhere(test, count)
     end
   end
   self:replace(others)
-  if #found > 0 then self.drawPile.last = found[#found] end
+  if #found > 0 then self.last = found[#found] end
   if count == nil then return found[1] end
   return found
 end
@@ -1773,27 +1806,48 @@ end
 --- --> 1 3
 --- --> 2 4
 --- ```
----@param hands integer How many hands, from 1.
+---@param hands integer|randdeck.DeckPile<string>[] How many hands, from 1; or a list of names of
+--- piles, to which the hands go.
 ---@param size integer How many cards each, from 0; at most 10,000,000 cards in all.
 ---@return Card[][] # A list of hands. If the cards run out, hands are shorter than `size`, and
 --- later ones may have one card less than the first.
 function Deck:deal(hands, size)
-  checkWhole(hands, 1, "deal", 1, MOST_CARDS)
-  checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-  local cards = self:take(hands * size)
+  local count = hands
+  local places = {}
+  if isCardList(hands) then
+    local problem = listProblem(hands)
+    if #hands == 0 then problem = "at least one name expected, got an empty table" end
+    raiseIf(problem, 1, "deal")
+    for _, name in ipairs(hands) do
+      raiseIf(self:targetProblem(name), 1, "deal")
+      local place = checkName(name, self.names, OUT + 1, 1, "deal")
+      if placeOf(places, place) > 0 then
+        problem = "different names expected, got " .. shown(name) .. " twice"
+      end
+      places[#places + 1] = place
+    end
+    raiseIf(problem, 1, "deal")
+    count = #places
+  end
+  checkWhole(count, 1, "deal", 1, MOST_CARDS)
+  checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
+  local cards = self:take(count * size)
   local dealt = {}
-  for hand = 1, hands do
+  for hand = 1, count do
     dealt[hand] = {}
   end
   for at = 1, #cards do
-    local hand = dealt[(at - 1) % hands + 1]
+    local hand = dealt[(at - 1) % count + 1]
     hand[#hand + 1] = cards[at]
+  end
+  for hand = 1, #places do
+    self:lay(dealt[hand], places[hand])
   end
   return dealt
 end
 
---- Puts cards that were drawn back into the draw pile, or into another place. A list keeps its
---- order: its first card is drawn first. Each card is looked for everywhere except in the draw pile
+--- Puts cards back into the draw pile, or into another place. A list keeps its order: its first
+--- card is drawn first. Without `from` each card is looked for everywhere except in the draw pile
 --- and where it goes: first among those that are out, then in the one other place that has it.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 --- ```lua
@@ -1803,36 +1857,37 @@ end
 --- print(table.concat(deck:draw(2), " "), table.concat(deck:pile("hand"), " ")) --> C A B
 --- ```
 ---@param cards Card|any[] A card or a list of cards. A list that is itself a card of the deck is one card.
----@param where? randdeck.DeckPlace<Pile> `"top"` (the default), `"bottom"`, `"random"` (each card
---- at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`.
----@param from? randdeck.DeckPile<Pile> Where the cards are: `"out"`, `"discards"` or one of `piles`.
+---@param where? randdeck.DeckPlace<string> `"top"` (the default), `"bottom"`, `"random"` (each card
+--- at its own place), a position, counted from the top; or `"out"`, `"discards"` or one of `piles`,
+--- at whose end the cards go.
+---@param from? randdeck.DeckFrom<string> Where the cards are: `"left"` (the draw pile), `"out"`,
+--- `"discards"` or one of `piles`; it can be where they go.
 function Deck:put(cards, where, from)
   local to = checkPlace(where, self:left(), self.names, "put")
-  local place = from == nil and 0 or checkName(from, self.names, 3, "put")
+  local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
   moveCards(self, cards, to, where, place, "put")
 end
 
---- Puts cards that were drawn on the discard pile.
+--- Puts cards on the discard pile.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckPile<Pile> As for `put`.
+---@param from? randdeck.DeckFrom<string> As for `put`.
 function Deck:discard(cards, from)
-  local place = from == nil and 0 or checkName(from, self.names, 2, "discard")
+  local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
   moveCards(self, cards, #self.names, nil, place, "discard")
 end
 
 --- Adds new cards to the deck.
 ---@param cards Card|any[] A card or a list of cards. A card that is itself a list must stand in a list.
----@param where? randdeck.DeckPlace<Pile> As for `put`.
+---@param where? randdeck.DeckPlace<string> As for `put`.
 function Deck:add(cards, where)
   raiseIf(cardsProblem(cards), 1, "add")
   local place = checkPlace(where, self:left(), self.names, "add")
   local list = isCardList(cards) and cards or { cards }
-  local drawPile = self.drawPile
-  local kinds = drawPile.kinds
+  local kinds = self.kinds
   local added = kinds and kindsOf(list, self.kindOf, 1, "add")
   self:shuffleFresh()
-  if place == 0 then
+  if place == LEFT then
     self:insert(list, where)
   elseif place > OUT then
     append(self.lists[place], list)
@@ -1847,12 +1902,12 @@ function Deck:add(cards, where)
   kinds.distinct = areDistinct(self.all, kinds.of)
 end
 
---- Removes cards that were drawn from the deck.
+--- Removes cards from the deck.
 --- Raises if a card is not found; or if several places have it and there is no `from`.
 ---@param cards Card|any[] As for `put`.
----@param from? randdeck.DeckPile<Pile> As for `put`.
+---@param from? randdeck.DeckFrom<string> As for `put`.
 function Deck:remove(cards, from)
-  local place = from == nil and 0 or checkName(from, self.names, 2, "remove")
+  local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "remove")
   moveCards(self, cards, #self.names + 1, nil, place, "remove")
 end
 
@@ -1869,12 +1924,12 @@ end
 --- print(deck:left(), deck:passes()) --> 3 2
 --- ```
 function Deck:reset()
-  local drawPile, lists, names = self.drawPile, self.lists, self.names
+  local lists, names = self.lists, self.names
   self:replace({})
-  for place = OUT, #names do
+  for place = LEFT, #names do
     lists[place] = {}
   end
-  drawPile.passes = drawPile.passes + 1
+  self.pass = self.pass + 1
   self.isFresh = true
 end
 
@@ -1882,12 +1937,12 @@ end
 ---@param count? integer How many cards, from 0 to all that are left; random if left out.
 function Deck:cut(count)
   if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-  self:replace(cutAt(self.drawPile.source, self:leftCards(), count))
+  self:replace(cutAt(self.source, self:leftCards(), count))
 end
 
 --- Returns how many cards are left in the draw pile.
 ---@return integer
-function Deck:left() return self.isFresh and #self.all or #self.drawPile.cards - self.drawPile.dealt end
+function Deck:left() return self.isFresh and #self.all or #self.order - self.dealt end
 
 --- Returns how many cards the deck has in all.
 ---@return integer
@@ -1907,12 +1962,48 @@ end
 ---@return Card[] # A new list; the card discarded last is at its end.
 function Deck:discards() return slice(self.lists[#self.names]) end
 
---- Returns the cards of a pile.
----@param name Pile|"discards" One of `piles`, or `"discards"`.
----@return Card[] # A new list; the card that came last is at its end.
+--- Returns the cards of a place.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+--- deck:draw(2)
+--- print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
+--- ```
+---@param name randdeck.DeckFrom<string> `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+---@return Card[] # A new list. A pile: the card that came last at its end; the draw pile: the top
+--- card first; the cards that are out: in no order that you can rely on.
 function Deck:pile(name)
-  local place = checkName(name, slice(self.names, OUT + 1), 1, "pile")
-  return slice(self.lists[place + 1])
+  local all, lists = self.all, self.lists
+  local place = checkName(name, self.names, LEFT, 1, "pile")
+  if place > OUT then return slice(lists[place]) end
+  if place == LEFT then return self:leftCards() end
+  local others = self.isFresh and slice(all) or slice(self.order, self.dealt + 1)
+  for _, list in ipairs(lists) do
+    append(others, list)
+  end
+  return without(all, others, {})
+end
+
+--- Returns where a card is.
+--- ```lua
+--- local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
+--- deck:draw(1, "hand")
+--- print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
+--- ```
+---@param card Card One card. Of equal cards counts the one found first: out, then in the piles,
+--- then discarded, then left.
+---@return randdeck.DeckFrom<string>? # The name of its place, as `pile` knows it; nil if the deck
+--- has no such card.
+function Deck:where(card)
+  local lists, names = self.lists, self.names
+  local out = self:countOut()
+  self.outCounts = out
+  local copies = out[card]
+  if copies == nil then return nil end
+  if copies > 0 then return "out" end
+  for place = OUT + 1, #lists do
+    if placeOf(lists[place], card) > 0 then return names[place] end
+  end
+  return "left"
 end
 
 --- Returns all cards of the deck, wherever they are.
@@ -1921,7 +2012,7 @@ function Deck:cards() return slice(self.all) end
 
 --- Returns how many passes have begun. The first is 1.
 ---@return integer
-function Deck:passes() return self.drawPile.passes end
+function Deck:passes() return self.pass end
 
 --- Saves the deck and its generator as one line of ASCII text.
 --- Raises if cards are tables, functions or fractions, and there is no `idOf`.
@@ -1935,44 +2026,50 @@ function Deck:passes() return self.drawPile.passes end
 --- ```
 ---@return string # The state, for `setState` on any engine.
 function Deck:getState()
-  checkAlike(self)
-  return writeState("deck", self.drawPile.source, deckSections(self))
+  local sections = deckSections(self)
+  return writeState("deck", self.source, sections)
 end
 
 --- Restores a saved deck, in the middle of its pass, with its generator.
---- Raises if `state` is from a deck with other cards or options.
----@param state string What `getState` returned for a deck with the same options and cards. With
---- `idOf` the cards come from the state, by `cardOf`, or by their ids.
+--- The deck's cards become those of the state, its options stay.
+--- Raises if `state` is damaged, or names a card or a pile that this deck lacks.
+---@param state string What `getState` returned for any deck. With `idOf` its cards are found by
+--- `cardOf`, or else among the deck's own by their ids.
 function Deck:setState(state)
-  local drawPile = self.drawPile
-  local saved = checkState(state, "deck", drawPile.source)
-  local read = readDeck(self, saved.sections, "deck")
-  if type(read) == "string" then error(badArgument(1, "setState", read), 2) end
-  local kinds = drawPile.kinds
-  if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
+  local saved = checkState(state, "deck", self.source)
+  local read = readDeck(self, saved.sections)
+  if self.kinds then self.kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
   setPositions(self, read)
-  drawPile.kinds = kinds
-  setGenerator(drawPile.source, saved.generator)
+  setGenerator(self.source, saved.generator)
 end
 
--- What is wrong with cards as some that are out; nothing with `recycle = "all"`.
-function Deck:outProblem(cards)
-  if self.recycle == "all" then return nil end
-  local found = findCards(self, cards, 0, OUT, countOut(self))
-  return type(found) == "string" and found or nil
+-- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
+function Deck:checkHand(cards)
+  if self.recycle ~= "all" then findCards(self, cards, 0, OUT, self:countOut(), 3, "newHand") end
 end
 
 -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
 -- others.
 function Deck:exchange(card, count)
   if self.recycle == "all" then return self:take(count) end
-  local out = countOut(self)
-  local problem = findCards(self, { card }, 0, OUT, out)
-  if type(problem) == "string" then error(badArgument(1, "play", problem), 3) end
-  local passes = self.drawPile.passes
+  local out = self:countOut()
+  findCards(self, { card }, 0, OUT, out, 1, "play")
+  local pass = self.pass
   local drawn = self:take(count, card)
-  if self.drawPile.passes == passes then self.outCounts = out end
+  if self.pass == pass then self.outCounts = out end
   return drawn
+end
+
+-- What is wrong with a place to which cards are drawn, whatever its name.
+function Deck:targetProblem(to)
+  return self.recycle == "all" and "no pile expected with recycle = 'all', got " .. shown(to) or nil
+end
+
+-- Puts cards that were just drawn into a place.
+function Deck:lay(cards, place)
+  if place == OUT then return end
+  append(self.lists[place], cards)
+  if self.outCounts then addCounts(self.outCounts, cards, -1, 1, #cards) end
 end
 
 -- Begins a new pass of all cards, in their order.
@@ -1985,31 +2082,26 @@ end
 -- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
 function Deck:take(count, played)
   self:shuffleFresh()
-  local drawPile, recycle, lists = self.drawPile, self.recycle, self.lists
+  local recycle, lists, order = self.recycle, self.lists, self.order
   local discards = #self.names
   local discarded = lists[discards]
   local supply = {}
-  if count > self:left() then
-    if recycle == "all" then
-      supply = self.all
-    elseif recycle == "discards" then
-      supply = slice(discarded)
-    end
-    if recycle == "discards" and played ~= nil then supply[#supply + 1] = played end
+  if count > self:left() and recycle ~= "none" then
+    supply = slice(recycle == "all" and self.all or discarded)
+    if played ~= nil then supply[#supply + 1] = played end
   end
   if #supply == 0 then
     if played ~= nil then discarded[#discarded + 1] = played end
-    return dealTop(drawPile, math.min(count, self:left()))
+    return dealTop(self, math.min(count, self:left()))
   end
-  local cards = drawPile.cards
   local hand = self:leftCards()
-  dealAcross(drawPile, hand, count, supply, recycle == "all")
+  dealAcross(self, hand, count, supply, recycle == "all")
   lists[discards] = {}
   -- What is out stays out in a new pass of the discards.
   if recycle == "all" then
     self.outCounts = nil
   elseif self.outCounts then
-    addCounts(self.outCounts, cards, 1, self.counted + 1, #cards)
+    addCounts(self.outCounts, order, 1, self.counted + 1, #order)
   end
   self.counted = 0
   return hand
@@ -2019,19 +2111,15 @@ end
 function Deck:drop(cards)
   self.all = without(self.all, cards, {})
   self.register = nil
-  local drawPile = self.drawPile
-  local kinds = drawPile.kinds
-  if not kinds then return end
-  local of = {}
-  for _, card in ipairs(self.all) do
-    of[card] = kinds.of[card]
+  local kinds = self.kinds
+  if kinds then
+    self.kinds = kindsOf(self.all, function(card) return kinds.of[card] end, 1, "remove")
   end
-  drawPile.kinds = { of = of, distinct = areDistinct(self.all, of) }
-  local last = lastDealt(drawPile)
-  if last == nil or of[last] ~= nil then return end
+  local last = lastDealt(self)
+  if last == nil or placeOf(self.all, last) > 0 then return end
   -- No state could say which card was dealt last.
   self:replace(self:leftCards())
-  drawPile.last = nil
+  self.last = nil
 end
 
 -- Shuffles the pass if it is still to be shuffled.
@@ -2043,32 +2131,78 @@ end
 
 -- Makes `cards` what is left; what is out must be counted again.
 function Deck:replace(cards)
-  local drawPile = self.drawPile
-  drawPile.last = lastDealt(drawPile)
-  drawPile.cards = cards
-  drawPile.dealt = 0
+  self.last = lastDealt(self)
+  self.order = cards
+  self.dealt = 0
   self.outCounts = nil
   self.counted = 0
 end
 
 -- Makes `cards` what is left, in a new order.
 function Deck:shuffleInto(cards)
-  arrange(self.drawPile.source, cards, self.drawPile.kinds, lastDealt(self.drawPile))
+  arrange(self.source, cards, self.kinds, lastDealt(self))
   self:replace(cards)
 end
 
 -- The cards left, as a new list.
 function Deck:leftCards()
   self:shuffleFresh()
-  return slice(self.drawPile.cards, self.drawPile.dealt + 1)
+  return slice(self.order, self.dealt + 1)
 end
 
--- Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could
--- only grow.
-function Deck:insert(cards, where)
+-- Counts what is out, from the last count on. A caller that changes the counts stores them if it
+-- succeeds.
+function Deck:countOut()
+  local all, order, dealt = self.all, self.order, self.dealt
+  local out = self.outCounts
+  if out ~= nil then
+    addCounts(out, order, 1, self.counted + 1, dealt)
+  else
+    out = addCounts({}, all, 1, 1, #all)
+    local left = self.isFresh and all or order
+    addCounts(out, left, -1, dealt + 1, #left)
+    for _, list in ipairs(self.lists) do
+      addCounts(out, list, -1, 1, #list)
+    end
+  end
+  self.counted = dealt
+  self.outCounts = nil
+  return out
+end
+
+-- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
+-- it has its `others` left.
+function Deck:insert(cards, where, others)
   self:shuffleFresh()
-  insertCards(self.drawPile, cards, where)
-  if self.drawPile.dealt > self:left() then self:replace(self:leftCards()) end
+  local count = #cards
+  local left = others ~= nil and #others or self:left()
+  -- All places before the first card: if the source fails, no card is put.
+  local places = {}
+  if where == "random" then
+    for at = 1, count do
+      places[#places + 1] = choose(self.source, left + at)
+    end
+  end
+  if others ~= nil then self:replace(others) end
+  local dealt, order = self.dealt, self.order
+  for at = 1, #places do
+    table.insert(order, dealt + places[at], cards[at])
+  end
+  local position = type(where) == "number" and where or 1
+  if where == "bottom" then position = left + 1 end
+  if where ~= "random" and position == 1 and count <= dealt then
+    -- The cards dealt before have left their places free.
+    self.last = lastDealt(self)
+    self.dealt = dealt - count
+    if self.dealt > 0 then order[self.dealt] = self.last end
+    overwrite(order, self.dealt + 1, cards)
+  elseif where ~= "random" then
+    local lower = slice(order, dealt + position)
+    overwrite(order, dealt + position, cards)
+    overwrite(order, dealt + position + count, lower)
+  end
+  -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+  if self.dealt > self:left() then self:replace(self:leftCards()) end
 end
 
 -- newdeck ---------------------------------------------------------------------
@@ -2083,7 +2217,8 @@ end
 ---@field recycle? "discards"|"all"|"none"
 --- Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`.
 ---@field piles? any[]
---- Gives each card the name that saved states call it by; cards with one id stand for one another.
+--- Gives each card the name that states and errors call it by; cards with one id stand for one
+--- another.
 ---@field idOf? randdeck.IdOf<any>
 --- Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards.
 ---@field cardOf? randdeck.CardOf<any>
@@ -2108,23 +2243,22 @@ local DECK_OPTIONS = {
 --- print(deck:left(), deck:out(), #deck:discards()) --> 1 0 2
 --- ```
 ---@generic Card: randdeck.Value
----@generic Pile: string
 ---@param cards Card[] The cards; the list may be empty.
 ---@param options? randdeck.DeckOptions `random`, `noRepeat`, `kindOf`, `shuffled`, `recycle`,
 --- `piles`, `idOf`, `cardOf`.
----@return randdeck.Deck<Card, Pile>
+---@return randdeck.Deck<Card, string>
 function randdeck.newDeck(cards, options)
   local all = copyOf(cards, "newDeck")
   local given = checkOptions(options, DECK_OPTIONS, "newDeck")
   local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
   local recycle = given.recycle or "discards"
-  local names = { "out" }
+  local names = { "left", "out" }
   local problem
   if piles ~= nil then
     problem = pilesProblem(piles)
     if problem == nil then append(names, piles) end
   end
-  if #names > 1 and recycle == "all" then
+  if #names > OUT and recycle == "all" then
     problem = "option 'piles' does not go with recycle = 'all'"
   end
   if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
@@ -2146,15 +2280,18 @@ end
 --- table for each.
 --- ```lua
 --- print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
---- print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
+--- print(table.concat(copies({ rare = 1, common = 3 }), " ")) --> common common common rare
 --- ```
----@overload fun<Card>(cards: [Card, integer][]): Card[]
+---@overload fun(cards: [any, integer][]): any[]
+---@overload fun(cards: table<string, integer>): string[]
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`.
+---@param cards Card[] The cards; without `count`, a list of pairs `{ card, count }`, or a table of
+--- counts by name, whose names come in the order of their bytes.
 ---@param count integer How many copies of each, from 0; at most 10,000,000 cards in all.
 ---@return Card[] # A new list.
 function randdeck.copies(cards, count)
-  local given = copyOf(cards, "copies")
+  local names = namedCards(cards, count)
+  local given = copyOf(names or cards, "copies")
   local size = #given
   if count ~= nil then
     checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
@@ -2163,6 +2300,7 @@ function randdeck.copies(cards, count)
   for at = 1, size do
     local card = given[at]
     local times = count
+    if names then times = cards[card] end
     if count == nil and type(card) == "table" then
       times = card[2]
       card = card[1]
@@ -2265,7 +2403,7 @@ function randdeck.newHand(dealer, size, cards)
   checkWhole(size, 2, "newHand", 1, MOST_CARDS)
   if cards ~= nil then raiseIf(listProblem(cards), 3, "newHand") end
   local held = slice(cards or {})
-  if dealer.outProblem then raiseIf(dealer:outProblem(held), 3, "newHand") end
+  if dealer.checkHand then dealer:checkHand(held) end
   append(held, drawFrom(dealer, math.max(size - #held, 0)))
   return Hand.new(dealer, size, held)
 end
@@ -2291,6 +2429,24 @@ local function categoriesOf(categories, name)
   end
   if problem ~= nil then error(badArgument(1, name, problem), 3) end
   return lists
+end
+
+-- What tells the states of decks of categories apart.
+local TRAITS = { "form", "number of cards", "cards", "option 'noRepeat'", "form" }
+
+-- The same of one deck, in numbers.
+local function traitsOf(deck)
+  return { 0, #deck.all, fingerprintOf(deck.all), deck.kinds and 1 or 0, 2 }
+end
+
+-- Reads what a state says of the deck of a category; raises if it is of another deck or damaged.
+local function readCategory(deck, sections)
+  local head = numbersIn(sections[1])
+  local problem = otherProblem(TRAITS, traitsOf(deck), head)
+  if problem ~= nil then error(badArgument(1, "setState", problem), 3) end
+  local places = { "'left", sections[4], "'discards", sections[6] }
+  local read = readPlaces(deck, deck.all, slice(head, 6), places, "categories")
+  return read
 end
 
 --- A deck for each category, to draw one card from each. `newCategoryDeck` makes one.
@@ -2320,9 +2476,8 @@ function CategoryDeck:peekEach()
   for at = 1, #decks do
     local deck = decks[at]
     if deck.isFresh or deck:left() == 0 then
-      local all, drawPile = deck.all, deck.drawPile
-      local pass = slice(all)
-      arrange(drawPile.source, pass, drawPile.kinds, lastDealt(drawPile))
+      local pass = slice(deck.all)
+      arrange(deck.source, pass, deck.kinds, lastDealt(deck))
       passes[at] = pass
     end
   end
@@ -2350,9 +2505,17 @@ function CategoryDeck:getState()
   local decks = self.decks
   local sections = {}
   for _, deck in ipairs(decks) do
-    append(sections, deckSections(deck))
+    local positions = positionsOf(deck)
+    local lists, passes, isFresh, last =
+      positions.lists, positions.passes, positions.isFresh, positions.last
+    local head = traitsOf(deck)
+    append(head, { passes, isFresh and 1 or 0, deck.kinds and last or 0 })
+    append(
+      sections,
+      { numbersText(head), "", "'top", numbersText(lists[1]), "'discards", numbersText(lists[2]) }
+    )
   end
-  return writeState("categories", decks[1].drawPile.source, sections)
+  return writeState("categories", decks[1].source, sections)
 end
 
 --- Restores saved decks, with their generator.
@@ -2360,23 +2523,19 @@ end
 ---@param state string What `getState` returned for the same categories and options.
 function CategoryDeck:setState(state)
   local decks = self.decks
-  local source = decks[1].drawPile.source
+  local source = decks[1].source
   local saved = checkState(state, "categories", source)
   local sections = saved.sections
+  local isOther = #sections ~= 6 * #decks
+  raiseIf(
+    isOther and "state of " .. digits(#decks) .. " categories expected, got another" or nil,
+    1,
+    "setState"
+  )
   local reads = {}
-  local problem
   for at = 1, #decks do
-    local read = readDeck(decks[at], slice(sections, 6 * at - 5, 6 * at), "categories")
-    if type(read) == "string" then
-      problem = problem or read
-    else
-      reads[#reads + 1] = read
-    end
+    reads[#reads + 1] = readCategory(decks[at], slice(sections, 6 * at - 5, 6 * at))
   end
-  if #sections ~= 6 * #decks then
-    problem = "state of " .. digits(#decks) .. " categories expected, got another"
-  end
-  raiseIf(problem, 1, "setState")
   for at = 1, #decks do
     setPositions(decks[at], reads[at])
   end
@@ -2392,11 +2551,10 @@ end
 --- print(table.concat(deck:drawEach(), " ")) --> knight wall smith
 --- print(table.concat(deck:drawEach(), " ")) --> archer moat spy
 --- ```
----@generic Card: randdeck.Value
----@param categories Card[][] The categories, one list of cards each.
+---@param categories any[][] The categories, one list of cards each.
 ---@param options? randdeck.KindOptions `random`, `noRepeat`, `kindOf`; the last two apply within
 --- each category.
----@return randdeck.CategoryDeck<Card>
+---@return randdeck.CategoryDeck<any>
 function randdeck.newCategoryDeck(categories, options)
   local lists = categoriesOf(categories, "newCategoryDeck")
   local known = { kindOf = "function", noRepeat = "boolean", random = RANDOM_SOURCE }
@@ -2405,7 +2563,8 @@ function randdeck.newCategoryDeck(categories, options)
   local decks = {}
   for _, list in ipairs(lists) do
     local kinds = given.noRepeat and kindsOf(list, given.kindOf, 2, "newCategoryDeck")
-    decks[#decks + 1] = Deck.new(list, source, kinds, { "out", "discards" }, "all", given.kindOf)
+    decks[#decks + 1] =
+      Deck.new(list, source, kinds, { "left", "out", "discards" }, "all", given.kindOf)
   end
   return CategoryDeck.new(decks)
 end
@@ -2413,9 +2572,6 @@ end
 -- endless ---------------------------------------------------------------------
 
 -- What dice, chances and blocks share.
-
--- What tells the states of endless dealers apart.
-local TRAITS = { "number of cards", "cards", "options" }
 
 --- Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and
 --- `newChance` one with more methods. Use one in place of a deck wherever only `draw` and `peek`
@@ -2427,7 +2583,7 @@ EndlessDealer.__index = EndlessDealer
 -- `traits` are how many cards there are, their fingerprint, and that of the options, as far as
 -- states must have the same. `makeOne` makes the place of the next card from the last one;
 -- `makeBlock` those of several. A place beyond `all` means its last card.
-function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock)
+function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock, chanceOf)
   return setmetatable({
     kind = kind,
     traits = traits,
@@ -2435,6 +2591,7 @@ function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock)
     source = source,
     makeOne = makeOne,
     makeBlock = makeBlock,
+    chanceOf = chanceOf,
     ahead = {},
     drawn = 0,
     last = 0,
@@ -2442,7 +2599,7 @@ function EndlessDealer.new(kind, traits, all, source, makeOne, makeBlock)
 end
 
 --- Draws a card, or `count` cards. They never run out.
----@overload fun(self: randdeck.EndlessDealer<Card>): Card
+---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:draw(count)
@@ -2464,7 +2621,7 @@ function EndlessDealer:draw(count)
 end
 
 --- Returns what `draw` will give, without drawing it.
----@overload fun(self: randdeck.EndlessDealer<Card>): Card
+---@overload fun<Card>(self: randdeck.EndlessDealer<Card>): Card
 ---@param count integer How many, from 0 to 10,000,000; one if left out.
 ---@return Card[] # A card; with `count` a list.
 function EndlessDealer:peek(count)
@@ -2499,7 +2656,7 @@ function EndlessDealer:setState(state)
   for _, place in ipairs(ahead) do
     if not isWhole(place, 1, most) then isWell = false end
   end
-  local problem = otherProblem(TRAITS, traits, head)
+  local problem = otherProblem({ "number of cards", "cards", "options" }, traits, head)
   if not isWell then problem = problem or notState(kind) end
   raiseIf(problem, 1, "setState")
   self.last = last
@@ -2654,10 +2811,9 @@ end
 --- local deck = newBlockDeck(categories, { blockSize = 5, random = newRandom("today") })
 --- print(table.concat(deck:draw(5), " ")) --> bow net fish axe wood
 --- ```
----@generic Card: randdeck.Value
----@param categories Card[][] The categories, one list of cards each; no card may be in two of them.
+---@param categories any[][] The categories, one list of cards each; no card may be in two of them.
 ---@param options? randdeck.BlockDeckOptions `random`, `blockSize`, `perBlock`, `noRepeat`.
----@return randdeck.EndlessDealer<Card>
+---@return randdeck.EndlessDealer<any>
 function randdeck.newBlockDeck(categories, options)
   local lists = categoriesOf(categories, "newBlockDeck")
   local known = {
@@ -2708,15 +2864,34 @@ end
 -- 2^30: not every engine's own random takes much more.
 local MOST_ASKED = 1073741824
 
--- Weighs `size` cards by their weights, the second argument; raises if these are wrong.
-local function weigh(weights, size, name)
+--- Returns a card's weight.
+---@alias randdeck.WeightOf<Card> fun(card: Card): number
+
+-- Weighs the cards of `list`: by `given`, the second argument, which lists the weights or returns
+-- that of a card; or, if the cards are the `names` of its fields, by these. Raises if the weights
+-- are wrong.
+local function weigh(list, given, name, names)
+  local cards = names or list
+  local isAsked = type(given) == "function"
+  local weights = (names or isAsked) and {} or given
+  local problem
+  if type(weights) ~= "table" then
+    problem = mismatch("table", weights)
+  elseif hasOnlyNames(weights) then
+    problem = NO_LIST
+  end
   -- A float: the integers of Fengari overflow at 2^31.
   local sum = 0 / 1
   local isExact = true
   local positive = 0
-  local problem
-  local count = math.max(size, #weights)
+  local size = #cards
+  local count = problem == nil and math.max(size, #weights) or 0
   for at = 1, count do
+    if names then
+      weights[at] = list[names[at]]
+    elseif isAsked then
+      weights[at] = given(cards[at])
+    end
     local weight = weights[at]
     if at > size or type(weight) ~= "number" or weight < 0 or weight - weight ~= 0 then
       problem = mismatch("one number from 0 for each card", weight, at)
@@ -2729,8 +2904,13 @@ local function weigh(weights, size, name)
   if sum - sum ~= 0 or size > 0 and positive == 0 then
     problem = problem or mismatch("a sum above 0", sum)
   end
-  if problem ~= nil then error(badArgument(2, name, problem), 3) end
-  return { sum = sum, isExact = isExact and sum <= MOST_ASKED, positive = positive }
+  if problem ~= nil then error(badArgument(names and 1 or 2, name, problem), 3) end
+  return {
+    weights = weights,
+    sum = sum,
+    isExact = isExact and sum <= MOST_ASKED,
+    positive = positive,
+  }
 end
 
 -- Chooses a place by its weight; at least one is above 0.
@@ -2752,7 +2932,8 @@ end
 
 -- A function that chooses as `choosePlace` does, by weights that stay as they are: whole ones need
 -- no look at each.
-local function placeChooser(weights, weighed, source)
+local function placeChooser(weighed, source)
+  local weights = slice(weighed.weights)
   if not weighed.isExact then
     return function() return choosePlace(weights, weighed, source) end
   end
@@ -2785,19 +2966,24 @@ end
 --- ```lua
 --- local random = function(n) return n end -- always the last, to show what happens
 --- print(pickWeighted({ "common", "rare", "never" }, { 99, 1, 0 }, random)) --> rare
+--- print(pickWeighted({ sword = 1, gold = 50 }, nil, random)) --> sword
 --- ```
+---@overload fun(list: table<string, number>, weights?: nil, random?: randdeck.RandomSource): string?
 ---@generic Card
----@param list Card[] The cards.
----@param weights number[] One number from 0 for each card, at least one of them above 0.
+---@param list Card[] The cards; or a table of weights by name: the cards are its names in the order
+--- of their bytes.
+---@param weights number[]|randdeck.WeightOf<Card> One number from 0 for each card, at least one of
+--- them above 0; or a function that returns that of a card. Left out with a table by name.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card? # The card; nil if the list is empty.
 function randdeck.pickWeighted(list, weights, random)
-  checkList(list, 1, "pickWeighted")
-  checkList(weights, 2, "pickWeighted")
-  local weighed = weigh(weights, #list, "pickWeighted")
+  local names = namedCards(list, weights)
+  local cards = names or list
+  checkList(cards, 1, "pickWeighted")
+  local weighed = weigh(list, weights, "pickWeighted", names)
   local source = sourceOf(random, 3, "pickWeighted")
-  if #list == 0 then return nil end
-  return list[choosePlace(weights, weighed, source)]
+  if #cards == 0 then return nil end
+  return cards[choosePlace(weighed.weights, weighed, source)]
 end
 
 --- Draws `count` cards of `list` one after the other, each position at most once. Each time a
@@ -2809,21 +2995,19 @@ end
 --- ```
 ---@generic Card
 ---@param list Card[] The cards.
----@param weights number[] As for `pickWeighted`.
+---@param weights number[]|randdeck.WeightOf<Card> A list or a function, as for `pickWeighted`.
 ---@param count integer How many, from 0.
 ---@param random? randdeck.RandomSource The random source, if not the engine's own.
 ---@return Card[] # A new list of `count` cards, or of all with a weight above 0 if these are fewer.
 function randdeck.sampleWeighted(list, weights, count, random)
   checkList(list, 1, "sampleWeighted")
-  checkList(weights, 2, "sampleWeighted")
-  local size = #list
-  local positive = weigh(weights, size, "sampleWeighted").positive
+  local weighed = weigh(list, weights, "sampleWeighted")
   checkWhole(count, 3, "sampleWeighted", 0)
   local source = sourceOf(random, 4, "sampleWeighted")
-  local left = slice(weights)
+  local left = slice(weighed.weights)
   local chosen = {}
-  while #chosen < math.min(count, positive) do
-    local place = choosePlace(left, weigh(left, size, "sampleWeighted"), source)
+  while #chosen < math.min(count, weighed.positive) do
+    local place = choosePlace(left, weigh(list, left, "sampleWeighted"), source)
     chosen[#chosen + 1] = list[place]
     left[place] = 0
   end
@@ -2836,7 +3020,8 @@ end
 
 --- Options of `newDice`.
 ---@class randdeck.DiceOptions: randdeck.RandomOptions
----@field weights? number[] The weight of each card, as for `pickWeighted`; all equal if left out.
+--- The weight of each card, a list or a function as for `pickWeighted`; all equal if left out.
+---@field weights? number[]|randdeck.WeightOf<any>
 
 --- Makes dice: every draw is independent of all others, and each card is equally likely, or as
 --- likely as its weight says. The list is copied.
@@ -2844,13 +3029,16 @@ end
 --- local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
 --- print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
 --- ```
+---@overload fun(cards: table<string, number>, options?: randdeck.DiceOptions): randdeck.EndlessDealer<string>
 ---@generic Card: randdeck.Value
----@param cards Card[] The cards, at least one.
+---@param cards Card[] The cards, at least one; or a table of weights by name, as for `pickWeighted`.
 ---@param options? randdeck.DiceOptions `random`, `weights`.
 ---@return randdeck.EndlessDealer<Card>
 function randdeck.newDice(cards, options)
-  local all = copyOf(cards, "newDice", 1)
-  local given = checkOptions(options, { random = RANDOM_SOURCE, weights = "table" }, "newDice")
+  local given =
+    checkOptions(options, { random = RANDOM_SOURCE, weights = "table or function" }, "newDice")
+  local names = namedCards(cards, given.weights)
+  local all = copyOf(names or cards, "newDice", 1)
   local source = sourceOf(given.random, 2, "newDice")
   local size = #all
   local function makeOne() return choose(source, size) end
@@ -2862,10 +3050,8 @@ function randdeck.newDice(cards, options)
       return answer
     end
   end
-  if given.weights ~= nil then
-    checkList(given.weights, 2, "newDice")
-    local weighed = weigh(given.weights, size, "newDice")
-    makeOne = placeChooser(slice(given.weights), weighed, source)
+  if names or given.weights ~= nil then
+    makeOne = placeChooser(weigh(cards, given.weights, "newDice", names), source)
   end
   return EndlessDealer.new("dice", { size, fingerprintOf(all) }, all, source, makeOne)
 end
@@ -2928,9 +3114,20 @@ function Chance.new(...) return setmetatable(EndlessDealer.new(...), Chance) end
 ---@return integer # How many.
 function Chance:misses() return math.max(self.last, 1) - 1 end
 
---- Forgets the misses, and what you have peeked at: the next draw is a first one.
-function Chance:reset()
-  self.last = 0
+--- Tells how likely the next draw is to hit; if you have peeked at it, how likely it was.
+--- ```lua
+--- local critical = newChance(function(n) return n / 4 end)
+--- critical:reset(2)
+--- print(critical:nextChance()) --> 0.75
+--- ```
+---@return number # At most 1; at or below 0 it never hits.
+function Chance:nextChance() return self.chanceOf(self:misses() + 1) end
+
+--- Sets the number of misses since the last hit, and forgets what you have peeked at.
+---@param misses? integer How many, from 0 to 10,000,000; 0 if left out.
+function Chance:reset(misses)
+  if misses ~= nil then checkWhole(misses, 1, "reset", 0, MOST_CARDS) end
+  self.last = asInteger(misses or 0) + 1
   self.ahead = {}
   self.drawn = 0
 end
@@ -2944,9 +3141,10 @@ end
 --- ```
 ---@param chance number|randdeck.ChanceOf The share of draws that hit, from 0.001 to 1; or a
 --- function that returns the probability of a hit at the nth try since the last hit: 0 or less
---- never hits, 1 or more always.
+--- never hits, 1 or more always. It is asked anew for each try, so it may read variables such as a
+--- player's luck.
 ---@param options? randdeck.RandomOptions `random`.
----@return randdeck.Chance # The dealer; its chance cannot be changed.
+---@return randdeck.Chance
 function randdeck.newChance(chance, options)
   local step = 0
   if type(chance) == "number" and chance >= 0.001 and chance <= 1 then
@@ -2957,12 +3155,15 @@ function randdeck.newChance(chance, options)
   local given = checkOptions(options, { random = RANDOM_SOURCE }, "newChance")
   local source = sourceOf(given.random, 2, "newChance")
   -- Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  local function chanceOf(n)
+    return math.min(type(chance) == "function" and ask(chance, n) or step * n, 1)
+  end
   local function makeOne(last)
     local n = math.max(last, 1)
-    local likely = type(chance) == "function" and ask(chance, n) or step * n
+    local likely = chanceOf(n)
     return choose(source, 1073741824) <= likely * 1073741824 and 1 or n + 1
   end
-  return Chance.new("chance", {}, { true, false }, source, makeOne)
+  return Chance.new("chance", {}, { true, false }, source, makeOne, nil, chanceOf)
 end
 
 -- random ----------------------------------------------------------------------
@@ -3116,7 +3317,8 @@ end
 --- ```
 ---@param seed? number|string Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53;
 --- `42` and `"42"` are different seeds, 1 and 1.0 the same. If left out, one of 52 characters by
---- `newSeed`.
+--- `newSeed`, another on each machine: where all machines of a game must draw the same numbers
+--- (lockstep), pass a seed that all have.
 ---@return randdeck.Random # The generator.
 function randdeck.newRandom(seed)
   checkExact("newRandom")
@@ -3341,10 +3543,13 @@ end
 
 --- Where cards go: in the draw pile, of which a position is counted from the top, or in another
 --- place of a deck.
----@alias randdeck.DeckPlace<Pile> "top"|"bottom"|"random"|integer|randdeck.DeckPile<Pile>
+---@alias randdeck.DeckPlace<Pile> "top"|"bottom"|"random"|integer|"out"|randdeck.DeckPile<Pile>
 
---- Where cards can be beside the draw pile: out, discarded, or in a pile of the option `piles`.
----@alias randdeck.DeckPile<Pile> "out"|"discards"|Pile
+--- Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`.
+---@alias randdeck.DeckFrom<Pile> "left"|"out"|randdeck.DeckPile<Pile>
+
+--- The discard pile, or one of the option `piles`.
+---@alias randdeck.DeckPile<Pile> "discards"|Pile
 
 -- MIT License
 --

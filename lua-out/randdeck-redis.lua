@@ -7,25 +7,25 @@
 -- MIT license, Copyright (c) 2026 the randdeck authors: the text is at the end.
 -- Its sections, and the line at which each begins:
 --   platform     33  what Lua and JavaScript do differently: Lua's side
---   check       269  checks of arguments
---   copies      367  several copies of each card
---   kernel      399  the step of the generator, and the loops over cards that must be fast
---   generator   555  random numbers from the words of the generator
---   source      583  random sources, as an argument or an option, and how to ask them
---   order       662  ways to choose an order: uniformly, or with no two cards of a kind in a row
---   pass        787  a draw pile: cards in the order they are dealt, pass after pass
---   out         854  what is out of a deck, and cards that come back from wherever they are
---   place       994  the places of a deck's cards, by name, and in the draw pile
---   state      1093  saved states: sections of numbers, names and ids as one printable text
---   saved      1225  saved decks: where each card is, and which card it is
---   deck       1444  decks: a draw pile, a discard pile, your own piles, and what is out
---   newdeck    1751  making decks
---   random     1790  generators of random numbers that give the same on every engine
---   server     1894  what Redis gives to its functions
---   cards      1937  the deck of a table, from its cards and options as JSON, and their limits
---   requests   2070  the clients of a table, and their answers
---   table      2202  a table in Redis: a hash and two lists, for the draw pile and the discard pile
---   calls      2436  answer
+--   check       292  checks of arguments
+--   kernel      405  the step of the generator, and the loops over cards that must be fast
+--   generator   561  random numbers from the words of the generator
+--   source      589  random sources, as an argument or an option, and how to ask them
+--   order       668  ways to choose an order: uniformly, or with no two cards of a kind in a row
+--   place       795  the places of a deck's cards, by name, and in the draw pile
+--   copies      871  several copies of each card
+--   pass        905  a draw pile: cards in the order they are dealt, pass after pass
+--   out         972  where the cards of a deck are, and how they come from one place to another
+--   state      1125  saved states: sections of numbers, names and ids as one printable text
+--   saved      1232  saved decks: which cards a deck has, by their names, and where each is
+--   deck       1445  decks: a draw pile, a discard pile, your own piles, and what is out
+--   newdeck    1839  making decks
+--   random     1878  generators of random numbers that give the same on every engine
+--   server     1983  what Redis gives to its functions
+--   cards      2032  the deck of a table, from its cards and options as JSON, and their limits
+--   requests   2198  the clients of a table, and their answers
+--   table      2332  a table in Redis: a hash and two lists, for the draw pile and the discard pile
+--   calls      2638  answer
 
 local function start()
   local randdeck = {}
@@ -63,6 +63,13 @@ local function start()
     return digits((value - low) / 1e7) .. string.sub(digits(low + 1e7), 2)
   end
 
+  -- What a function returns for a value; the value itself if it raises or returns nothing.
+  local function nameBy(nameOf, value)
+    local ok, name = pcall(nameOf, value)
+    if ok and name ~= nil then return name end
+    return value
+  end
+
   -- Whether `value` is a list rather than one card: it has a first card, or is empty and of no class.
   local function isCardList(value)
     if type(value) ~= "table" then return false end
@@ -84,7 +91,7 @@ local function start()
   local function hasOnlyNames(list)
     if ownField(list, 1) ~= nil then return false end
     if list[1] ~= nil then return true end
-    return #list == 0 and next(list) ~= nil and not hasCardBehind(list, 0)
+    return next(list) ~= nil and not hasCardBehind(list, 0)
   end
 
   local unpackAll = ownField(_G, "unpack") or ownField(table, "unpack")
@@ -116,14 +123,27 @@ local function start()
     end
   end
 
-  -- The names of the options that are set, sorted; in a list these are its positions.
-  local function optionNames(options)
+  -- The names of a table's fields, in the order of their bytes; in a list these are its positions.
+  local function namesOf(fields)
     local names = {}
-    for name in pairs(options) do
+    for name in pairs(fields) do
       names[#names + 1] = tostring(name)
     end
-    table.sort(names)
+    -- By its bytes: `<` asks the locale.
+    table.sort(names, function(one, other)
+      local at = 1
+      while at <= #one and string.byte(one, at) == string.byte(other, at) do
+        at = at + 1
+      end
+      return (string.byte(one, at) or -1) < (string.byte(other, at) or -1)
+    end)
     return names
+  end
+
+  -- The names of a table without positions, if there is nothing `beside` it; else nil.
+  local function namedCards(list, beside)
+    local isNamed = beside == nil and type(list) == "table" and not hasCardBehind(list, 0)
+    return isNamed and namesOf(list) or nil
   end
 
   -- The engine's own random source, looked up at each call: a game may replace it.
@@ -204,6 +224,7 @@ local function start()
   -- A name or an id in letters, digits and signs that no state needs; no two have the same text.
   local function nameText(name)
     if type(name) == "number" then return digits(name) end
+    if type(name) == "boolean" then return tostring(name) end
     local rest = string.gsub(
       name,
       "[^A-Za-z0-9]",
@@ -214,8 +235,10 @@ local function start()
 
   -- The name or the id of such a text; nil if it is none.
   local function nameIn(text)
+    if string.match(text, "^%-?%d+$") ~= nil then return tonumber(text) end
+    if text == "true" or text == "false" then return text == "true" end
     local escaped = string.match(text, "^'(.*)$")
-    if escaped == nil then return tonumber(text) end
+    if escaped == nil then return nil end
     local name = string.gsub(
       escaped,
       "%%(%x%x)",
@@ -284,9 +307,18 @@ local function start()
     return digits(value)
   end
 
-  -- The same, but with a string as it is: for an option or a card.
+  -- The same, but with a string as it is, or its first 100 bytes: for an option or a card.
   local function shown(value)
-    return type(value) == "string" and "'" .. value .. "'" or describe(value)
+    if type(value) ~= "string" then return describe(value) end
+    local bytes = bytesOf(string.sub(value, 1, 101))
+    local size = #bytes
+    if size <= 100 then return "'" .. value .. "'" end
+    size = 100
+    -- No half of a character in UTF-8.
+    while size > 97 and bytes[size + 1] >= 128 and bytes[size + 1] < 192 do
+      size = size - 1
+    end
+    return "'" .. textOf(slice(bytes, 1, size)) .. "...'"
   end
 
   -- What was expected and what came, if given with its position in a list.
@@ -364,36 +396,10 @@ local function start()
     error(badArgument(1, name, problem), 3)
   end
 
-  -- copies ----------------------------------------------------------------------
-
-  -- Several copies of each card.
-
-  local function copies(cards, count)
-    local given = copyOf(cards, "copies")
-    local size = #given
-    if count ~= nil then
-      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
-    end
-    local list = {}
-    for at = 1, size do
-      local card = given[at]
-      local times = count
-      if count == nil and type(card) == "table" then
-        times = card[2]
-        card = card[1]
-      end
-      local most = MOST_CARDS - #list
-      local isCount = isWhole(times, 0, most)
-      if not isCount or card == nil or card ~= card then
-        if not isCount then card = times end
-        local expected = "pair of a card and a whole number from 0 to " .. digits(most)
-        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
-      end
-      for _ = 1, times do
-        list[#list + 1] = card
-      end
-    end
-    return list
+  -- Raises if `list` is not a table, or one with named fields only.
+  local function checkList(list, position, name)
+    if type(list) ~= "table" then error(badArgument(position, name, mismatch("table", list)), 3) end
+    if hasOnlyNames(list) then error(badArgument(position, name, NO_LIST), 3) end
   end
 
   -- kernel ----------------------------------------------------------------------
@@ -634,15 +640,15 @@ local function start()
     if type(options) ~= "table" then
       error(badArgument(2, name, mismatch("table of options", options)), 3)
     end
-    for _, option in ipairs(optionNames(options)) do
+    for _, option in ipairs(namesOf(options)) do
       local expected = ownField(known, option)
       if expected == nil then
         -- A generator where options belong is a frequent slip: other functions take one there.
         local problem = option == "randdeckWords1" and "table of options expected, got a generator"
-          or "unknown option '"
-            .. option
-            .. "', known: "
-            .. table.concat(optionNames(known), ", ")
+          or "unknown option "
+            .. shown(option)
+            .. ", known: "
+            .. table.concat(namesOf(known), ", ")
         error(badArgument(2, name, problem), 3)
       end
       local value = options[option]
@@ -689,12 +695,14 @@ local function start()
     return { of = of, distinct = areDistinct(cards, of) }
   end
 
-  -- Adds `change` to the count of each card from one position of a list to another.
+  -- Adds `change` to the count of each card from one position of a list to another; returns the
+  -- counts.
   local function addCounts(counts, cards, change, from, to)
     for at = from, to do
       local card = cards[at]
       counts[card] = (counts[card] or 0) + change
     end
+    return counts
   end
 
   -- Fills a place with a card of this kind, or of any other: draws until one fits, so all that fit
@@ -784,6 +792,116 @@ local function start()
     settleByKinds(source, cards, settled + 1, size, size, kinds, before)
   end
 
+  -- place -----------------------------------------------------------------------
+
+  -- The places of a deck's cards, by name, and in the draw pile.
+
+  -- The numbers of the places that every deck has: of the cards left, and of those that are out.
+  local LEFT = 1
+
+  local OUT = 2
+
+  -- Names in quotes, for an error.
+  local function quoted(names)
+    local text = ""
+    for at = 1, #names do
+      if at > 1 then text = text .. (at < #names and ", " or " or ") end
+      text = text .. "'" .. names[at] .. "'"
+    end
+    return text
+  end
+
+  -- The first position of an item in a list, 0 if it is not there.
+  local function placeOf(list, item)
+    for at = 1, #list do
+      if same(list[at], item) then return at end
+    end
+    return 0
+  end
+
+  -- What is wrong with names as those of a deck's piles.
+  local function pilesProblem(piles)
+    local taken = { "top", "bottom", "random", "left", "out", "discards", "" }
+    local problem = listProblem(piles)
+    for _, pile in ipairs(piles) do
+      if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
+        local own = "name of its own for each pile expected, got " .. shown(pile)
+        problem = problem or own
+      else
+        taken[#taken + 1] = pile
+      end
+    end
+    return problem ~= nil and "option 'piles': " .. problem or nil
+  end
+
+  -- Returns the number of a place by its name, from `least` on; raises if there is none.
+  local function checkName(given, names, least, position, name)
+    local place = placeOf(names, given)
+    if place >= least then return place end
+    error(
+      badArgument(position, name, quoted(slice(names, least)) .. " expected, got " .. shown(given)),
+      3
+    )
+  end
+
+  -- Returns the number of the place where cards go, the draw pile for a position in it, of which
+  -- `left` cards are left; raises if there is none.
+  local function checkPlace(where, left, names, name)
+    if where == nil or where == "top" or where == "bottom" or where == "random" then return LEFT end
+    if isWhole(where, 1, left + 1) then return LEFT end
+    local place = placeOf(names, where)
+    if place >= OUT then return place end
+    local most = digits(left + 1)
+    local places = "'top', 'bottom', 'random', a position from 1 to "
+      .. most
+      .. ", "
+      .. quoted(slice(names, OUT))
+    error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
+  end
+
+  -- The cards with the `count` on top, or a random number of them, moved below the others.
+  local function cutAt(source, cards, count)
+    local size = #cards
+    local taken = count or (size > 0 and choose(source, size) or 0)
+    local result = slice(cards, taken + 1)
+    append(result, slice(cards, 1, taken))
+    return result
+  end
+
+  -- copies ----------------------------------------------------------------------
+
+  -- Several copies of each card.
+
+  local function copies(cards, count)
+    local names = namedCards(cards, count)
+    local given = copyOf(names or cards, "copies")
+    local size = #given
+    if count ~= nil then
+      checkWhole(count, 2, "copies", 0, math.floor(MOST_CARDS / math.max(size, 1)))
+    end
+    local list = {}
+    for at = 1, size do
+      local card = given[at]
+      local times = count
+      if names then times = cards[card] end
+      if count == nil and type(card) == "table" then
+        times = card[2]
+        card = card[1]
+      end
+      local most = MOST_CARDS - #list
+      local isCount = isWhole(times, 0, most)
+      if not isCount or card == nil or card ~= card then
+        if not isCount then card = times end
+        local expected = "pair of a card and a whole number from 0 to " .. digits(most)
+        error(badArgument(1, "copies", mismatch(expected, card, at)), 2)
+      end
+      for _ = 1, times do
+        list[#list + 1] = card
+      end
+    end
+    return list
+  end
+
   -- pass ------------------------------------------------------------------------
 
   -- A draw pile: cards in the order they are dealt, pass after pass.
@@ -807,15 +925,15 @@ local function start()
 
   -- The card dealt last.
   local function lastDealt(pile)
-    if pile.dealt > 0 then return pile.cards[pile.dealt] end
+    if pile.dealt > 0 then return pile.order[pile.dealt] end
     return pile.last
   end
 
   -- Deals `count` of the cards left.
   local function dealTop(pile, count)
-    local cards, dealt = pile.cards, pile.dealt
+    local order, dealt = pile.order, pile.dealt
     pile.dealt = dealt + asInteger(count)
-    return slice(cards, dealt + 1, pile.dealt)
+    return slice(order, dealt + 1, pile.dealt)
   end
 
   -- Fills a hand, which has all the cards left, to `count` cards. `supply` has the cards of the next
@@ -823,40 +941,37 @@ local function start()
   -- twice. If the source fails, nothing is dealt.
   local function dealAcross(pile, hand, count, supply, isEndless)
     local source, kinds = pile.source, pile.kinds
-    local cards, passes = pile.cards, pile.passes
-    local dealt = #cards
+    local order, pass = pile.order, pile.pass
+    local dealt = #order
     local size = #supply
     local wanted = asInteger(count)
     local last = lastDealt(pile)
-    while #hand < wanted and size > 0 and (isEndless or passes == pile.passes) do
+    while #hand < wanted and size > 0 and (isEndless or pass == pile.pass) do
       local held = #hand
       if held > 0 then last = hand[held] end
       if held > 0 and isEndless and wanted <= size then
         local inHand = {}
-        cards = without(supply, hand, inHand)
-        append(cards, inHand)
+        order = without(supply, hand, inHand)
+        append(order, inHand)
         local needed = wanted - held
-        settleByKinds(source, cards, 1, needed, size - held, kinds, last)
-        settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed])
+        settleByKinds(source, order, 1, needed, size - held, kinds, last)
+        settleByKinds(source, order, needed + 1, size, size, kinds, order[needed])
       else
-        cards = slice(supply)
-        arrange(source, cards, kinds, last)
+        order = slice(supply)
+        arrange(source, order, kinds, last)
       end
       dealt = math.min(wanted - held, size)
-      append(hand, slice(cards, 1, dealt))
-      passes = passes + 1
+      append(hand, slice(order, 1, dealt))
+      pass = pass + 1
     end
-    pile.cards = cards
+    pile.order = order
     pile.dealt = dealt
-    pile.passes = passes
+    pile.pass = pass
   end
 
   -- out -------------------------------------------------------------------------
 
-  -- What is out of a deck, and cards that come back from wherever they are.
-
-  -- The number of the place of cards that are out.
-  local OUT = 1
+  -- Where the cards of a deck are, and how they come from one place to another.
 
   -- What is wrong with `cards` as a card or a list of cards.
   local function cardsProblem(cards)
@@ -864,116 +979,123 @@ local function start()
     return (cards == nil or cards ~= cards) and mismatch("card or list of cards", cards) or nil
   end
 
-  -- Counts cards, by card.
-  local function countsOf(cards)
-    local counts = {}
-    addCounts(counts, cards, 1, 1, #cards)
-    return counts
-  end
-
-  -- Counts what is out, from the last count on. A caller that changes the counts stores them if it
-  -- succeeds.
-  local function countOut(deck)
-    local all, drawPile = deck.all, deck.drawPile
-    local cards, dealt = drawPile.cards, drawPile.dealt
-    local out = deck.outCounts
-    if out ~= nil then
-      addCounts(out, cards, 1, deck.counted + 1, dealt)
-    else
-      out = countsOf(all)
-      local left = deck.isFresh and all or cards
-      addCounts(out, left, -1, dealt + 1, #left)
-      for _, list in ipairs(deck.lists) do
-        addCounts(out, list, -1, 1, #list)
+  -- How many copies of a card are in a place, but for those that `counts` no longer has.
+  local function copiesAt(deck, place, card, counts)
+    local own = counts[place]
+    if own == nil then
+      local cards = deck.lists[place]
+      if place == LEFT then
+        cards = deck.isFresh and deck.all or slice(deck.order, deck.dealt + 1)
       end
+      own = addCounts({}, cards, 1, 1, #cards)
+      counts[place] = own
     end
-    deck.counted = dealt
-    deck.outCounts = nil
-    return out
+    return own[card] or 0
   end
 
   -- A place, in the words of an error.
   local function wordsFor(names, place)
+    if place == LEFT then return "in the draw pile" end
     return place == OUT and "out" or "in '" .. names[place] .. "'"
   end
 
-  -- Where a card is, but for those copies that `counts` no longer has.
-  local function whereIs(deck, card, counts)
-    local all, drawPile, names, lists = deck.all, deck.drawPile, deck.names, deck.lists
-    local function isIn(count) return (count[card] or 0) > 0 end
-    if not isIn(countsOf(all)) then return "not in the deck" end
-    local last = #names
-    for place = OUT, last do
-      if isIn(counts[place] or countsOf(lists[place])) then return wordsFor(names, place) end
+  -- Where a card is that was not found.
+  local function whereIs(deck, card, to, from, counts)
+    local all, names = deck.all, deck.names
+    local function isIn(place) return copiesAt(deck, place, card, counts) > 0 end
+    local found = 0
+    local most = #names
+    for place = OUT, most do
+      if found == 0 and isIn(place) then found = place end
     end
-    local isLeft = deck.isFresh or isIn(countsOf(slice(drawPile.cards, drawPile.dealt + 1)))
-    return isLeft and "in the draw pile" or "given too often"
+    if found == 0 and isIn(LEFT) then found = LEFT end
+    if found == 0 then return placeOf(all, card) > 0 and "given too often" or "not in the deck" end
+    return (from == 0 and found == to and "already " or "") .. wordsFor(names, found)
   end
 
   -- Looks for cards in the place `from`, or (0) everywhere but in the draw pile and in the place
   -- `to`: first among those that are out, whose counts it lowers. Returns the others, as a list for
-  -- each place; a text if a card is not found, or in several places.
-  local function findCards(deck, cards, to, from, out)
-    local names, lists = deck.names, deck.lists
-    local isOutSearched = to ~= OUT and from <= OUT
-    local counts
+  -- each place; raises if a card is not found, or in several places.
+  local function findCards(deck, cards, to, from, out, position, name)
+    local idOf, names = deck.idOf, deck.names
+    local isOutSearched = from == OUT or from == 0 and to ~= OUT
+    local counts = {}
+    counts[OUT] = out
     local found
     for _, card in ipairs(cards) do
       local copies = out[card] or 0
       if copies > 0 and isOutSearched then
         out[card] = copies - 1
       else
-        counts = counts or { out }
+        found = found or {}
         local own = 0
         local other = 0
-        for place = OUT + 1, #lists do
-          if place ~= to and (from == 0 or from == place) then
-            counts[place] = counts[place] or countsOf(lists[place])
-            if (counts[place][card] or 0) > 0 then
+        for place = LEFT, #names do
+          if place ~= OUT and (from == place or from == 0 and place ~= to and place ~= LEFT) then
+            local isHere
+            -- One card is searched: to count all cards of a pile costs more.
+            if #cards == 1 and place ~= LEFT then
+              isHere = placeOf(deck.lists[place], card) > 0
+            else
+              isHere = copiesAt(deck, place, card, counts) > 0
+            end
+            if isHere then
               other = own
               own = place
             end
           end
         end
-        if own == 0 then
-          local expected = "elsewhere"
-          if from > 0 then expected = wordsFor(names, from) end
-          local where = whereIs(deck, card, counts)
-          return "cards that are "
-            .. expected
-            .. " expected, got "
-            .. shown(card)
-            .. ", which is "
-            .. where
+        if own == 0 or other > 0 then
+          local called = card
+          if idOf then called = nameBy(idOf, card) end
+          local got = shown(called)
+          local problem = "'from' expected for " .. got .. ", which is"
+          if own > 0 then
+            problem = problem .. " " .. wordsFor(names, other) .. " and " .. wordsFor(names, own)
+          else
+            local expected = from > 0 and wordsFor(names, from) or "elsewhere"
+            local where = whereIs(deck, card, to, from, counts)
+            problem = "cards that are "
+              .. expected
+              .. " expected, got "
+              .. got
+              .. ", which is "
+              .. where
+          end
+          error(badArgument(position, name, problem), 4)
         end
-        if other > 0 then
-          local where = wordsFor(names, other) .. " and " .. wordsFor(names, own)
-          return "'from' expected for " .. shown(card) .. ", which is " .. where
-        end
-        addCounts(counts[own], { card }, -1, 1, 1)
-        found = found or {}
         local taken = found[own] or {}
         taken[#taken + 1] = card
         found[own] = taken
+        if #cards > 1 then addCounts(counts[own], { card }, -1, 1, 1) end
       end
     end
     return found
   end
 
-  -- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number: 0 is
-  -- the draw pile, the number after that of the discards out of the deck.
+  -- Moves cards from the place `from`, or (0) from wherever they are, to a place by its number; the
+  -- number after that of the discards is out of the deck.
   local function moveCards(deck, cards, to, where, from, name)
-    local out = countOut(deck)
+    local out = deck:countOut()
     -- Every card of the deck has a count.
     local isCard = out[cards] ~= nil
     local list = not isCard and isCardList(cards) and cards or { cards }
-    local found
-    if not isCard then found = cardsProblem(cards) end
-    if found == nil then found = findCards(deck, list, to, from, out) end
-    if type(found) == "string" then error(badArgument(1, name, found), 3) end
+    local problem
+    if not isCard then problem = cardsProblem(cards) end
+    if problem ~= nil then error(badArgument(1, name, problem), 3) end
+    local found = findCards(deck, list, to, from, out, 1, name)
+    local others
+    if from == LEFT then
+      others = without(deck:leftCards(), list, {})
+      local most = #others + 1
+      if type(where) == "number" and where > most then
+        problem = "a position from 1 to " .. digits(most) .. " expected, got " .. digits(where)
+        error(badArgument(2, name, problem), 3)
+      end
+    end
     local lists, names = deck.lists, deck.names
-    if to == 0 then
-      deck:insert(list, where)
+    if to == LEFT then
+      deck:insert(list, where, others)
     elseif to == OUT then
       addCounts(out, list, 1, 1, #list)
     elseif to <= #names then
@@ -981,113 +1103,23 @@ local function start()
     else
       deck:drop(list)
     end
+    if others ~= nil and to ~= LEFT then deck:replace(others) end
     if found ~= nil then
       for place = OUT + 1, #names do
         local taken = found[place]
-        if taken ~= nil then lists[place] = without(lists[place], taken, {}) end
+        if taken ~= nil then
+          local pile = lists[place]
+          if #taken == 1 then
+            table.remove(pile, placeOf(pile, taken[1]))
+          else
+            lists[place] = without(pile, taken, {})
+          end
+        end
       end
     end
-    deck.outCounts = out
-    deck.counted = deck.drawPile.dealt
-  end
-
-  -- place -----------------------------------------------------------------------
-
-  -- The places of a deck's cards, by name, and in the draw pile.
-
-  -- Names in quotes, for an error.
-  local function quoted(names)
-    local text = ""
-    for at = 1, #names do
-      if at > 1 then text = text .. (at < #names and ", " or " or ") end
-      text = text .. "'" .. names[at] .. "'"
-    end
-    return text
-  end
-
-  -- The position of a name in a list of names, 0 if it is none.
-  local function placeOf(names, name)
-    for at = #names, 1, -1 do
-      if names[at] == name then return at end
-    end
-    return 0
-  end
-
-  -- What is wrong with names as those of a deck's piles.
-  local function pilesProblem(piles)
-    local taken = { "top", "bottom", "random", "out", "discards", "" }
-    local problem = listProblem(piles)
-    for _, pile in ipairs(piles) do
-      if type(pile) ~= "string" or placeOf(taken, pile) > 0 then
-        local own = "name of its own for each pile expected, got " .. shown(pile)
-        problem = problem or own
-      else
-        taken[#taken + 1] = pile
-      end
-    end
-    return problem ~= nil and "option 'piles': " .. problem or nil
-  end
-
-  -- Returns the number of a place by its name; raises if there is none.
-  local function checkName(pile, names, position, name)
-    local place = placeOf(names, pile)
-    if place > 0 then return place end
-    error(badArgument(position, name, quoted(names) .. " expected, got " .. shown(pile)), 3)
-  end
-
-  -- Returns the number of the place where cards go, 0 for the draw pile, of which `left` cards are
-  -- left; raises if there is none.
-  local function checkPlace(where, left, names, name)
-    if where == nil or where == "top" or where == "bottom" or where == "random" then return 0 end
-    if isWhole(where, 1, left + 1) then return 0 end
-    local place = placeOf(names, where)
-    if place > 0 then return place end
-    local places = "'top', 'bottom', 'random', a position from 1 to "
-      .. digits(left + 1)
-      .. ", "
-      .. quoted(names)
-    error(badArgument(2, name, places .. " expected, got " .. shown(where)), 3)
-  end
-
-  -- Inserts cards into a draw pile, the first one on top of the others.
-  local function insertCards(pile, cards, where)
-    local dealt = pile.dealt
-    local left = pile.cards
-    local count = #cards
-    if where == "random" then
-      -- All places before the first card: if the source fails, no card is put.
-      local places = {}
-      for at = 1, count do
-        places[#places + 1] = dealt + choose(pile.source, #left - dealt + at)
-      end
-      for at = 1, count do
-        table.insert(left, places[at], cards[at])
-      end
-      return
-    end
-    local position = dealt + (type(where) == "number" and where or 1)
-    if where == "bottom" then position = #left + 1 end
-    if position == dealt + 1 and count <= dealt then
-      -- The cards dealt before have left their places free.
-      position = position - count
-      pile.last = lastDealt(pile)
-      pile.dealt = dealt - count
-      if pile.dealt > 0 then left[pile.dealt] = pile.last end
-      overwrite(left, position, cards)
-      return
-    end
-    local lower = slice(left, position)
-    overwrite(left, position, cards)
-    overwrite(left, position + count, lower)
-  end
-
-  -- The cards with the `count` on top, or a random number of them, moved below the others.
-  local function cutAt(source, cards, count)
-    local size = #cards
-    local taken = count or (size > 0 and choose(source, size) or 0)
-    local result = slice(cards, taken + 1)
-    append(result, slice(cards, 1, taken))
-    return result
+    -- A card that has left the deck has no count.
+    deck.outCounts = to <= #names and out or nil
+    deck.counted = deck.dealt
   end
 
   -- state -----------------------------------------------------------------------
@@ -1096,21 +1128,8 @@ local function start()
   -- library's name, what is saved and a version, and ends with a checksum. docs/generator.md is the
   -- specification.
 
-  -- The version of the format.
-  local VERSION = "3"
-
-  -- Tells lists of other cards apart, as far as every engine can tell cards apart.
-  local function fingerprintOf(cards)
-    local texts = {}
-    for _, card in ipairs(cards) do
-      local text = describe(card)
-      if type(card) == "string" then text = "'" .. card end
-      if card == true then text = "true" end
-      texts[#texts + 1] = text
-    end
-    local text = joined(texts, "\n")
-    return checksum(text, #text)
-  end
+  -- The version of the format of a kind: that of decks has changed last.
+  local function versionOf(kind) return kind == "deck" and "4" or "3" end
 
   -- A section of whole numbers.
   local function numbersText(numbers)
@@ -1152,7 +1171,14 @@ local function start()
   local function generatorProblem(source, numbers, kind)
     local size = #numbers
     if type(source) == "function" ~= (size == 0) then
-      return "state " .. (size == 0 and "with" or "without") .. " a generator expected, got another"
+      local how = size == 0 and "without" or "with"
+      return "state of a "
+        .. kind
+        .. " "
+        .. how
+        .. " a newRandom generator: make this one "
+        .. how
+        .. " { random = newRandom() }"
     end
     local sum = 0
     for at = 1, size do
@@ -1168,7 +1194,8 @@ local function start()
 
   -- Writes a state of a kind: its generator, and what else it says.
   local function writeState(kind, source, sections)
-    local all = { "randdeck:" .. kind .. ":" .. VERSION, numbersText(generatorNumbers(source)) }
+    local all =
+      { "randdeck:" .. kind .. ":" .. versionOf(kind), numbersText(generatorNumbers(source)) }
     append(all, sections)
     local body = joined(all, ":") .. ":"
     return body .. digits(checksum(body, #body))
@@ -1187,7 +1214,7 @@ local function start()
         problem = notState(kind, "some other text")
       elseif fields[2] ~= kind then
         problem = notState(kind, "one of a " .. shown(fields[2]))
-      elseif fields[3] ~= VERSION then
+      elseif fields[3] ~= versionOf(kind) then
         problem = notState(kind, "one of another version")
       elseif digits(checksum(text, #text - #sum)) ~= sum then
         problem = notState(kind)
@@ -1202,32 +1229,9 @@ local function start()
     error(badArgument(1, "setState", problem), 3)
   end
 
-  -- What is wrong with a state of another dealer: one of its first numbers is not that of this
-  -- dealer.
-  local function otherProblem(names, own, saved)
-    local problem
-    for at = #own, 1, -1 do
-      local name = names[at]
-      local came = saved[at]
-      if came ~= own[at] then
-        problem = "state with the same " .. name .. " expected, got another"
-        if name == "number of cards" then
-          problem = "state of "
-            .. digits(own[at])
-            .. " cards expected, got one of "
-            .. describe(came)
-        end
-      end
-    end
-    return problem
-  end
-
   -- saved -----------------------------------------------------------------------
 
-  -- Saved decks: where each card is, and which card it is.
-
-  -- Whether a value can be an id.
-  local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
+  -- Saved decks: which cards a deck has, by their names, and where each is.
 
   -- Returns what states need to know of a deck's cards.
   local function cardRegister(deck)
@@ -1235,47 +1239,30 @@ local function start()
     if register ~= nil then return register end
     local first = {}
     local after = {}
-    local unlike = 0
     for at = #all, 1, -1 do
       local card = all[at]
       after[at] = first[card]
       first[card] = at
-      if type(card) ~= "boolean" and not isId(card) then unlike = at end
     end
-    local made = {
-      first = first,
-      after = after,
-      fingerprint = fingerprintOf(all),
-      unlike = unlike,
-    }
+    local made = { first = first, after = after }
     deck.register = made
     return made
   end
 
-  -- Raises if no state can tell a card of a deck from others.
-  local function checkAlike(deck)
-    local register = cardRegister(deck)
-    local unlike = register.unlike
-    if unlike == 0 or deck.idOf then return end
-    local needed =
-      "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
-    error(needed .. ", got " .. describe(deck.all[unlike]) .. " at position " .. digits(unlike), 3)
-  end
-
   -- Returns the positions of all cards of a deck.
   local function positionsOf(deck)
-    local all, drawPile, isFresh, names = deck.all, deck.drawPile, deck.isFresh, deck.names
+    local all, isFresh = deck.all, deck.isFresh
     local register = cardRegister(deck)
     local first, after = register.first, register.after
     -- Where the next copy of each card stands.
     local following = {}
     local lists = {}
-    for place = OUT, #names do
-      local cards = place == OUT and drawPile.cards or deck.lists[place]
-      local from = place == OUT and drawPile.dealt + 1 or 1
+    local places = { slice(deck.order, deck.dealt + 1) }
+    append(places, slice(deck.lists, OUT + 1))
+    for _, cards in ipairs(places) do
       local list = {}
-      for at = from, #cards do
-        local own = first[cards[at]]
+      for _, card in ipairs(cards) do
+        local own = first[card]
         local position = own
         if after[own] ~= nil then
           position = following[own] or own
@@ -1285,11 +1272,10 @@ local function start()
       end
       lists[#lists + 1] = list
     end
-    local last = 0
-    if drawPile.kinds then last = first[lastDealt(drawPile)] or 0 end
+    local last = first[lastDealt(deck)] or 0
     return {
       all = all,
-      passes = drawPile.passes,
+      passes = deck.pass,
       isFresh = isFresh,
       last = last,
       lists = lists,
@@ -1298,7 +1284,6 @@ local function start()
 
   -- Makes a deck what `positionsOf` has said of it.
   local function setPositions(deck, positions)
-    local drawPile = deck.drawPile
     local all = positions.all
     local places = {}
     for _, list in ipairs(positions.lists) do
@@ -1312,133 +1297,149 @@ local function start()
     deck.all = all
     deck.isFresh = positions.isFresh
     deck.outCounts = nil
-    drawPile.passes = positions.passes
-    drawPile.cards = places[1]
-    drawPile.dealt = 0
-    drawPile.last = all[positions.last]
-    places[1] = {}
-    deck.lists = places
+    deck.pass = positions.passes
+    deck.order = places[1]
+    deck.dealt = 0
+    deck.last = all[positions.last]
+    deck.lists = { {}, {} }
+    append(deck.lists, slice(places, 2))
   end
 
-  -- What tells the states of decks apart.
-  local DECK_TRAITS =
-    { "option 'idOf'", "number of cards", "cards", "option 'noRepeat'", "option 'recycle'" }
+  -- Whether a value can be an id.
+  local function isId(id) return type(id) == "string" or isWhole(id, -MOST_EXACT, MOST_EXACT) end
 
-  -- The same of one deck, in numbers; with ids its cards may be others.
-  local function traitsOf(deck)
-    local noRepeat = deck.drawPile.kinds and 1 or 0
-    local recycle = placeOf({ "discards", "all", "none" }, deck.recycle)
-    if deck.idOf then return { 1, 0, 0, noRepeat, recycle } end
-    return { 0, #deck.all, cardRegister(deck).fingerprint, noRepeat, recycle }
+  -- The text of a card's id; raises if it has none: without a line, since `idOf` is written
+  -- elsewhere.
+  local function idText(idOf, card)
+    local id = idOf(card)
+    if isId(id) then return nameText(id) end
+    error(
+      "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id),
+      0
+    )
   end
 
-  -- The texts of the ids of all cards; raises if one has none: without a line, since `idOf` is
-  -- written elsewhere.
-  local function idTexts(deck)
+  -- The texts of the names of all cards, by `idOf` if there is one; raises if a card has none.
+  local function nameTexts(deck)
+    local all, idOf = deck.all, deck.idOf
     local texts = {}
-    local idOf = deck.idOf
-    if not idOf then return texts end
-    for _, card in ipairs(deck.all) do
-      local id = idOf(card)
-      if not isId(id) then
-        error(
-          "idOf(" .. shown(card) .. ") must give a string or a whole number, got " .. describe(id),
-          0
-        )
+    for at = 1, #all do
+      local card = all[at]
+      if idOf then
+        texts[#texts + 1] = idText(idOf, card)
+      elseif isId(card) or type(card) == "boolean" then
+        texts[#texts + 1] = nameText(card)
+      else
+        local needed =
+          "getState needs the option 'idOf' for cards that are no strings, whole numbers or booleans"
+        error(needed .. ", got " .. describe(card) .. " at position " .. digits(at), 4)
       end
-      texts[#texts + 1] = nameText(id)
     end
     return texts
   end
 
-  -- What a state says of a deck, but for its generator.
+  -- What a state says of a deck, but for its generator; raises if a card has no name.
   local function deckSections(deck)
+    local register = cardRegister(deck)
+    local names = register.names
+    if names == nil then names = joined(nameTexts(deck), ".") end
+    -- Ids are asked for anew: a card can change.
+    if not deck.idOf then register.names = names end
     local positions = positionsOf(deck)
     local passes, isFresh, last, lists =
       positions.passes, positions.isFresh, positions.last, positions.lists
-    local head = traitsOf(deck)
-    append(head, { passes, isFresh and 1 or 0, last })
-    local sections = { joined(head, "."), joined(idTexts(deck), ".") }
-    for place = OUT, #lists do
-      local name = place == OUT and "top" or deck.names[place]
-      append(sections, { nameText(name), joined(lists[place], ".") })
+    local sections = { numbersText({ passes, isFresh and 1 or 0, last }), names }
+    for at = 1, #lists do
+      local name = at == 1 and "left" or deck.names[at + 1]
+      append(sections, { nameText(name), joined(lists[at], ".") })
     end
     return sections
   end
 
-  -- The cards with some ids: by `cardOf`, or the deck's own; a text if there is none with one of
-  -- them, or one is left.
-  local function cardsById(deck, section)
-    local cardOf = deck.cardOf
+  -- The cards with the names in a state; raises if there is none with one of them.
+  local function cardsNamed(deck, section)
+    local all, cardOf, idOf = deck.all, deck.cardOf, deck.idOf
     local own = {}
-    if not cardOf then own = idTexts(deck) end
-    local cardsOf = {}
-    for at = #own, 1, -1 do
-      local cards = cardsOf[own[at]] or {}
-      cards[#cards + 1] = deck.all[at]
-      cardsOf[own[at]] = cards
+    if idOf and not cardOf then
+      local texts = nameTexts(deck)
+      for at = #texts, 1, -1 do
+        local cards = own[texts[at]] or {}
+        cards[#cards + 1] = all[at]
+        own[texts[at]] = cards
+      end
     end
-    local all = {}
+    local cards = {}
     for _, text in ipairs(partsOf(section, ".")) do
-      local id = nameIn(text) or 0
-      local cards = cardsOf[text]
+      local name = nameIn(text)
+      local some = own[text]
       local card
-      if cardOf then
-        card = cardOf(id)
-      elseif cards then
-        card = table.remove(cards)
+      if some ~= nil then
+        card = some[#some]
+        if #some > 1 then table.remove(some) end
+      elseif not idOf and (isId(name) or type(name) == "boolean") then
+        card = name
+      elseif cardOf and isId(name) then
+        card = cardOf(name)
       end
-      if card == nil or card ~= card then return "no card with the id " .. shown(id) end
-      all[#all + 1] = card
-    end
-    for _, text in ipairs(own) do
-      if #cardsOf[text] > 0 then
-        return "no card with the id " .. shown(nameIn(text)) .. " in the state"
+      if card == nil or card ~= card then
+        error(badArgument(1, "setState", "no card with the id " .. shown(name)), 4)
       end
+      cards[#cards + 1] = card
     end
-    return all
+    return cards
   end
 
-  -- Reads what `deckSections` gave; a text if it is of another deck or damaged.
-  local function readDeck(deck, sections, kind)
-    local head = numbersIn(sections[1] or "")
-    local problem = otherProblem(DECK_TRAITS, traitsOf(deck), head)
-    if problem ~= nil then return problem end
-    local all = deck.all
-    if deck.idOf then all = cardsById(deck, sections[2] or "") end
-    if type(all) == "string" then return all end
+  -- Reads the places of cards, and the numbers before them: the passes, whether the pass is still to
+  -- be shuffled, the card dealt last; raises if they are damaged, or of a pile that the deck lacks.
+  local function readPlaces(deck, all, numbers, sections, kind)
     local names = deck.names
-    local isFresh = head[7] == 1
+    local passes = numbers[1]
+    local last = numbers[3]
+    local isFresh = numbers[2] == 1
+    local isWell = isWhole(passes, 1, 4503599627370496)
+      and isWhole(numbers[2], 0, 1)
+      and isWhole(last, 0, #all)
+    local problem
     local isPlaced = {}
     local lists = {}
     for place = OUT, #names do
-      lists[place] = {}
+      lists[place - OUT + 1] = {}
     end
-    for at = 4, #sections, 2 do
+    for at = 2, #sections, 2 do
       local name = nameIn(sections[at - 2 + 1])
       local list = numbersIn(sections[at])
       local place = placeOf(names, name)
-      if name == "top" then place = OUT end
-      if place > 0 then
-        lists[place] = list
+      if place == LEFT then
+        lists[1] = list
+      elseif place > OUT then
+        lists[place - OUT + 1] = list
       elseif #list > 0 then
-        return "option 'piles' with " .. shown(name) .. " expected, since it has cards"
+        problem = "option 'piles' with " .. shown(name) .. " expected, since it has cards"
       end
       for _, position in ipairs(list) do
         if isFresh or position < 1 or position > #all or isPlaced[position] then
-          return notState(kind)
+          isWell = false
+        else
+          isPlaced[position] = true
         end
-        isPlaced[position] = true
       end
     end
-    if #head < 8 then return notState(kind) end
+    if not isWell then problem = notState(kind) end
+    if problem ~= nil then error(badArgument(1, "setState", problem), 4) end
     return {
       all = all,
-      passes = head[6],
+      passes = passes,
       isFresh = isFresh,
-      last = head[8],
+      last = last,
       lists = lists,
     }
+  end
+
+  -- Reads what `deckSections` gave; raises if a card or a pile is missing, or the state is damaged.
+  local function readDeck(deck, sections)
+    local all = cardsNamed(deck, sections[2] or "")
+    local read = readPlaces(deck, all, numbersIn(sections[1]), slice(sections, 3), "deck")
+    return read
   end
 
   -- deck ------------------------------------------------------------------------
@@ -1450,52 +1451,59 @@ local function start()
   function Deck.new(all, source, kinds, names, recycle, kindOf, idOf, cardOf)
     local self = setmetatable({}, Deck)
     self.kindOf = kindOf
+    self.order = {}
+    self.dealt = 0
+    self.last = nil
+    self.pass = 1
     self.isFresh = true
     self.lists = {}
     self.outCounts = nil
     self.counted = 0
     self.register = nil
     self.all = all
+    self.source = source
+    self.kinds = kinds
     self.names = names
     self.recycle = recycle
     self.idOf = idOf
     self.cardOf = cardOf
-    self.drawPile = {
-      source = source,
-      kinds = kinds,
-      cards = {},
-      dealt = 0,
-      passes = 1,
-    }
-    for place = OUT, #names do
+    for place = LEFT, #names do
       self.lists[place] = {}
     end
     return self
   end
 
-  function Deck:draw(count)
-    if count == nil then
-      local drawPile = self.drawPile
-      local position = drawPile.dealt + 1
-      local card = drawPile.cards[position]
-      if card == nil then return self:take(1)[1] end
-      drawPile.dealt = position
-      return card
+  function Deck:draw(count, to)
+    if to == nil then
+      if count == nil then
+        local position = self.dealt + 1
+        local card = self.order[position]
+        if card == nil then return self:take(1)[1] end
+        self.dealt = position
+        return card
+      end
+      if isWhole(count, 0, #self.order - self.dealt) then return dealTop(self, count) end
     end
-    if isWhole(count, 0, #self.drawPile.cards - self.drawPile.dealt) then
-      return dealTop(self.drawPile, count)
+    if count ~= nil then
+      checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
     end
-    checkWhole(count, 1, "draw", 0, self.recycle == "all" and MOST_CARDS or nil)
-    return self:take(count)
+    local place = OUT
+    if to ~= nil then
+      raiseIf(self:targetProblem(to), 2, "draw")
+      place = checkName(to, self.names, OUT + 1, 2, "draw")
+    end
+    local cards = self:take(count or 1)
+    self:lay(cards, place)
+    if count == nil then return cards[1] end
+    return cards
   end
 
   function Deck:peek(count)
     if count ~= nil then checkWhole(count, 1, "peek", 0) end
     self:shuffleFresh()
-    local drawPile = self.drawPile
-    local cards, dealt = drawPile.cards, drawPile.dealt
-    if count == nil then return cards[dealt + 1] end
-    return slice(cards, dealt + 1, math.min(dealt + count, #cards))
+    local order, dealt = self.order, self.dealt
+    if count == nil then return order[dealt + 1] end
+    return slice(order, dealt + 1, math.min(dealt + count, #order))
   end
 
   function Deck:drawWhere(test, count)
@@ -1512,34 +1520,54 @@ local function start()
       end
     end
     self:replace(others)
-    if #found > 0 then self.drawPile.last = found[#found] end
+    if #found > 0 then self.last = found[#found] end
     if count == nil then return found[1] end
     return found
   end
 
   function Deck:deal(hands, size)
-    checkWhole(hands, 1, "deal", 1, MOST_CARDS)
-    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-    local cards = self:take(hands * size)
+    local count = hands
+    local places = {}
+    if isCardList(hands) then
+      local problem = listProblem(hands)
+      if #hands == 0 then problem = "at least one name expected, got an empty table" end
+      raiseIf(problem, 1, "deal")
+      for _, name in ipairs(hands) do
+        raiseIf(self:targetProblem(name), 1, "deal")
+        local place = checkName(name, self.names, OUT + 1, 1, "deal")
+        if placeOf(places, place) > 0 then
+          problem = "different names expected, got " .. shown(name) .. " twice"
+        end
+        places[#places + 1] = place
+      end
+      raiseIf(problem, 1, "deal")
+      count = #places
+    end
+    checkWhole(count, 1, "deal", 1, MOST_CARDS)
+    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / count))
+    local cards = self:take(count * size)
     local dealt = {}
-    for hand = 1, hands do
+    for hand = 1, count do
       dealt[hand] = {}
     end
     for at = 1, #cards do
-      local hand = dealt[(at - 1) % hands + 1]
+      local hand = dealt[(at - 1) % count + 1]
       hand[#hand + 1] = cards[at]
+    end
+    for hand = 1, #places do
+      self:lay(dealt[hand], places[hand])
     end
     return dealt
   end
 
   function Deck:put(cards, where, from)
     local to = checkPlace(where, self:left(), self.names, "put")
-    local place = from == nil and 0 or checkName(from, self.names, 3, "put")
+    local place = from == nil and 0 or checkName(from, self.names, LEFT, 3, "put")
     moveCards(self, cards, to, where, place, "put")
   end
 
   function Deck:discard(cards, from)
-    local place = from == nil and 0 or checkName(from, self.names, 2, "discard")
+    local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "discard")
     moveCards(self, cards, #self.names, nil, place, "discard")
   end
 
@@ -1547,11 +1575,10 @@ local function start()
     raiseIf(cardsProblem(cards), 1, "add")
     local place = checkPlace(where, self:left(), self.names, "add")
     local list = isCardList(cards) and cards or { cards }
-    local drawPile = self.drawPile
-    local kinds = drawPile.kinds
+    local kinds = self.kinds
     local added = kinds and kindsOf(list, self.kindOf, 1, "add")
     self:shuffleFresh()
-    if place == 0 then
+    if place == LEFT then
       self:insert(list, where)
     elseif place > OUT then
       append(self.lists[place], list)
@@ -1567,7 +1594,7 @@ local function start()
   end
 
   function Deck:remove(cards, from)
-    local place = from == nil and 0 or checkName(from, self.names, 2, "remove")
+    local place = from == nil and 0 or checkName(from, self.names, LEFT, 2, "remove")
     moveCards(self, cards, #self.names + 1, nil, place, "remove")
   end
 
@@ -1576,23 +1603,21 @@ local function start()
   end
 
   function Deck:reset()
-    local drawPile, lists, names = self.drawPile, self.lists, self.names
+    local lists, names = self.lists, self.names
     self:replace({})
-    for place = OUT, #names do
+    for place = LEFT, #names do
       lists[place] = {}
     end
-    drawPile.passes = drawPile.passes + 1
+    self.pass = self.pass + 1
     self.isFresh = true
   end
 
   function Deck:cut(count)
     if count ~= nil then checkWhole(count, 1, "cut", 0, self:left()) end
-    self:replace(cutAt(self.drawPile.source, self:leftCards(), count))
+    self:replace(cutAt(self.source, self:leftCards(), count))
   end
 
-  function Deck:left()
-    return self.isFresh and #self.all or #self.drawPile.cards - self.drawPile.dealt
-  end
+  function Deck:left() return self.isFresh and #self.all or #self.order - self.dealt end
 
   function Deck:size() return #self.all end
 
@@ -1607,49 +1632,75 @@ local function start()
   function Deck:discards() return slice(self.lists[#self.names]) end
 
   function Deck:pile(name)
-    local place = checkName(name, slice(self.names, OUT + 1), 1, "pile")
-    return slice(self.lists[place + 1])
+    local all, lists = self.all, self.lists
+    local place = checkName(name, self.names, LEFT, 1, "pile")
+    if place > OUT then return slice(lists[place]) end
+    if place == LEFT then return self:leftCards() end
+    local others = self.isFresh and slice(all) or slice(self.order, self.dealt + 1)
+    for _, list in ipairs(lists) do
+      append(others, list)
+    end
+    return without(all, others, {})
+  end
+
+  function Deck:where(card)
+    local lists, names = self.lists, self.names
+    local out = self:countOut()
+    self.outCounts = out
+    local copies = out[card]
+    if copies == nil then return nil end
+    if copies > 0 then return "out" end
+    for place = OUT + 1, #lists do
+      if placeOf(lists[place], card) > 0 then return names[place] end
+    end
+    return "left"
   end
 
   function Deck:cards() return slice(self.all) end
 
-  function Deck:passes() return self.drawPile.passes end
+  function Deck:passes() return self.pass end
 
   function Deck:getState()
-    checkAlike(self)
-    return writeState("deck", self.drawPile.source, deckSections(self))
+    local sections = deckSections(self)
+    return writeState("deck", self.source, sections)
   end
 
   function Deck:setState(state)
-    local drawPile = self.drawPile
-    local saved = checkState(state, "deck", drawPile.source)
-    local read = readDeck(self, saved.sections, "deck")
-    if type(read) == "string" then error(badArgument(1, "setState", read), 2) end
-    local kinds = drawPile.kinds
-    if kinds and self.cardOf then kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
+    local saved = checkState(state, "deck", self.source)
+    local read = readDeck(self, saved.sections)
+    if self.kinds then self.kinds = kindsOf(read.all, self.kindOf, 1, "setState") end
     setPositions(self, read)
-    drawPile.kinds = kinds
-    setGenerator(drawPile.source, saved.generator)
+    setGenerator(self.source, saved.generator)
   end
 
-  -- What is wrong with cards as some that are out; nothing with `recycle = "all"`.
-  function Deck:outProblem(cards)
-    if self.recycle == "all" then return nil end
-    local found = findCards(self, cards, 0, OUT, countOut(self))
-    return type(found) == "string" and found or nil
+  -- Raises if not all of a hand's cards are out; never with `recycle = "all"`.
+  function Deck:checkHand(cards)
+    if self.recycle ~= "all" then findCards(self, cards, 0, OUT, self:countOut(), 3, "newHand") end
   end
 
   -- Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all
   -- others.
   function Deck:exchange(card, count)
     if self.recycle == "all" then return self:take(count) end
-    local out = countOut(self)
-    local problem = findCards(self, { card }, 0, OUT, out)
-    if type(problem) == "string" then error(badArgument(1, "play", problem), 3) end
-    local passes = self.drawPile.passes
+    local out = self:countOut()
+    findCards(self, { card }, 0, OUT, out, 1, "play")
+    local pass = self.pass
     local drawn = self:take(count, card)
-    if self.drawPile.passes == passes then self.outCounts = out end
+    if self.pass == pass then self.outCounts = out end
     return drawn
+  end
+
+  -- What is wrong with a place to which cards are drawn, whatever its name.
+  function Deck:targetProblem(to)
+    return self.recycle == "all" and "no pile expected with recycle = 'all', got " .. shown(to)
+      or nil
+  end
+
+  -- Puts cards that were just drawn into a place.
+  function Deck:lay(cards, place)
+    if place == OUT then return end
+    append(self.lists[place], cards)
+    if self.outCounts then addCounts(self.outCounts, cards, -1, 1, #cards) end
   end
 
   -- Begins a new pass of all cards, in their order.
@@ -1662,31 +1713,26 @@ local function start()
   -- Draws `count` cards, or as many as there are; a card that was `played` is discarded first.
   function Deck:take(count, played)
     self:shuffleFresh()
-    local drawPile, recycle, lists = self.drawPile, self.recycle, self.lists
+    local recycle, lists, order = self.recycle, self.lists, self.order
     local discards = #self.names
     local discarded = lists[discards]
     local supply = {}
-    if count > self:left() then
-      if recycle == "all" then
-        supply = self.all
-      elseif recycle == "discards" then
-        supply = slice(discarded)
-      end
-      if recycle == "discards" and played ~= nil then supply[#supply + 1] = played end
+    if count > self:left() and recycle ~= "none" then
+      supply = slice(recycle == "all" and self.all or discarded)
+      if played ~= nil then supply[#supply + 1] = played end
     end
     if #supply == 0 then
       if played ~= nil then discarded[#discarded + 1] = played end
-      return dealTop(drawPile, math.min(count, self:left()))
+      return dealTop(self, math.min(count, self:left()))
     end
-    local cards = drawPile.cards
     local hand = self:leftCards()
-    dealAcross(drawPile, hand, count, supply, recycle == "all")
+    dealAcross(self, hand, count, supply, recycle == "all")
     lists[discards] = {}
     -- What is out stays out in a new pass of the discards.
     if recycle == "all" then
       self.outCounts = nil
     elseif self.outCounts then
-      addCounts(self.outCounts, cards, 1, self.counted + 1, #cards)
+      addCounts(self.outCounts, order, 1, self.counted + 1, #order)
     end
     self.counted = 0
     return hand
@@ -1696,19 +1742,15 @@ local function start()
   function Deck:drop(cards)
     self.all = without(self.all, cards, {})
     self.register = nil
-    local drawPile = self.drawPile
-    local kinds = drawPile.kinds
-    if not kinds then return end
-    local of = {}
-    for _, card in ipairs(self.all) do
-      of[card] = kinds.of[card]
+    local kinds = self.kinds
+    if kinds then
+      self.kinds = kindsOf(self.all, function(card) return kinds.of[card] end, 1, "remove")
     end
-    drawPile.kinds = { of = of, distinct = areDistinct(self.all, of) }
-    local last = lastDealt(drawPile)
-    if last == nil or of[last] ~= nil then return end
+    local last = lastDealt(self)
+    if last == nil or placeOf(self.all, last) > 0 then return end
     -- No state could say which card was dealt last.
     self:replace(self:leftCards())
-    drawPile.last = nil
+    self.last = nil
   end
 
   -- Shuffles the pass if it is still to be shuffled.
@@ -1720,32 +1762,78 @@ local function start()
 
   -- Makes `cards` what is left; what is out must be counted again.
   function Deck:replace(cards)
-    local drawPile = self.drawPile
-    drawPile.last = lastDealt(drawPile)
-    drawPile.cards = cards
-    drawPile.dealt = 0
+    self.last = lastDealt(self)
+    self.order = cards
+    self.dealt = 0
     self.outCounts = nil
     self.counted = 0
   end
 
   -- Makes `cards` what is left, in a new order.
   function Deck:shuffleInto(cards)
-    arrange(self.drawPile.source, cards, self.drawPile.kinds, lastDealt(self.drawPile))
+    arrange(self.source, cards, self.kinds, lastDealt(self))
     self:replace(cards)
   end
 
   -- The cards left, as a new list.
   function Deck:leftCards()
     self:shuffleFresh()
-    return slice(self.drawPile.cards, self.drawPile.dealt + 1)
+    return slice(self.order, self.dealt + 1)
   end
 
-  -- Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could
-  -- only grow.
-  function Deck:insert(cards, where)
+  -- Counts what is out, from the last count on. A caller that changes the counts stores them if it
+  -- succeeds.
+  function Deck:countOut()
+    local all, order, dealt = self.all, self.order, self.dealt
+    local out = self.outCounts
+    if out ~= nil then
+      addCounts(out, order, 1, self.counted + 1, dealt)
+    else
+      out = addCounts({}, all, 1, 1, #all)
+      local left = self.isFresh and all or order
+      addCounts(out, left, -1, dealt + 1, #left)
+      for _, list in ipairs(self.lists) do
+        addCounts(out, list, -1, 1, #list)
+      end
+    end
+    self.counted = dealt
+    self.outCounts = nil
+    return out
+  end
+
+  -- Inserts cards into the draw pile, the first one on top of the others. If they were taken from it,
+  -- it has its `others` left.
+  function Deck:insert(cards, where, others)
     self:shuffleFresh()
-    insertCards(self.drawPile, cards, where)
-    if self.drawPile.dealt > self:left() then self:replace(self:leftCards()) end
+    local count = #cards
+    local left = others ~= nil and #others or self:left()
+    -- All places before the first card: if the source fails, no card is put.
+    local places = {}
+    if where == "random" then
+      for at = 1, count do
+        places[#places + 1] = choose(self.source, left + at)
+      end
+    end
+    if others ~= nil then self:replace(others) end
+    local dealt, order = self.dealt, self.order
+    for at = 1, #places do
+      table.insert(order, dealt + places[at], cards[at])
+    end
+    local position = type(where) == "number" and where or 1
+    if where == "bottom" then position = left + 1 end
+    if where ~= "random" and position == 1 and count <= dealt then
+      -- The cards dealt before have left their places free.
+      self.last = lastDealt(self)
+      self.dealt = dealt - count
+      if self.dealt > 0 then order[self.dealt] = self.last end
+      overwrite(order, self.dealt + 1, cards)
+    elseif where ~= "random" then
+      local lower = slice(order, dealt + position)
+      overwrite(order, dealt + position, cards)
+      overwrite(order, dealt + position + count, lower)
+    end
+    -- Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+    if self.dealt > self:left() then self:replace(self:leftCards()) end
   end
 
   -- newdeck ---------------------------------------------------------------------
@@ -1768,13 +1856,13 @@ local function start()
     local given = checkOptions(options, DECK_OPTIONS, "newDeck")
     local cardOf, idOf, kindOf, piles = given.cardOf, given.idOf, given.kindOf, given.piles
     local recycle = given.recycle or "discards"
-    local names = { "out" }
+    local names = { "left", "out" }
     local problem
     if piles ~= nil then
       problem = pilesProblem(piles)
       if problem == nil then append(names, piles) end
     end
-    if #names > 1 and recycle == "all" then
+    if #names > OUT and recycle == "all" then
       problem = "option 'piles' does not go with recycle = 'all'"
     end
     if cardOf ~= nil and idOf == nil then problem = "option 'cardOf' needs 'idOf'" end
@@ -1891,889 +1979,1266 @@ local function start()
     return Random.new(generatorFor(keyFor(seed, 1, "newRandom")))
   end
 
-  -- server ----------------------------------------------------------------------
+  local function server()
+    -- server ----------------------------------------------------------------------
 
-  -- What Redis gives to its functions.
+    -- What Redis gives to its functions.
 
-  local redis = ownField(_G, "redis")
+    local redis = ownField(_G, "redis")
 
-  -- Sends a command; raises the table of an error if Redis refuses it.
-  local call = redis.call
+    -- Sends a command; raises the table of an error if Redis refuses it.
+    local call = redis.call
 
-  -- JSON.
-  local json = ownField(_G, "cjson")
-
-  -- A list of numbers as a short text.
-  local packed = ownField(_G, "cmsgpack")
-
-  -- Numbers of a fixed number of bytes as a text.
-  local struct = ownField(_G, "struct")
-
-  local DAMAGED = "damaged table"
-
-  -- The values of a list.
-  local valuesOf = ownField(_G, "unpack")
-
-  -- Raises an error of the table itself.
-  local function fail(text) error(text, 0) end
-
-  -- Sends commands that change something: all, or none if the user may not send one.
-  local function send(commands)
-    local count = #commands
-    -- Redis itself refuses the first, before anything has changed.
-    for at = 2, count do
-      local command = commands[at]
-      local name = command[1]
-      local key = command[2]
-      if not redis.acl_check_cmd(name, key) then
-        fail("NOPERM this user may not run '" .. tostring(name) .. "' on '" .. tostring(key) .. "'")
-      end
+    -- JSON of its own: without numbers that others can't read, such as 0x10 and Infinity.
+    local function strictJson()
+      local strict = ownField(_G, "cjson").new()
+      strict.decode_invalid_numbers(false)
+      return strict
     end
-    for at = 1, count do
-      call(valuesOf(commands[at]))
-    end
-  end
 
-  -- cards -----------------------------------------------------------------------
+    local json = strictJson()
 
-  -- The deck of a table, from its cards and options as JSON, and their limits.
+    -- A list of numbers or texts as a short text.
+    local packed = ownField(_G, "cmsgpack")
 
-  -- The most cards of a table, and of a deal: to shuffle so many takes the server 0.3 s.
-  local MOST_POSITIONS = 50000
+    -- Numbers of a fixed number of bytes as a text.
+    local struct = ownField(_G, "struct")
 
-  -- The most bytes of JSON, and of all cards that are strings.
-  local MOST_TEXT = 1000000
+    local DAMAGED = "damaged table"
 
-  -- The options of a table: some of `newDeck`, and its own.
-  local TABLE_OPTIONS = {
-    "answers",
-    "answersFor",
-    "events",
-    "expiry",
-    "kinds",
-    "noRepeat",
-    "recycle",
-    "seed",
-    "shuffled",
-  }
+    -- The values of a list.
+    local valuesOf = ownField(_G, "unpack")
 
-  -- Raises if there are too many cards.
-  local function checkCount(count)
-    check(
-      count <= MOST_POSITIONS,
-      1,
-      "newDeck",
-      "at most " .. digits(MOST_POSITIONS) .. " cards",
-      count
-    )
-  end
+    -- Raises an error of the table itself.
+    local function fail(text) error(text, 0) end
 
-  -- The copies of cards, from pairs of a card and a number.
-  local function copiesIn(groups)
-    local count = 0
-    if type(groups) == "table" then
-      for _, group in ipairs(groups) do
-        if type(group) == "table" and type(group[2]) == "number" then
-          count = count + math.max(group[2], 0)
+    -- Sends commands that change something: all, or none if the user may not send one.
+    local function send(commands)
+      local count = #commands
+      -- Redis itself refuses the first, before anything has changed.
+      for at = 2, count do
+        local command = commands[at]
+        local name = command[1]
+        local key = command[2]
+        if not redis.acl_check_cmd(name, key) then
+          fail("NOPERM this user may not run '" .. tostring(name) .. "' on " .. shown(key))
         end
       end
-    end
-    checkCount(count)
-    return copies(groups)
-  end
-
-  -- The cards in JSON: a list, or copies.
-  local function cardsOf(given)
-    if type(given) ~= "table" then return given end
-    if given.copies ~= nil then return copiesIn(given.copies) end
-    local cards = given
-    checkCount(#cards)
-    return cards
-  end
-
-  -- Raises if a text is too long.
-  local function checkLength(text, most, position, what)
-    local isLong = type(text) == "string" and #text > most
-    check(not isLong, position, "newDeck", what .. " of at most " .. digits(most) .. " bytes", text)
-  end
-
-  -- Raises if a card is null, or the cards are too long together.
-  local function checkCards(cards)
-    local size = 0
-    for _, card in ipairs(cards) do
-      check(card ~= json.null, 1, "newDeck", "cards other than null", card)
-      if type(card) == "string" then size = size + #card end
-    end
-    check(
-      size <= MOST_TEXT,
-      1,
-      "newDeck",
-      "cards of at most " .. digits(MOST_TEXT) .. " bytes",
-      size
-    )
-  end
-
-  -- The kinds of cards in the order of the cards, as an option of `newDeck`.
-  local function kindOfFor(kinds)
-    check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
-    for _, kind in ipairs(kinds) do
-      check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
-    end
-    local at = 0
-    return function()
-      at = at + 1
-      return kinds[at]
-    end
-  end
-
-  -- Makes a deck from JSON: its cards, or copies, and its options.
-  local function deckOf(cardsText, optionsText)
-    checkLength(cardsText, MOST_TEXT, 1, "JSON")
-    checkLength(optionsText, MOST_TEXT, 2, "JSON")
-    local isCards, given = pcall(json.decode, cardsText)
-    check(isCards, 1, "newDeck", "JSON", cardsText)
-    local isOptions, options = pcall(json.decode, optionsText)
-    check(isOptions, 2, "newDeck", "JSON", optionsText)
-    check(type(options) == "table", 2, "newDeck", "table of options", options)
-    local own = {}
-    for _, name in ipairs(TABLE_OPTIONS) do
-      own[name] = options[name]
-      options[name] = nil
-    end
-    local unknown = next(options)
-    local problem
-    if unknown ~= nil then
-      problem = "unknown option '"
-        .. tostring(unknown)
-        .. "', known: "
-        .. table.concat(TABLE_OPTIONS, ", ")
-    end
-    raiseIf(problem, 2, "newDeck")
-    check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
-    checkLength(own.seed, 1000, 2, "option 'seed': text")
-    local noRepeat, recycle, shuffled = own.noRepeat, own.recycle, own.shuffled
-    local random = newRandom(own.seed)
-    local kindOf
-    if own.kinds ~= nil then kindOf = kindOfFor(own.kinds) end
-    local cards = cardsOf(given)
-    local deck = newDeck(cards, {
-      kindOf = kindOf,
-      noRepeat = noRepeat,
-      random = random,
-      recycle = recycle,
-      shuffled = shuffled,
-    })
-    checkCards(cards)
-    return { deck = deck, cards = cards, own = own }
-  end
-
-  -- requests --------------------------------------------------------------------
-
-  -- The clients of a table, and their answers. For each client the table's hash has a field
-  -- "=client:", a text: the second in which it last asked, in 10 digits, two numbers of 16, up to
-  -- which its answers are forgotten and its highest, and how many requests it has had. The last
-  -- answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the number of
-  -- its request and the name of the call.
-
-  local MOST_NAME = 64
-
-  -- Beyond it, numbers are not exact.
-  local MOST_NUMBER = "9007199254740991"
-
-  -- A number in 16 digits: such texts are in the order of their numbers.
-  local function padded(number) return string.rep("0", 16 - #number) .. number end
-
-  -- The request in a text; nil if no answer is to be kept.
-  local function requestIn(text)
-    if text == "" then return nil end
-    -- The time that a pattern takes can grow with the square of a text.
-    local short = #text <= 100 and text or ""
-    local name, count, least = string.match(short, "^([%w_-]+):([1-9]%d*):?(%d*)$")
-    local isRight = name ~= nil and #name <= MOST_NAME and #count <= 16 and #least <= 16
-    local number = padded(count or "")
-    local oldest
-    if least ~= "" then oldest = padded(least or "") end
-    if not isRight or number > MOST_NUMBER or (oldest or "") > number then
-      fail(
-        "request as 'client:number' expected, the client of at most "
-          .. MOST_NAME
-          .. " bytes, the number from 1 to "
-          .. MOST_NUMBER
-      )
-    end
-    return { client = "=" .. name .. ":", number = number, oldest = oldest }
-  end
-
-  -- Raises unless this is what is kept of a client.
-  local function checkClient(client)
-    if #client < 43 or string.find(client, "^%d+$") == nil then fail(DAMAGED) end
-  end
-
-  -- How many answers are kept of a client, at most `most`.
-  local function countIn(client, most) return math.min(tonumber(string.sub(client, 43)), most) end
-
-  -- The earlier answer to a request, if it has one. Raises if it is too old.
-  local function answerTo(request, client, hash, most, name)
-    if client == nil then return nil end
-    checkClient(client)
-    local number = request.number
-    if number > string.sub(client, 27, 42) then return nil end
-    -- The client asks again, or it has overtaken itself.
-    local question = { "HMGET", hash }
-    local count = countIn(client, most)
-    for at = 1, count do
-      question[#question + 1] = request.client .. digits(at)
-    end
-    for _, kept in ipairs(call(valuesOf(question))) do
-      local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
-      if asked == nil then fail(DAMAGED) end
-      if asked == number then
-        if called ~= name then
-          fail("another request: this one was '" .. tostring(called) .. "'")
-        end
-        return answer
+      for at = 1, count do
+        call(valuesOf(commands[at]))
       end
     end
-    if number <= string.sub(client, 11, 26) then
-      fail("request too old: its answer is forgotten")
-    end
-  end
 
-  -- Keeps an answer in place of the oldest of its client, if it has `most`: adds to the fields that
-  -- are written.
-  local function keep(request, client, second, hash, most, answer, fields, commands)
-    local number, oldest = request.number, request.oldest
-    local upTo
-    local highest = number
-    local count = 0
-    -- Of an unknown client, older requests may have been answered.
-    if client == nil then
-      upTo = padded(digits(tonumber(oldest or number) - 1))
-    else
-      upTo = string.sub(client, 11, 26)
-      highest = string.sub(client, 27, 42)
-      count = tonumber(string.sub(client, 43))
-      if oldest ~= nil and oldest > highest then
-        local kept = countIn(client, most)
-        for at = 2, kept do
-          commands[#commands + 1] = { "HDEL", hash, request.client .. digits(at) }
-        end
-        upTo = highest
-        count = 0
-      end
-      if number > highest then highest = number end
-    end
-    local field = request.client .. count % most + 1
-    if count >= most then
-      local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
-      if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
-      if forgotten > upTo then upTo = forgotten end
-    end
-    fields[#fields + 1] = request.client
-    fields[#fields + 1] = second .. upTo .. highest .. count + 1
-    fields[#fields + 1] = field
-    fields[#fields + 1] = number .. " " .. answer
-  end
+    -- cards -----------------------------------------------------------------------
 
-  -- Adds commands that forget clients that have not asked since a time, if they are among some chosen
-  -- at random.
-  local function forgetSome(hash, since, most, commands)
-    local seen = {}
-    -- Four looks for each new client: of what is there a quarter at most is old.
-    for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
-      local name = string.match(field, "^=[^:]+:")
-      if name ~= nil and not seen[name] then
-        seen[name] = true
-        local client = call("HGET", hash, name) or ""
-        checkClient(client)
-        local second = string.sub(client, 1, 10)
-        if tonumber(second) < since then
-          local command = { "HDEL", hash, name }
-          local count = countIn(client, most)
-          for at = 1, count do
-            command[#command + 1] = name .. digits(at)
-          end
-          commands[#commands + 1] = command
-        end
-      end
-    end
-  end
+    -- The deck of a table, from its cards and options as JSON, and their limits.
 
-  -- table -----------------------------------------------------------------------
-
-  -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold
-  -- positions of cards, each once. A call only reads until it knows all it will write; then it writes
-  -- all at once.
-
-  -- The version of the format. A table of another version is left alone.
-  local FORMAT = "4 "
-
-  -- The places of the numbers of a table in their list, first of those that do not change: how many
-  -- answers are kept for each client and for how many seconds after its last request, after how many
-  -- seconds without a change the table expires (0 for never), whether changes are published; then of
-  -- those that do: whether the pass is still to be shuffled, the position of the card dealt last, the
-  -- lengths of the lists, the calls that have changed the table.
-  local AT = {
-    size = 1,
-    answers = 2,
-    answersFor = 3,
-    expiry = 4,
-    events = 5,
-    passes = 6,
-    fresh = 7,
-    last = 8,
-    left = 9,
-    discarded = 10,
-    changed = 11,
-  }
-
-  -- How many bytes each number takes, and all.
-  local LAYOUT = "<I2I2I4I4I1I8I1I2I2I2I8"
-
-  local BYTES = 36
-
-  -- Beyond it, numbers are not exact.
-  local MOST_COUNT = 9007199254740991
-
-  local MOST_SECONDS = 2147483647
-  local MOST_ANSWERS = 1000
-
-  -- The table of three keys, if it has this format and the edition meant ("" for any).
-  local function find(keys, edition, request)
-    local client = request == nil and "=" or request.client
-    local values = call("HMGET", keys[1], "randdeck", client)
-    local text = values[1] or ""
-    -- The numbers stand behind the edition; a damaged text may have neither.
-    local numbers = {}
-    local mark = text
-    if #text > BYTES then
-      mark = string.sub(text, 1, -BYTES - 1)
-      numbers = { struct.unpack(LAYOUT, text, #mark + 1) }
-    end
-    if mark ~= "" and mark ~= edition then
-      if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
-      if edition ~= "" then fail("another table") end
-    end
-    return {
-      hash = keys[1],
-      pile = keys[2],
-      discards = keys[3],
-      edition = mark,
-      numbers = numbers,
-      request = request,
-      client = values[2] or nil,
-      commands = {},
+    -- The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server
+    -- 0.3 s); the bytes of JSON, of all cards that are strings, and of the seed; the piles, and the
+    -- bytes of the name of one; the bytes of the name of a client, and of a word that is JSON; answers;
+    -- seconds; counts, beyond which numbers are not exact.
+    local MOST = {
+      cards = 50000,
+      text = 1000000,
+      seed = 1000,
+      piles = 64,
+      pile = 64,
+      client = 64,
+      word = 30000,
+      answers = 1000,
+      seconds = 2147483647,
+      count = 9007199254740991,
     }
-  end
 
-  local function isCount(number, most) return number >= 1 and number <= most end
+    -- The options of a table: some of `newDeck`, and its own.
+    local TABLE_OPTIONS = {
+      "answers",
+      "answersFor",
+      "events",
+      "expiry",
+      "kinds",
+      "noRepeat",
+      "piles",
+      "recycle",
+      "seed",
+      "shuffled",
+    }
 
-  -- Raises unless the numbers are those of a table with its lists.
-  local function checkNumbers(found)
-    local pile, discards, numbers = found.pile, found.discards, found.numbers
-    local left = call("LLEN", pile)
-    local discarded = call("LLEN", discards)
-    local size = numbers[AT.size]
-    local isRight = numbers[AT.left] == left
-      and numbers[AT.discarded] == discarded
-      and left + discarded <= size
-      and size <= MOST_POSITIONS
-      and isCount(numbers[AT.answers], MOST_ANSWERS)
-      and isCount(numbers[AT.answersFor], MOST_SECONDS)
-      and numbers[AT.expiry] <= MOST_SECONDS
-      and numbers[AT.events] <= 1
-      and isCount(numbers[AT.passes], MOST_COUNT)
-      and (numbers[AT.fresh] == 0 or numbers[AT.fresh] == 1 and left == 0)
-      and numbers[AT.last] <= size
-      and isCount(numbers[AT.changed], MOST_COUNT - 1)
-    if not isRight then fail(DAMAGED) end
-  end
-
-  -- Adds positions to the end of a list, when the call writes.
-  local function push(found, key, positions)
-    local commands = found.commands
-    local size = #positions
-    for from = 1, size, 1000 do
-      local command = { "RPUSH", key }
-      append(command, slice(positions, from, math.min(from + 999, size)))
-      commands[#commands + 1] = command
+    -- Raises if there are too many cards.
+    local function checkCount(count)
+      check(count <= MOST.cards, 1, "newDeck", "at most " .. digits(MOST.cards) .. " cards", count)
     end
-  end
 
-  -- A new deck with the cards and options of a table.
-  local function newHeld(found)
-    local fields = call("HMGET", found.hash, "cards", "options")
-    local isWell, held = pcall(deckOf, fields[1], fields[2])
-    if not isWell or #held.cards ~= found.numbers[AT.size] then fail(DAMAGED) end
-    return held
-  end
-
-  -- Positions as texts, as one; raises unless each is that of a card.
-  local function positionsText(texts, size)
-    for _, text in ipairs(texts) do
-      local position = tonumber(text) or 0
-      if position < 1 or position > size then fail(DAMAGED) end
-    end
-    if #texts == 0 then return "" end
-    local positions = table.concat(texts, " ")
-    -- Lua reads more as numbers: fractions, and blanks around them.
-    local isPlain = string.find(positions, "^[%d ]+$") ~= nil
-    if not isPlain or string.find(" " .. positions .. " ", "  ", 1, true) ~= nil then
-      fail(DAMAGED)
-    end
-    return positions
-  end
-
-  -- The positions in a list of Redis, which are then seen; raises if one is there already.
-  local function positionsOn(key, size, seen)
-    local positions = numbersIn(positionsText(call("LRANGE", key, 0, -1), size))
-    for _, position in ipairs(positions) do
-      if seen[position] then fail(DAMAGED) end
-      seen[position] = true
-    end
-    return positions
-  end
-
-  -- The deck of a table, with all its state.
-  local function read(found)
-    local hash, pile, discards, numbers = found.hash, found.pile, found.discards, found.numbers
-    local held = newHeld(found)
-    local size = #held.cards
-    local seen = {}
-    local left = positionsOn(pile, size, seen)
-    local discarded = positionsOn(discards, size, seen)
-    local generator = call("HGET", hash, "generator")
-    local isWell = pcall(function()
-      local words = packed.unpack(generator)
-      local isFresh = numbers[AT.fresh] == 1
-      local lists = { left, discarded }
-      setPositions(held.deck, {
-        all = held.deck.all,
-        passes = numbers[AT.passes],
-        isFresh = isFresh,
-        last = numbers[AT.last],
-        lists = lists,
-      })
-      setGenerator(held.deck.drawPile.source, words)
-    end)
-    if not isWell then fail(DAMAGED) end
-    return held
-  end
-
-  -- Writes a deck as the state of the table.
-  local function write(found, deck)
-    local pile, discards, numbers, commands =
-      found.pile, found.discards, found.numbers, found.commands
-    local positions = positionsOf(deck)
-    local passes, isFresh, last, lists =
-      positions.passes, positions.isFresh, positions.last, positions.lists
-    local left = lists[1]
-    local discarded = lists[2]
-    numbers[AT.passes] = passes
-    numbers[AT.fresh] = isFresh and 1 or 0
-    numbers[AT.last] = last
-    numbers[AT.left] = #left
-    numbers[AT.discarded] = #discarded
-    commands[#commands + 1] = { "DEL", pile, discards }
-    push(found, pile, left)
-    push(found, discards, discarded)
-    commands[#commands + 1] =
-      { "HSET", found.hash, "generator", packed.pack(generatorNumbers(deck.drawPile.source)) }
-  end
-
-  -- Publishes a change on the table's channel: which call it was, never a card.
-  local function tell(found, name)
-    local hash, edition, numbers, commands =
-      found.hash, found.edition, found.numbers, found.commands
-    local changes = numbers[AT.changed] + 1
-    numbers[AT.changed] = changes
-    if numbers[AT.events] == 1 then
-      commands[#commands + 1] =
-        { "SPUBLISH", hash, digits(changes) .. " " .. name .. " " .. edition }
-    end
-  end
-
-  -- Writes what a call has changed, and keeps its answer.
-  local function finish(found, name, answer)
-    local hash, edition, numbers, request, client, commands =
-      found.hash, found.edition, found.numbers, found.request, found.client, found.commands
-    local time = call("TIME")
-    local second = time[1]
-    tell(found, name)
-    local fields = { "HSET", hash, "randdeck", edition .. struct.pack(LAYOUT, valuesOf(numbers)) }
-    if request ~= nil then
-      local most = numbers[AT.answers]
-      keep(request, client, second, hash, most, name .. " " .. answer, fields, commands)
-      if client == nil then
-        forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
-      end
-    end
-    commands[#commands + 1] = fields
-    local expiry = numbers[AT.expiry]
-    if expiry > 0 then
-      -- All at one moment: a table with a key missing would be damaged.
-      local moment = (tonumber(second) + expiry) * 1000 + math.floor(tonumber(time[2]) / 1000)
-      for _, key in ipairs({ hash, found.pile, found.discards }) do
-        commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
-      end
-    end
-    send(commands)
-  end
-
-  -- The positions of some cards, separated by blanks.
-  local function positionsAmong(some, cards)
-    local places = {}
-    for at = #cards, 1, -1 do
-      places[cards[at]] = digits(at)
-    end
-    local positions = {}
-    for _, card in ipairs(some) do
-      positions[#positions + 1] = places[card]
-    end
-    return table.concat(positions, " ")
-  end
-
-  -- calls -----------------------------------------------------------------------
-
-  -- Tables in Redis: what a deck does, each call atomic. Calls that only take or add positions change
-  -- the lists; all others make the deck, call it and write it back.
-
-  local TAKEN = "a key of this table holds something else"
-
-  -- Reads the deck of a table, changes it and writes it back.
-  local function change(found, act)
-    local held = read(found)
-    act(held)
-    write(found, held.deck)
-    return "OK"
-  end
-
-  -- The same; returns the positions of the cards dealt.
-  local function dealBy(found, act)
-    local answer = ""
-    change(found, function(held) answer = positionsAmong(act(held), held.cards) end)
-    return answer
-  end
-
-  -- Takes positions from the top of the draw pile, if it has enough.
-  local function take(found, count)
-    local pile, numbers, commands = found.pile, found.numbers, found.commands
-    local left = numbers[AT.left]
-    if not isWhole(count, 1, left) then return nil end
-    -- Redis would write numbers with 17 digits.
-    local top = call("LRANGE", pile, "0", digits(count - 1))
-    commands[#commands + 1] = { "LTRIM", pile, digits(count), "-1" }
-    numbers[AT.last] = tonumber(top[count])
-    numbers[AT.left] = left - count
-    return positionsText(top, numbers[AT.size])
-  end
-
-  -- The number in a text, else the text: the deck then says what is wrong.
-  local function numberOr(text) return tonumber(text) or text end
-
-  -- An option that is a whole number from 1.
-  local function optionIn(own, name, most, otherwise)
-    local value = own[name]
-    if value == nil then return otherwise end
-    local isRight = isWhole(value, 1, most)
-    check(
-      isRight,
-      2,
-      "newDeck",
-      "option '" .. name .. "': whole number from 1 to " .. digits(most),
-      value
-    )
-    return value
-  end
-
-  -- Makes a table of cards and options, each as JSON. Returns its edition.
-  local function createTable(found, cardsText, optionsText)
-    if optionsText == nil then optionsText = "{}" end
-    local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
-    if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
-    local held = deckOf(cardsText, optionsText)
-    local cards, own = held.cards, held.own
-    local events = own.events
-    local isSwitch = events == nil or type(events) == "boolean"
-    check(isSwitch, 2, "newDeck", "option 'events': boolean", events)
-    local time = call("TIME")
-    found.edition = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
-    local numbers = found.numbers
-    for at = 1, 11 do
-      numbers[at] = 0
-    end
-    numbers[AT.size] = #cards
-    numbers[AT.answers] = optionIn(own, "answers", MOST_ANSWERS, 32)
-    numbers[AT.answersFor] = optionIn(own, "answersFor", MOST_SECONDS, 120)
-    numbers[AT.expiry] = optionIn(own, "expiry", MOST_SECONDS, 0)
-    if events == true then numbers[AT.events] = 1 end
-    commands[#commands + 1] = { "HSET", hash, "cards", cardsText, "options", optionsText }
-    write(found, held.deck)
-    return found.edition
-  end
-
-  -- Draws cards; from endless passes at most as many as a table may have. Returns their positions.
-  local function dealCards(found, count, name)
-    if count == 0 then return "" end
-    return take(found, count)
-      or dealBy(found, function(held)
-        if held.own.recycle == "all" and isWhole(count, 0, math.huge) then
-          check(
-            count <= MOST_POSITIONS,
-            1,
-            name,
-            "at most " .. digits(MOST_POSITIONS) .. " cards",
-            count
-          )
+    -- The copies of cards, from pairs of a card and a number.
+    local function copiesIn(groups)
+      local count = 0
+      if type(groups) == "table" then
+        for _, group in ipairs(groups) do
+          if type(group) == "table" and type(group[2]) == "number" then
+            count = count + math.max(group[2], 0)
+          end
         end
-        return held.deck:draw(count)
-      end)
-  end
-
-  -- Deals hands: how many, how large. Returns positions like `draw`, the first one for the first
-  -- hand.
-  local function dealHands(found, handsText, sizeText)
-    local hands = numberOr(handsText)
-    local size = numberOr(sizeText)
-    checkWhole(hands, 1, "deal", 1, MOST_CARDS)
-    checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
-    -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
-    -- too.
-    if size == 0 and found.numbers[AT.fresh] == 1 then
-      return dealBy(found, function(held) return held.deck:peek(0) end)
+      end
+      checkCount(count)
+      return copies(groups)
     end
-    return dealCards(found, hands * size, "deal")
-  end
 
-  -- Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled.
-  local function peekCards(found, text)
-    if text == nil then text = "1" end
-    local count = numberOr(text)
-    if found.numbers[AT.fresh] == 0 then
-      checkWhole(count, 1, "peek", 0)
-      if count == 0 then return "" end
-      return positionsText(
-        call("LRANGE", found.pile, 0, math.min(count, MOST_POSITIONS) - 1),
-        found.numbers[AT.size]
+    -- The cards in JSON: a list, or copies.
+    local function cardsOf(given)
+      if type(given) ~= "table" then return given end
+      if given.copies ~= nil then return copiesIn(given.copies) end
+      local cards = given
+      checkCount(#cards)
+      return cards
+    end
+
+    -- Raises if a text is too long.
+    local function checkLength(text, most, position, what)
+      local isLong = type(text) == "string" and #text > most
+      check(
+        not isLong,
+        position,
+        "newDeck",
+        what .. " of at most " .. digits(most) .. " bytes",
+        text
       )
     end
-    return dealBy(found, function(held) return held.deck:peek(count) end)
-  end
 
-  -- The positions in an argument, no longer than the text of all positions.
-  local function positionsIn(found, text, name)
-    local size = found.numbers[AT.size]
-    local isShort = text == nil or #text <= 8 * size
-    check(isShort, 1, name, "positions of at most " .. digits(size) .. " cards", text)
-    local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
-    check(isRight, 1, name, "text of positions", text)
-    return numbersIn(text)
-  end
-
-  -- The cards at some positions; raises if there is none at one.
-  local function cardsAt(positions, cards, name)
-    local some = {}
-    for _, position in ipairs(positions) do
-      local card = cards[position]
-      check(card ~= nil, 1, name, "positions from 1 to " .. digits(#cards), position)
-      some[#some + 1] = card
-    end
-    return some
-  end
-
-  -- Puts cards that are out or discarded somewhere else: their positions, and where.
-  local function putCards(found, text, where)
-    local positions = positionsIn(found, text, "put")
-    local place = numberOr(where)
-    if place == "random" then
-      -- Each of them moves half the cards of the table.
-      local most = math.floor(5000000 / math.max(found.numbers[AT.size], 1))
-      check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
-    end
-    return change(
-      found,
-      function(held) return held.deck:put(cardsAt(positions, held.cards, "put"), place) end
-    )
-  end
-
-  -- Whether the cards at some positions are out, as far as the lists can tell: an equal one may be
-  -- out instead.
-  local function areOut(found, positions)
-    local pile, discards, numbers = found.pile, found.discards, found.numbers
-    local size = numbers[AT.size]
-    if numbers[AT.fresh] == 1 then return false end
-    local seen = {}
-    -- For more it is cheaper to read both lists than to look for each.
-    local isFew = #positions <= 16
-    if not isFew then
-      positionsOn(pile, size, seen)
-      positionsOn(discards, size, seen)
-    end
-    for _, position in ipairs(positions) do
-      if seen[position] or not isWhole(position, 1, size) then return false end
-      if isFew and (call("LPOS", pile, position) or call("LPOS", discards, position)) then
-        return false
+    -- Raises if a card is null, or the cards are too long together.
+    local function checkCards(cards)
+      local size = 0
+      for _, card in ipairs(cards) do
+        check(card ~= json.null, 1, "newDeck", "cards other than null", card)
+        if type(card) == "string" then size = size + #card end
       end
-      seen[position] = true
+      check(
+        size <= MOST.text,
+        1,
+        "newDeck",
+        "cards of at most " .. digits(MOST.text) .. " bytes",
+        size
+      )
     end
-    return true
-  end
 
-  -- Puts cards that are out on the discard pile: their positions.
-  local function discardCards(found, text)
-    local positions = positionsIn(found, text, "discard")
-    if not areOut(found, positions) then
+    -- Raises if there are too many piles, or their names are too long.
+    local function checkPiles(piles)
+      -- The deck refuses what is no list.
+      if type(piles) ~= "table" then return end
+      local isFew = #piles <= MOST.piles
+      check(
+        isFew,
+        2,
+        "newDeck",
+        "option 'piles': at most " .. digits(MOST.piles) .. " names",
+        #piles
+      )
+      for _, pile in ipairs(piles) do
+        checkLength(pile, MOST.pile, 2, "option 'piles': names")
+      end
+    end
+
+    -- The kinds of cards in the order of the cards, as an option of `newDeck`.
+    local function kindOfFor(cards, kinds)
+      check(type(kinds) == "table", 2, "newDeck", "option 'kinds': list of numbers", kinds)
+      for _, kind in ipairs(kinds) do
+        check(type(kind) == "number", 2, "newDeck", "option 'kinds': list of numbers", kind)
+      end
+      -- A state asks for them in its own order.
+      local kindOf = {}
+      for at = 1, #cards do
+        kindOf[cards[at]] = kinds[at]
+      end
+      return function(card) return kindOf[card] end
+    end
+
+    -- Makes a deck from JSON: its cards, or copies, and its options.
+    local function deckOf(cardsText, optionsText)
+      checkLength(cardsText, MOST.text, 1, "JSON")
+      checkLength(optionsText, MOST.text, 2, "JSON")
+      local isCards, given = pcall(json.decode, cardsText)
+      check(isCards, 1, "newDeck", "JSON", cardsText)
+      local isOptions, options = pcall(json.decode, optionsText)
+      check(isOptions, 2, "newDeck", "JSON", optionsText)
+      check(type(options) == "table", 2, "newDeck", "table of options", options)
+      local own = {}
+      for _, name in ipairs(TABLE_OPTIONS) do
+        own[name] = options[name]
+        options[name] = nil
+      end
+      local unknown = next(options)
+      local problem
+      if unknown ~= nil then
+        problem = "unknown option "
+          .. shown(unknown)
+          .. ", known: "
+          .. table.concat(TABLE_OPTIONS, ", ")
+      end
+      raiseIf(problem, 2, "newDeck")
+      check(own.seed ~= nil, 2, "newDeck", "option 'seed'")
+      checkLength(own.seed, MOST.seed, 2, "option 'seed': text")
+      local noRepeat, piles, recycle, shuffled = own.noRepeat, own.piles, own.recycle, own.shuffled
+      checkPiles(piles)
+      local random = newRandom(own.seed)
+      local kindOf
+      local cards = cardsOf(given)
+      -- The deck refuses what is no list.
+      if own.kinds ~= nil and type(cards) == "table" then kindOf = kindOfFor(cards, own.kinds) end
+      local deck = newDeck(cards, {
+        kindOf = kindOf,
+        noRepeat = noRepeat,
+        piles = piles,
+        random = random,
+        recycle = recycle,
+        shuffled = shuffled,
+      })
+      checkCards(cards)
+      return { deck = deck, cards = cards, own = own }
+    end
+
+    -- requests --------------------------------------------------------------------
+
+    -- The clients of a table, and their answers. For each client the table's hash has a field
+    -- "=client:", a text: the second in which it last asked, in 10 digits, two numbers of 16, up to
+    -- which its answers are forgotten and its highest, and how many requests it has had. The last
+    -- answers are in the fields "=client:1", "=client:2" and so on, in turn, each after the number of
+    -- its request and the name of the call.
+
+    -- Beyond it, numbers are not exact.
+    local MOST_NUMBER = "9007199254740991"
+
+    -- A number in 16 digits: such texts are in the order of their numbers.
+    local function padded(number) return string.rep("0", 16 - #number) .. number end
+
+    -- The request in a text; nil if no answer is to be kept.
+    local function requestIn(text)
+      if text == "" then return nil end
+      -- The time that a pattern takes can grow with the square of a text.
+      local short = #text <= 100 and text or ""
+      local name, count, least = string.match(short, "^([%w_-]+):([1-9]%d*):([1-9]%d*)$")
+      if name == nil then
+        name, count = string.match(short, "^([%w_-]+):([1-9]%d*)$")
+      end
+      local isRight = name ~= nil and #name <= MOST.client and #count <= 16 and #(least or "") <= 16
+      local number = padded(count or "")
+      local oldest
+      if least ~= nil then oldest = padded(least) end
+      if not isRight or number > MOST_NUMBER or (oldest or "") > number then
+        fail(
+          "request as 'client:number' expected, the client of at most "
+            .. MOST.client
+            .. " bytes, the number from 1 to "
+            .. MOST_NUMBER
+            .. ", the oldest from 1 to the number"
+        )
+      end
+      return { client = "=" .. name .. ":", number = number, oldest = oldest }
+    end
+
+    -- Raises unless this is what is kept of a client.
+    local function checkClient(client)
+      if #client < 43 or string.find(client, "^%d+$") == nil then fail(DAMAGED) end
+    end
+
+    -- How many answers are kept of a client, at most `most`.
+    local function countIn(client, most) return math.min(tonumber(string.sub(client, 43)), most) end
+
+    -- The earlier answer to a request, if it has one. Raises if it is too old.
+    local function answerTo(request, client, hash, most, name)
+      if client == nil then return nil end
+      checkClient(client)
+      local number = request.number
+      if number > string.sub(client, 27, 42) then return nil end
+      -- The client asks again, or it has overtaken itself.
+      local question = { "HMGET", hash }
+      local count = countIn(client, most)
+      for at = 1, count do
+        question[#question + 1] = request.client .. digits(at)
+      end
+      for _, kept in ipairs(call(valuesOf(question))) do
+        local asked, called, answer = string.match(kept or "", "^(%d+) ([%l_]+) (.*)$")
+        if asked == nil then fail(DAMAGED) end
+        if asked == number then
+          if called ~= name then
+            fail("another request: this one was '" .. tostring(called) .. "'")
+          end
+          return answer
+        end
+      end
+      if number <= string.sub(client, 11, 26) then
+        fail("request too old: its answer is forgotten")
+      end
+    end
+
+    -- Keeps an answer in place of the oldest of its client, if it has `most`: adds to the fields that
+    -- are written.
+    local function keep(request, client, second, hash, most, answer, fields, commands)
+      local number, oldest = request.number, request.oldest
+      local upTo
+      local highest = number
+      local count = 0
+      -- Of an unknown client, older requests may have been answered.
+      if client == nil then
+        upTo = padded(digits(tonumber(oldest or number) - 1))
+      else
+        upTo = string.sub(client, 11, 26)
+        highest = string.sub(client, 27, 42)
+        count = tonumber(string.sub(client, 43))
+        if oldest ~= nil and oldest > highest then
+          local kept = countIn(client, most)
+          for at = 2, kept do
+            commands[#commands + 1] = { "HDEL", hash, request.client .. digits(at) }
+          end
+          upTo = highest
+          count = 0
+        end
+        if number > highest then highest = number end
+      end
+      local field = request.client .. count % most + 1
+      if count >= most then
+        local forgotten = string.sub(call("HGET", hash, field) or "", 1, 16)
+        if #forgotten < 16 or tonumber(forgotten) == nil then fail(DAMAGED) end
+        if forgotten > upTo then upTo = forgotten end
+      end
+      fields[#fields + 1] = request.client
+      fields[#fields + 1] = second .. upTo .. highest .. count + 1
+      fields[#fields + 1] = field
+      fields[#fields + 1] = number .. " " .. answer
+    end
+
+    -- Adds commands that forget clients that have not asked since a time, if they are among some chosen
+    -- at random.
+    local function forgetSome(hash, since, most, commands)
+      local seen = {}
+      -- Four looks for each new client: of what is there a quarter at most is old.
+      for _, field in ipairs(call("HRANDFIELD", hash, "-4")) do
+        local name = string.match(field, "^=[^:]+:")
+        if name ~= nil and not seen[name] then
+          seen[name] = true
+          local client = call("HGET", hash, name) or ""
+          checkClient(client)
+          local second = string.sub(client, 1, 10)
+          if tonumber(second) < since then
+            local command = { "HDEL", hash, name }
+            local count = countIn(client, most)
+            for at = 1, count do
+              command[#command + 1] = name .. digits(at)
+            end
+            commands[#commands + 1] = command
+          end
+        end
+      end
+    end
+
+    -- table -----------------------------------------------------------------------
+
+    -- A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold
+    -- positions of cards, each once; those in piles of its own are in the hash. A call only reads until
+    -- it knows all it will write; then it writes all at once.
+
+    -- The version of the format. A table of another version is left alone.
+    local FORMAT = "5 "
+
+    -- The places of the numbers of a table in their list, first of those that do not change: how many
+    -- answers are kept for each client and for how many seconds after its last request, after how many
+    -- seconds without a change the table expires (0 for never), whether changes are published, whether
+    -- all cards differ, how many piles it has; then of those that do: whether the pass is still to be
+    -- shuffled, the position of the card dealt last, the lengths of the lists, how many cards are in
+    -- piles, the calls that have changed the table.
+    local AT = {
+      size = 1,
+      answers = 2,
+      answersFor = 3,
+      expiry = 4,
+      events = 5,
+      distinct = 6,
+      piles = 7,
+      passes = 8,
+      fresh = 9,
+      last = 10,
+      left = 11,
+      discarded = 12,
+      piled = 13,
+      changed = 14,
+    }
+
+    -- How many bytes each number takes, and all.
+    local LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I2I8"
+
+    local BYTES = 40
+
+    -- The table of three keys, if it has this format and the edition meant ("" for any).
+    local function find(keys, edition, request)
+      local client = request == nil and "=" or request.client
+      local values = call("HMGET", keys[1], "randdeck", client)
+      local text = values[1] or ""
+      -- The numbers stand behind the edition; a damaged text may have neither.
+      local numbers = {}
+      local mark = text
+      if #text > BYTES then
+        mark = string.sub(text, 1, -BYTES - 1)
+        numbers = { struct.unpack(LAYOUT, text, #mark + 1) }
+      end
+      if mark ~= "" and mark ~= edition then
+        if string.sub(mark, 1, 2) ~= FORMAT then fail("another version") end
+        if edition ~= "" then fail("another table") end
+      end
+      return {
+        hash = keys[1],
+        pile = keys[2],
+        discards = keys[3],
+        edition = mark,
+        numbers = numbers,
+        request = request,
+        client = values[2] or nil,
+        commands = {},
+        fields = { "HSET", keys[1] },
+      }
+    end
+
+    local function isCount(number, most) return number >= 1 and number <= most end
+
+    -- Raises unless the numbers are those of a table with its lists.
+    local function checkNumbers(found)
+      local pile, discards, numbers = found.pile, found.discards, found.numbers
+      local left = call("LLEN", pile)
+      local discarded = call("LLEN", discards)
+      local size = numbers[AT.size]
+      local isRight = numbers[AT.left] == left
+        and numbers[AT.discarded] == discarded
+        and left + discarded + numbers[AT.piled] <= size
+        and size <= MOST.cards
+        and isCount(numbers[AT.answers], MOST.answers)
+        and isCount(numbers[AT.answersFor], MOST.seconds)
+        and numbers[AT.expiry] <= MOST.seconds
+        and numbers[AT.events] <= 1
+        and numbers[AT.distinct] <= 1
+        and numbers[AT.piles] <= MOST.piles
+        and isCount(numbers[AT.passes], MOST.count)
+        and (numbers[AT.fresh] == 0 or numbers[AT.fresh] == 1 and left == 0)
+        and numbers[AT.last] <= size
+        and isCount(numbers[AT.changed], MOST.count - 1)
+      if not isRight then fail(DAMAGED) end
+    end
+
+    -- Adds positions to the end of a list, when the call writes.
+    local function push(found, key, positions)
+      local commands = found.commands
+      local size = #positions
+      for from = 1, size, 1000 do
+        local command = { "RPUSH", key }
+        append(command, slice(positions, from, math.min(from + 999, size)))
+        commands[#commands + 1] = command
+      end
+    end
+
+    -- A new deck with the cards and options of a table.
+    local function newHeld(found)
+      local fields = call("HMGET", found.hash, "cards", "options")
+      local isWell, held = pcall(deckOf, fields[1], fields[2])
+      if not isWell or #held.cards ~= found.numbers[AT.size] then fail(DAMAGED) end
+      return held
+    end
+
+    -- Positions as texts, as one; raises unless each is that of a card.
+    local function positionsText(texts, size)
+      for _, text in ipairs(texts) do
+        local position = tonumber(text) or 0
+        if position < 1 or position > size then fail(DAMAGED) end
+      end
+      if #texts == 0 then return "" end
+      local positions = table.concat(texts, " ")
+      -- Lua reads more as numbers: fractions, blanks around them, zeros before them.
+      local isPlain = string.find(positions, "^[1-9][%d ]*$") ~= nil
+        and string.sub(positions, -1) ~= " "
+      if not isPlain or string.find(positions, " [ 0]") ~= nil then fail(DAMAGED) end
+      return positions
+    end
+
+    local NO_PILES = { names = {}, texts = {} }
+
+    -- The piles of a table.
+    local function pilesOf(found)
+      local hash, numbers = found.hash, found.numbers
+      local count = numbers[AT.piles]
+      if found.piles ~= nil then return found.piles end
+      if count == 0 then return NO_PILES end
+      local isWell, piled = pcall(function()
+        local lists = packed.unpack(call("HGET", hash, "piles"))
+        local names = lists[1]
+        local texts = lists[2]
+        found.piles = { names = names, texts = texts }
+        return #names == count and #texts == count and #joined(texts, "") / 2 or -1
+      end)
+      if not isWell or piled ~= numbers[AT.piled] then fail(DAMAGED) end
+      return found.piles
+    end
+
+    -- Writes what is in the piles of a table.
+    local function setPiles(found, names, texts)
+      found.numbers[AT.piled] = #joined(texts, "") / 2
+      local fields = found.fields
+      fields[#fields + 1] = "piles"
+      fields[#fields + 1] = packed.pack({ names, texts })
+    end
+
+    -- A position in two bytes.
+    local function pairOf(position) return string.char(position % 256, math.floor(position / 256)) end
+
+    -- Positions in two bytes each.
+    local function pairsOf(positions)
+      local parts = {}
+      local size = #positions
+      for from = 1, size, 200 do
+        local some = slice(positions, from, math.min(from + 199, size))
+        parts[#parts + 1] = struct.pack("<" .. string.rep("I2", #some), valuesOf(some))
+      end
+      return joined(parts, "")
+    end
+
+    -- The positions in such a text; raises unless each is that of a card.
+    local function positionsInPairs(text, size)
+      local positions = {}
+      local last = #text - 1
+      for at = 1, last, 2 do
+        local low, high = string.byte(text, at, at + 1)
+        local position = low + 256 * high
+        if position < 1 or position > size then fail(DAMAGED) end
+        positions[#positions + 1] = position
+      end
+      return positions
+    end
+
+    -- Reads all positions of a table; raises if one is there twice.
+    local function readLists(found)
+      local size = found.numbers[AT.size]
+      local function onList(key) return numbersIn(positionsText(call("LRANGE", key, 0, -1), size)) end
+      local lists = { onList(found.pile) }
+      for _, text in ipairs(pilesOf(found).texts) do
+        lists[#lists + 1] = positionsInPairs(text, size)
+      end
+      lists[#lists + 1] = onList(found.discards)
+      local listOf = {}
+      for at = 1, #lists do
+        for _, position in ipairs(lists[at]) do
+          if listOf[position] ~= nil then fail(DAMAGED) end
+          listOf[position] = at
+        end
+      end
+      return { lists = lists, listOf = listOf }
+    end
+
+    -- The deck of a table, with all its state.
+    local function read(found)
+      local hash, numbers = found.hash, found.numbers
+      local held = newHeld(found)
+      local all = readLists(found)
+      local generator = call("HGET", hash, "generator")
+      local isWell = pcall(function()
+        local words = packed.unpack(generator)
+        local isFresh = numbers[AT.fresh] == 1
+        setPositions(held.deck, {
+          all = held.deck.all,
+          passes = numbers[AT.passes],
+          isFresh = isFresh,
+          last = numbers[AT.last],
+          lists = all.lists,
+        })
+        setGenerator(held.deck.source, words)
+      end)
+      if not isWell then fail(DAMAGED) end
+      return held
+    end
+
+    -- Writes a deck as the state of the table.
+    local function write(found, deck)
+      local pile, discards, numbers, commands =
+        found.pile, found.discards, found.numbers, found.commands
+      local positions = positionsOf(deck)
+      local passes, isFresh, last, lists =
+        positions.passes, positions.isFresh, positions.last, positions.lists
+      local left = lists[1]
+      local discarded = lists[#lists]
+      local names = {}
+      local texts = {}
+      for at = 2, #lists - 1 do
+        names[#names + 1] = deck.names[at + 1]
+        texts[#texts + 1] = pairsOf(lists[at])
+      end
+      numbers[AT.passes] = passes
+      numbers[AT.fresh] = isFresh and 1 or 0
+      numbers[AT.last] = last
+      numbers[AT.left] = #left
+      numbers[AT.discarded] = #discarded
+      commands[#commands + 1] = { "DEL", pile, discards }
+      push(found, pile, left)
+      push(found, discards, discarded)
+      append(found.fields, { "generator", packed.pack(generatorNumbers(deck.source)) })
+      if #names > 0 then setPiles(found, names, texts) end
+    end
+
+    -- Publishes a change on the table's channel: which call it was, never a card.
+    local function tell(found, name)
+      local hash, edition, numbers, commands =
+        found.hash, found.edition, found.numbers, found.commands
+      local changes = numbers[AT.changed] + 1
+      numbers[AT.changed] = changes
+      if numbers[AT.events] == 1 then
+        commands[#commands + 1] =
+          { "SPUBLISH", hash, digits(changes) .. " " .. name .. " " .. edition }
+      end
+    end
+
+    -- Writes what a call has changed, and keeps its answer.
+    local function finish(found, name, answer)
+      local hash, edition, numbers, request, client, commands, fields =
+        found.hash,
+        found.edition,
+        found.numbers,
+        found.request,
+        found.client,
+        found.commands,
+        found.fields
+      local time = call("TIME")
+      local second = time[1]
+      tell(found, name)
+      fields[#fields + 1] = "randdeck"
+      fields[#fields + 1] = edition .. struct.pack(LAYOUT, valuesOf(numbers))
+      if request ~= nil then
+        local most = numbers[AT.answers]
+        keep(request, client, second, hash, most, name .. " " .. answer, fields, commands)
+        if client == nil then
+          forgetSome(hash, tonumber(second) - numbers[AT.answersFor], most, commands)
+        end
+      end
+      commands[#commands + 1] = fields
+      local expiry = numbers[AT.expiry]
+      if expiry > 0 then
+        -- All at one moment: a table with a key missing would be damaged.
+        local moment = (tonumber(second) + expiry) * 1000 + math.floor(tonumber(time[2]) / 1000)
+        for _, key in ipairs({ hash, found.pile, found.discards }) do
+          commands[#commands + 1] = { "PEXPIREAT", key, digits(moment) }
+        end
+      end
+      send(commands)
+    end
+
+    -- The positions of some cards, separated by blanks.
+    local function positionsAmong(some, cards)
+      local places = {}
+      for at = #cards, 1, -1 do
+        places[cards[at]] = digits(at)
+      end
+      local positions = {}
+      for _, card in ipairs(some) do
+        positions[#positions + 1] = places[card]
+      end
+      return table.concat(positions, " ")
+    end
+
+    -- calls -----------------------------------------------------------------------
+
+    -- Tables in Redis: what a deck does, each call atomic. Calls that only take, move or add positions
+    -- change the lists; all others make the deck, call it and write it back.
+
+    local TAKEN = "a key of this table holds something else"
+
+    -- Reads the deck of a table, changes it and writes it back.
+    local function change(found, act)
+      local held = read(found)
+      act(held)
+      write(found, held.deck)
+      return "OK"
+    end
+
+    -- The same; returns the positions of the cards dealt.
+    local function dealBy(found, act)
+      local answer = ""
+      change(found, function(held) answer = positionsAmong(act(held), held.cards) end)
+      return answer
+    end
+
+    -- Takes positions from the top of the draw pile, if it has enough; into some piles in turn, if any.
+    local function take(found, count, targets)
+      local pile, numbers, commands = found.pile, found.numbers, found.commands
+      local left = numbers[AT.left]
+      if not isWhole(count, 1, left) then return nil end
+      -- Redis would write numbers with 17 digits.
+      local top = call("LRANGE", pile, "0", digits(count - 1))
+      commands[#commands + 1] = { "LTRIM", pile, digits(count), "-1" }
+      numbers[AT.last] = tonumber(top[count])
+      numbers[AT.left] = left - count
+      local positions = positionsText(top, numbers[AT.size])
+      local hands = #targets
+      if hands == 0 then return positions end
+      local piles = pilesOf(found)
+      local texts = slice(piles.texts)
+      for hand = 1, hands do
+        local dealt = {}
+        local at = hand
+        while at <= count do
+          dealt[#dealt + 1] = tonumber(top[at])
+          at = at + hands
+        end
+        local target = targets[hand]
+        texts[target] = texts[target] .. pairsOf(dealt)
+      end
+      setPiles(found, piles.names, texts)
+      return positions
+    end
+
+    -- The number in a text, else the text: the deck then says what is wrong. Lua would read a part of
+    -- some texts.
+    local function numberOr(text)
+      if text == nil or #text > 100 then return text end
+      local number = string.match(text, "^[%w.-]+$")
+      return tonumber(number) or text
+    end
+
+    -- What a word says: `otherwise` if it is empty, what it is in JSON, or a number; else the word
+    -- itself.
+    local function valueIn(word, otherwise)
+      if word == nil or word == "" then return otherwise end
+      if #word > MOST.word then return word end
+      local plain = string.match(word, '^"([^"\\\\]*)"$')
+      if plain ~= nil then return plain end
+      local isJson = string.find(word, '^["[{]') ~= nil or word == "true" or word == "false"
+      if not isJson then return numberOr(word) end
+      local isWell, value = pcall(json.decode, word)
+      if isWell then return value end
+      return word
+    end
+
+    -- An option that is a whole number from 1.
+    local function optionIn(own, name, most, otherwise)
+      local value = own[name]
+      if value == nil then return otherwise end
+      local isRight = isWhole(value, 1, most)
+      check(
+        isRight,
+        2,
+        "newDeck",
+        "option '" .. name .. "': whole number from 1 to " .. digits(most),
+        value
+      )
+      return value
+    end
+
+    -- Makes a table of cards and options, each as JSON. Returns its edition.
+    local function createTable(found, cardsText, optionsText)
+      if optionsText == nil then optionsText = "{}" end
+      local hash, pile, discards, fields = found.hash, found.pile, found.discards, found.fields
+      if call("EXISTS", hash, pile, discards) > 0 then fail(TAKEN) end
+      local held = deckOf(cardsText, optionsText)
+      local cards, own = held.cards, held.own
+      local events = own.events
+      local isSwitch = events == nil or type(events) == "boolean"
+      check(isSwitch, 2, "newDeck", "option 'events': boolean", events)
+      local time = call("TIME")
+      found.edition = string.format("%s%s.%06d", FORMAT, time[1], tonumber(time[2]))
+      local numbers = found.numbers
+      for at = 1, 14 do
+        numbers[at] = 0
+      end
+      numbers[AT.size] = #cards
+      numbers[AT.answers] = optionIn(own, "answers", MOST.answers, 32)
+      numbers[AT.answersFor] = optionIn(own, "answersFor", MOST.seconds, 120)
+      numbers[AT.expiry] = optionIn(own, "expiry", MOST.seconds, 0)
+      if events == true then numbers[AT.events] = 1 end
+      if kindsOf(cards, nil, 1, "newDeck").distinct then numbers[AT.distinct] = 1 end
+      -- Beside them, a deck knows what is left, what is out and the discards.
+      numbers[AT.piles] = #held.deck.names - 3
+      append(fields, { "cards", cardsText, "options", optionsText })
+      write(found, held.deck)
+      return found.edition
+    end
+
+    -- Where the piles of these names are among those of a table; nil if one has none, or two have the
+    -- same.
+    local function targetsOf(found, names)
+      local own = pilesOf(found).names
+      local targets = {}
+      local seen = {}
+      for _, name in ipairs(names) do
+        local target = placeOf(own, name)
+        if target == 0 or seen[target] then return nil end
+        seen[target] = true
+        targets[#targets + 1] = target
+      end
+      return targets
+    end
+
+    -- Deals cards, into the piles at `targets` in turn if any; from endless passes at most as many as a
+    -- table may have. If only a deck can, `act` deals. Returns their positions.
+    local function dealCards(found, count, name, targets, act)
+      local answer
+      if targets ~= nil and count ~= 0 then answer = take(found, count, targets) end
+      -- No cards for a pile begin a pass, as they do of a deck.
+      if targets ~= nil and count == 0 and (#targets == 0 or found.numbers[AT.fresh] == 0) then
+        answer = ""
+      end
+      return answer
+        or dealBy(found, function(held)
+          if held.own.recycle == "all" and isWhole(count, 0, math.huge) then
+            check(count <= MOST.cards, 1, name, "at most " .. digits(MOST.cards) .. " cards", count)
+          end
+          return act(held.deck)
+        end)
+    end
+
+    -- Draws cards: how many, and into which pile if not out. Returns their positions.
+    local function drawCards(found, text, word)
+      local count = numberOr(text or "1")
+      local to = valueIn(word)
+      local targets = {}
+      if to ~= nil then targets = targetsOf(found, { to }) end
+      return dealCards(
+        found,
+        count,
+        "draw",
+        targets,
+        function(deck) return deck:draw(count, to) end
+      )
+    end
+
+    -- Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one
+    -- for the first hand.
+    local function dealHands(found, handsText, sizeText)
+      local hands = valueIn(handsText)
+      local size = numberOr(sizeText)
+      local isFresh = found.numbers[AT.fresh] == 1
+      if type(hands) ~= "table" then
+        checkWhole(hands, 1, "deal", 1, MOST_CARDS)
+        checkWhole(size, 2, "deal", 0, math.floor(MOST_CARDS / hands))
+        -- Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass,
+        -- too.
+        if size == 0 and isFresh then
+          return dealBy(found, function(held) return held.deck:peek(0) end)
+        end
+        return dealCards(
+          found,
+          hands * size,
+          "deal",
+          {},
+          function(deck) return deck:draw(hands * size) end
+        )
+      end
+      local names = hands
+      local count = #names
+      check(
+        count <= MOST.piles + 1,
+        1,
+        "deal",
+        "at most " .. digits(MOST.piles + 1) .. " names",
+        count
+      )
+      local targets = targetsOf(found, names)
+      local total
+      if isWhole(size, 0, MOST.cards) then total = count * size end
+      if count == 0 then targets = nil end
+      return dealCards(found, total, "deal", targets, function(deck)
+        local dealt = deck:deal(names, size)
+        local cards = {}
+        local longest = #dealt[1]
+        for at = 1, longest do
+          for _, hand in ipairs(dealt) do
+            if at <= #hand then cards[#cards + 1] = hand[at] end
+          end
+        end
+        return cards
+      end)
+    end
+
+    -- Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled.
+    local function peekCards(found, text)
+      if text == nil then text = "1" end
+      local count = numberOr(text)
+      if found.numbers[AT.fresh] == 0 then
+        checkWhole(count, 1, "peek", 0)
+        if count == 0 then return "" end
+        return positionsText(
+          call("LRANGE", found.pile, 0, math.min(count, MOST.cards) - 1),
+          found.numbers[AT.size]
+        )
+      end
+      return dealBy(found, function(held) return held.deck:peek(count) end)
+    end
+
+    -- The positions in an argument, no longer than the text of all positions.
+    local function positionsIn(found, text, name)
+      local size = found.numbers[AT.size]
+      local isShort = text == nil or #text <= 8 * size
+      check(isShort, 1, name, "positions of at most " .. digits(size) .. " cards", text)
+      local isRight = text ~= nil and string.find(text, "[^%d ]") == nil
+      check(isRight, 1, name, "text of positions", text)
+      return numbersIn(text)
+    end
+
+    -- The cards at some positions; raises if there is none at one.
+    local function cardsAt(positions, cards, name)
+      local some = {}
+      for _, position in ipairs(positions) do
+        local card = cards[position]
+        check(card ~= nil, 1, name, "positions from 1 to " .. digits(#cards), position)
+        some[#some + 1] = card
+      end
+      return some
+    end
+
+    -- Takes a position out of the pile that has it, or (with `own`) of that pile. Returns which one, 0
+    -- if none.
+    local function takeOut(texts, position, own)
+      local pair = pairOf(position)
+      local count = #texts
+      for at = 1, count do
+        if own == 0 or own == at then
+          local text = texts[at]
+          local place = string.find(text, pair, 1, true)
+          -- The second byte of one and the first of the next are no position.
+          while place ~= nil and place % 2 == 0 do
+            place = string.find(text, pair, place + 1, true)
+          end
+          if place ~= nil then
+            texts[at] = string.sub(text, 1, place - 1) .. string.sub(text, place + 2)
+            return at
+          end
+        end
+      end
+      return 0
+    end
+
+    -- Moves positions that are out or in piles without a deck, if the lists tell that it would move the
+    -- same.
+    local function move(found, positions, where, from)
+      local pile, discards, commands, numbers =
+        found.pile, found.discards, found.commands, found.numbers
+      local piles = pilesOf(found)
+      local names = piles.names
+      local texts = slice(piles.texts)
+      local to = placeOf(names, where)
+      local own = placeOf(names, from)
+      local isOnList = where == "top" or where == "bottom" or where == "discards"
+      local isKnown = own > 0 or from == nil or from == "out"
+      if not isKnown or numbers[AT.fresh] == 1 then return false end
+      if to == 0 and not isOnList and where ~= "out" then return false end
+      local count = #positions
+      local size = numbers[AT.size]
+      -- For more it is cheaper to read all lists than to look for each.
+      local all
+      if count > 16 then all = readLists(found) end
+      local seen = {}
+      for _, position in ipairs(positions) do
+        if seen[position] or not isWhole(position, 1, size) then return false end
+        seen[position] = true
+        local at = 0
+        if all == nil then
+          at = takeOut(texts, position, own)
+        elseif all.listOf[position] ~= nil then
+          return false
+        end
+        if at > 0 then
+          -- Of equal cards a deck may take another.
+          if numbers[AT.distinct] == 0 or at == to or from == "out" then return false end
+        else
+          if own > 0 or where == "out" then return false end
+          if all == nil and (call("LPOS", pile, position) or call("LPOS", discards, position)) then
+            return false
+          end
+        end
+      end
+      if to > 0 then
+        texts[to] = texts[to] .. pairsOf(positions)
+      elseif where == "discards" then
+        push(found, discards, positions)
+        numbers[AT.discarded] = numbers[AT.discarded] + count
+      elseif isOnList then
+        numbers[AT.left] = numbers[AT.left] + count
+        if where == "bottom" then
+          push(found, pile, positions)
+        else
+          for at = count, 1, -1 do
+            commands[#commands + 1] = { "LPUSH", pile, positions[at] }
+          end
+        end
+      end
+      if #names > 0 then setPiles(found, names, texts) end
+      return true
+    end
+
+    -- Puts cards that are out or discarded somewhere else: their positions, where, and from where.
+    local function putCards(found, text, word, from)
+      local positions = positionsIn(found, text, "put")
+      local where = valueIn(word, "top")
+      local place = valueIn(from)
+      if where == "random" then
+        -- Each of them moves half the cards of the table.
+        local most = math.floor(5000000 / math.max(found.numbers[AT.size], 1))
+        check(#positions <= most, 1, "put", "at most " .. digits(most) .. " positions", #positions)
+      end
+      if move(found, positions, where, place) then return "OK" end
       return change(
         found,
-        function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard")) end
+        function(held) return held.deck:put(cardsAt(positions, held.cards, "put"), where, place) end
       )
     end
-    local discards, numbers = found.discards, found.numbers
-    push(found, discards, positions)
-    numbers[AT.discarded] = numbers[AT.discarded] + #positions
-    return "OK"
-  end
 
-  -- Restores a deck: its state.
-  local function setState(found, text)
-    local most = 8 * found.numbers[AT.size] + 10000
-    local isLong = text ~= nil and #text > most
-    check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
-    local deck = newHeld(found).deck
-    deck:setState(text)
-    write(found, deck)
-    return "OK"
-  end
+    -- Puts cards on the discard pile: their positions, and from where.
+    local function discardCards(found, text, from)
+      local positions = positionsIn(found, text, "discard")
+      local place = valueIn(from)
+      if move(found, positions, "discards", place) then return "OK" end
+      return change(
+        found,
+        function(held) return held.deck:discard(cardsAt(positions, held.cards, "discard"), place) end
+      )
+    end
 
-  -- How many cards are left, out and discarded, how many there are, how many passes have begun.
-  local function countCards(found)
-    local numbers = found.numbers
-    local size = numbers[AT.size]
-    local discarded = numbers[AT.discarded]
-    local passes = numbers[AT.passes]
-    local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
-    return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, passes)
-  end
+    -- Restores a deck: its state.
+    local function setState(found, text)
+      local held = newHeld(found)
+      local cards, deck = held.cards, held.deck
+      -- A byte of a name takes three at most; the name of a number and the position of a card take less
+      -- than 32.
+      local most = 30000 + 32 * #cards
+      for _, card in ipairs(cards) do
+        if type(card) == "string" then most = most + 3 * #card end
+      end
+      local isLong = text ~= nil and #text > most
+      check(not isLong, 1, "setState", "state of at most " .. digits(most) .. " bytes", text)
+      deck:setState(text)
+      local counts = {}
+      addCounts(counts, deck.all, 1, 1, #deck.all)
+      local isOther = #deck.all ~= #cards
+      for _, card in ipairs(cards) do
+        local count = counts[card] or 0
+        if count == 0 then isOther = true end
+        counts[card] = count - 1
+      end
+      raiseIf(
+        isOther and "state of the same cards expected, got one of others" or nil,
+        1,
+        "setState"
+      )
+      -- Positions are those in the table's own list, whose order never changes.
+      deck.all = slice(cards)
+      deck.register = nil
+      write(found, deck)
+      return "OK"
+    end
 
-  -- What everybody at the table may see: `counts`, then the positions of the discard pile.
-  local function viewTable(found)
-    return countCards(found)
-      .. ";"
-      .. positionsText(call("LRANGE", found.discards, 0, -1), found.numbers[AT.size])
-  end
+    -- How many cards are left, out and discarded, how many there are, how many passes have begun, and
+    -- how many are in each pile.
+    local function countCards(found)
+      local numbers = found.numbers
+      local size = numbers[AT.size]
+      local discarded = numbers[AT.discarded]
+      local left = numbers[AT.fresh] == 1 and size or numbers[AT.left]
+      local out = size - left - discarded - numbers[AT.piled]
+      local counts = { left, out, discarded, size, digits(numbers[AT.passes]) }
+      for _, text in ipairs(pilesOf(found).texts) do
+        counts[#counts + 1] = #text / 2
+      end
+      return joined(counts, " ")
+    end
 
-  -- What a client must know: the edition, the cards as given, how many answers are kept, and how
-  -- long.
-  local function aboutTable(found)
-    local edition, hash, numbers = found.edition, found.hash, found.numbers
-    return {
-      edition,
-      call("HGET", hash, "cards"),
-      digits(numbers[AT.answers]),
-      digits(numbers[AT.answersFor]),
+    -- The names of all places of a table, as its deck has them.
+    local function placeNames(found)
+      local names = { "left", "out" }
+      append(names, pilesOf(found).names)
+      names[#names + 1] = "discards"
+      return names
+    end
+
+    -- The positions in a pile of a table, or among the discards.
+    local function positionsAt(found, name)
+      local discards, numbers = found.discards, found.numbers
+      local size = numbers[AT.size]
+      local piles = pilesOf(found)
+      local at = placeOf(piles.names, name)
+      if at > 0 then return joined(positionsInPairs(piles.texts[at], size), " ") end
+      return positionsText(call("LRANGE", discards, 0, -1), size)
+    end
+
+    -- The positions in a place. Writes if the pass is still to be shuffled.
+    local function pileCards(found, word)
+      local name = valueIn(word)
+      local place = checkName(name, placeNames(found), LEFT, 1, "pile")
+      if place > OUT then return positionsAt(found, name) end
+      if place == LEFT then return peekCards(found, digits(found.numbers[AT.size])) end
+      local held = read(found)
+      return positionsAmong(held.deck:pile(name), held.cards)
+    end
+
+    -- The name of the place of a position; nothing if the table has no such card.
+    local function placeNameOf(found, word)
+      local held = read(found)
+      local card = held.cards[tonumber(word) or 0]
+      local place
+      if card ~= nil then place = held.deck:where(card) end
+      return place or ""
+    end
+
+    -- What a player may see: `counts`, then the positions of the discard pile, and those of the piles
+    -- named.
+    local function viewTable(found, word)
+      local names = valueIn(word, {})
+      checkList(names, 1, "view")
+      raiseIf(pilesProblem(names), 1, "view")
+      local parts = { countCards(found), positionsAt(found, "discards") }
+      for _, name in ipairs(names) do
+        checkName(name, pilesOf(found).names, 1, 1, "view")
+        parts[#parts + 1] = positionsAt(found, name)
+      end
+      return table.concat(parts, ";")
+    end
+
+    -- What a client must know: the edition, the cards as given, how many answers are kept, how long,
+    -- the names of the piles.
+    local function aboutTable(found)
+      local edition, hash, numbers = found.edition, found.hash, found.numbers
+      local names = {}
+      for _, name in ipairs(pilesOf(found).names) do
+        names[#names + 1] = json.encode(name)
+      end
+      return {
+        edition,
+        call("HGET", hash, "cards"),
+        digits(numbers[AT.answers]),
+        digits(numbers[AT.answersFor]),
+        "[" .. table.concat(names, ",") .. "]",
+      }
+    end
+
+    -- Calls that only read, so a replica can answer.
+    local LOOKS = {
+      about = { 0, aboutTable },
+      counts = { 0, countCards },
+      get_state = { 0, function(found) return read(found).deck:getState() end },
+      view = { 1, viewTable },
+      where = { 1, placeNameOf },
     }
-  end
 
-  -- Calls that only read, so a replica can answer.
-  local LOOKS = {
-    about = aboutTable,
-    counts = countCards,
-    get_state = function(found) return read(found).deck:getState() end,
-    view = viewTable,
-  }
+    local CHANGES = {
+      create = { 2, createTable },
+      cut = {
+        1,
+        function(found, word)
+          return change(found, function(held) return held.deck:cut(valueIn(word)) end)
+        end,
+      },
+      deal = { 2, dealHands },
+      discard = { 2, discardCards },
+      draw = { 2, drawCards },
+      peek = { 1, peekCards },
+      pile = { 1, pileCards },
+      put = { 3, putCards },
+      reset = {
+        0,
+        function(found)
+          return change(found, function(held) return held.deck:reset() end)
+        end,
+      },
+      set_state = { 1, setState },
+      shuffle = {
+        0,
+        function(found)
+          return change(found, function(held) return held.deck:shuffle() end)
+        end,
+      },
+    }
 
-  local CHANGES = {
-    create = createTable,
-    deal = dealHands,
-    discard = discardCards,
-    draw = function(found, text)
-      if text == nil then text = "1" end
-      return dealCards(found, numberOr(text), "draw")
-    end,
-    peek = peekCards,
-    put = putCards,
-    reset = function(found)
-      return change(found, function(held) return held.deck:reset() end)
-    end,
-    set_state = setState,
-    shuffle = function(found)
-      return change(found, function(held) return held.deck:shuffle() end)
-    end,
-  }
-
-  -- Deletes a table.
-  local function deleteTable(found)
-    local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
-    commands[#commands + 1] = { "DEL", hash, pile, discards }
-    -- A damaged one may have no numbers.
-    pcall(tell, found, "delete")
-    send(commands)
-    return "OK"
-  end
-
-  -- The positions in an answer that was kept.
-  local function positionsKept(answer, found)
-    for _, position in ipairs(numbersIn(answer)) do
-      if position > found.numbers[AT.size] then fail(DAMAGED) end
+    -- Deletes a table.
+    local function deleteTable(found)
+      local hash, pile, discards, commands = found.hash, found.pile, found.discards, found.commands
+      commands[#commands + 1] = { "DEL", hash, pile, discards }
+      -- A damaged one may have no numbers.
+      pcall(tell, found, "delete")
+      send(commands)
+      return "OK"
     end
-    return answer
-  end
 
-  -- Calls a function. The words are the edition of the table meant, the request, and two arguments.
-  local function run(name, keys, words)
-    local request = requestIn(words[2] or "")
-    local found = find(keys, words[1] or "", request)
-    local hash, pile, discards, edition, numbers, client, commands =
-      found.hash,
-      found.pile,
-      found.discards,
-      found.edition,
-      found.numbers,
-      found.client,
-      found.commands
-    if edition == "" then
-      if name ~= "create" then
-        fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
-      end
-    else
-      if name == "delete" then return deleteTable(found) end
-      if name ~= "create" then checkNumbers(found) end
-      if request ~= nil then
-        local answer = answerTo(request, client, hash, numbers[AT.answers] or 0, name)
-        if answer ~= nil then
-          return (name == "draw" or name == "deal") and positionsKept(answer, found) or answer
+    -- Raises unless an answer that was kept is one of a call of that name.
+    local function checkKept(name, answer, found)
+      local expected = "OK"
+      if name == "create" then expected = found.edition end
+      if name == "draw" or name == "deal" or name == "peek" then
+        local positions = numbersIn(answer)
+        for _, position in ipairs(positions) do
+          if position > found.numbers[AT.size] then fail(DAMAGED) end
         end
+        expected = table.concat(positions, " ")
       end
-      if name == "create" then fail("table exists") end
+      if answer ~= expected then fail(DAMAGED) end
     end
-    local look = LOOKS[name]
-    if look ~= nil then return look(found) end
-    local answer = CHANGES[name](found, words[3], words[4])
-    -- A call with nothing to write has only read.
-    if #commands > 0 then finish(found, name, answer) end
-    return answer
-  end
 
-  -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
-  function randdeck.answer(name, keys, words)
-    local hash = keys[1]
-    local pile = keys[2]
-    local discards = keys[3]
-    if #keys ~= 3 or hash == pile or hash == discards or pile == discards then
-      return { err = "DECK 3 different keys expected, got " .. digits(#keys) }
+    -- Calls a function. The words are the edition of the table meant, the request, and two arguments.
+    local function run(name, keys, words)
+      local look = LOOKS[name]
+      local entry = look or CHANGES[name] or { 0, deleteTable }
+      local most = entry[1]
+      if #words > most + 2 then
+        local problem = "at most "
+          .. digits(most)
+          .. " words after the request expected, got "
+          .. digits(#words - 2)
+        raiseIf(problem, most + 1, name)
+      end
+      if look ~= nil and (words[2] or "") ~= "" then fail("'" .. name .. "' takes no request") end
+      local request = requestIn(words[2] or "")
+      local found = find(keys, words[1] or "", request)
+      local hash, pile, discards, edition, numbers, client, commands, fields =
+        found.hash,
+        found.pile,
+        found.discards,
+        found.edition,
+        found.numbers,
+        found.client,
+        found.commands,
+        found.fields
+      if edition == "" then
+        if name ~= "create" then
+          fail(call("EXISTS", pile, discards) > 0 and DAMAGED or "no such table")
+        end
+      else
+        if name == "delete" then return deleteTable(found) end
+        checkNumbers(found)
+        if request ~= nil then
+          local answer = answerTo(request, client, hash, numbers[AT.answers], name)
+          if answer ~= nil then
+            checkKept(name, answer, found)
+            return answer
+          end
+        end
+        if name == "create" then fail("table exists") end
+      end
+      local answer = entry[2](found, words[3], words[4], words[5])
+      -- A call with nothing to write has only read.
+      if #commands > 0 or #fields > 2 then finish(found, name, answer) end
+      return answer
     end
-    local ok, result = pcall(run, name, keys, words)
-    if ok then return result end
-    local raised = result
-    local problem = raised
-    if type(raised) == "table" then problem = raised.err end
-    if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
-    -- Redis's own errors begin with a code word.
-    if string.match(problem, "^%u+ ") ~= nil then return { err = problem } end
-    -- The line number is one of this library.
-    local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
-    return { err = "DECK " .. text }
+
+    -- Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table.
+    function randdeck.answer(name, keys, words)
+      local hash = keys[1]
+      -- Swapped, they would deal discarded cards.
+      if #keys ~= 3 or keys[2] ~= hash .. ":pile" or keys[3] ~= hash .. ":discards" then
+        return {
+          err = "DECK 3 keys expected: a table's, and the same with ':pile' and ':discards' behind it",
+        }
+      end
+      local ok, result = pcall(run, name, keys, words)
+      if ok then return result end
+      local raised = result
+      local problem = raised
+      if type(raised) == "table" then problem = raised.err end
+      if string.sub(problem, 1, 9) == "WRONGTYPE" then problem = TAKEN end
+      -- Redis's own errors begin with a code word.
+      if string.match(problem, "^%u+ ") ~= nil then return { err = problem } end
+      -- The line number is one of this library.
+      local text = string.gsub(problem, "^[%w_@]*:%d+: ", "")
+      return { err = "DECK " .. text }
+    end
   end
+  server()
 
   return randdeck
 end
@@ -2794,11 +3259,14 @@ register("about", { "no-writes" })
 register("counts", { "no-writes" })
 register("get_state", { "no-writes" })
 register("view", { "no-writes" })
+register("where", { "no-writes" })
 register("create", {})
+register("cut", {})
 register("deal", {})
 register("discard", {})
 register("draw", {})
 register("peek", {})
+register("pile", {})
 register("put", {})
 register("reset", {})
 register("set_state", {})
@@ -2806,7 +3274,7 @@ register("shuffle", {})
 register("delete", { "allow-oom" })
 redis.register_function({
   function_name = "randdeck_version",
-  callback = function() return "1.0.0" end,
+  callback = function() return "1.0.0 5" end,
   flags = { "no-writes" },
 })
 

@@ -38,6 +38,7 @@ export { newRandom, newSeed, type Random } from "./randdeck/random.js";
 // Types
 export type {
   CardOf,
+  DeckFrom,
   DeckPile,
   DeckPlace,
   IdOf,

@@ -170,7 +170,7 @@ const place = mostly(
   ),
 );
 
-const pile = mostly(fc.constantFrom<Value>(undefined, "out", "discards", ...PILES));
+const pile = mostly(fc.constantFrom<Value>(undefined, "left", "out", "discards", ...PILES));
 
 /** What cards go back: those drawn or discarded last, or whatever there may be. */
 const backCards = often(
@@ -204,6 +204,13 @@ const deckStep = fc
       calls(2, `${name}:drawWhere`, [test]),
       calls(2, `${name}:drawWhere`, [test, upTo(12)]),
       calls(4, `${name}:deal`, [upTo(4), upTo(4)]),
+      calls(4, `${name}:draw`, [upTo(5), pile], "hand"),
+      calls(1, `${name}:deal`, [
+        fc.constantFrom<Value>(PILES, ["held", "discards"], ["held", "held"], []),
+        upTo(4),
+      ]),
+      calls(2, `${name}:where`, [card]),
+      calls(2, `${name}:pile`, [pile]),
       calls(8, `${name}:put`, [backCards, place]),
       calls(4, `${name}:put`, [backCards, place, pile]),
       calls(8, `${name}:discard`, [backCards]),

@@ -2,33 +2,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { luaOut } from "../../tools/build.js";
 import { ROOT } from "../../tools/transpile.js";
 import { engines } from "../engines/index.js";
 import { singleFile, withLibrary } from "../sides.js";
 
-/** What the tests have at hand: the library by its parts, and a way to load it with other globals. */
+/** What the tests have at hand: ways to load the library and its core, also with other globals. */
 const PRELUDE = `
 local function load(_G) ${singleFile()}\nend
-local function loadModules()
-  local texts, loaded, require = {}, {}, nil
-  function require(name)
-    loaded[name] = loaded[name] or texts[name](require)
-    return loaded[name]
-  end
-  ${luaOut()
-    .filter((path) => path.startsWith("randdeck/"))
-    .map((path) => {
-      const text = readFileSync(join(ROOT, "lua-out", path), "utf8");
-      return `texts["${path.replace(/\.lua$/, "").replaceAll("/", ".")}"] = function(require) ${text}\nend`;
-    })
-    .join("\n")}
-  local names = {}
-  for _, part in ipairs({ "random", "shuffle", "classic" }) do
-    for name, value in pairs(require("randdeck." .. part)) do names[name] = value end
-  end
-  return names
-end
+local function loadCore(_G) ${readFileSync(join(ROOT, "lua-out/randdeck-core.lua"), "utf8")}\nend
 local before = {}
 for name in pairs(_G) do before[name] = true end
 local randdeck = load(_G)

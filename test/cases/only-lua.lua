@@ -85,14 +85,32 @@ local lines = {}
 for _, list in ipairs({ { "A", nil, "C" }, { nil, "B" }, { "A", [3] = "C" }, { ace = 1 }, deck }) do
   lines[#lines + 1] = problem(randdeck.shuffled, list)
 end
-lines[#lines + 1] = problem(randdeck.copies, { common = 3 })
+lines[#lines + 1] = problem(randdeck.sampleWeighted, { common = 3 }, { 1 }, 1)
 return table.concat(lines, "\n")
 --> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 2)
 --> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 1)
 --> bad argument #1 to 'shuffled' (table without holes expected, got nil at position 2)
 --> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
 --> bad argument #1 to 'shuffled' (list expected, got a table with named fields)
---> bad argument #1 to 'copies' (list expected, got a table with named fields)
+--> bad argument #1 to 'sampleWeighted' (list expected, got a table with named fields)
+
+--- refuses weights by what is no name, and takes those of names whatever their table's metatable says
+local lines = {}
+for _, map in ipairs({ { [{}] = 1 }, { [true] = 1 }, { [0] = 1 }, { [2] = 1, gold = 1 } }) do
+  lines[#lines + 1] = problem(randdeck.pickWeighted, map)
+  lines[#lines + 1] = problem(randdeck.newDice, map)
+end
+local gold = setmetatable({ gold = 1 }, { __index = function() return nil end })
+return table.concat(lines, "\n") .. "\n" .. randdeck.pickWeighted(gold) .. randdeck.copies(gold)[1]
+--> bad argument #1 to 'pickWeighted' (one number from 0 for each card expected, got nil at position 1)
+--> bad argument #1 to 'newDice' (one number from 0 for each card expected, got nil at position 1)
+--> bad argument #1 to 'pickWeighted' (one number from 0 for each card expected, got nil at position 1)
+--> bad argument #1 to 'newDice' (one number from 0 for each card expected, got nil at position 1)
+--> bad argument #1 to 'pickWeighted' (one number from 0 for each card expected, got nil at position 1)
+--> bad argument #1 to 'newDice' (one number from 0 for each card expected, got nil at position 1)
+--> bad argument #2 to 'pickWeighted' (table expected, got nil)
+--> bad argument #1 to 'newDice' (table without holes expected, got nil at position 1)
+--> goldgold
 
 --- loses no card where an answer names a field of the list
 local lines = {}
@@ -143,7 +161,7 @@ return tostring(deal() == deal())
 --> true
 
 --- deals the same by a generator of another copy of the library
-local others = loadModules()
+local others = loadCore(_G)
 local list, lines = {}, {}
 for i = 1, 200 do list[i] = i end
 for _, from in ipairs({ randdeck, others }) do

@@ -60,8 +60,9 @@ function concerns({ about, kind, steps }: Case): boolean {
   const fails = ({ outcome }: (typeof calls)[number]) =>
     outcome.is === "raises" ||
     outcome.is === "passes on" ||
-    // The one function that says false to what is wrong.
-    (outcome.is === "gives" && outcome.value === false && name === "shuffleTable");
+    // Two raise nothing: one says false to what is wrong, the other nil, as to a card that is nowhere.
+    (outcome.is === "gives" && outcome.value === false && name === "shuffleTable") ||
+    (outcome.is === "gives" && outcome.value == null && name === "newDeck:where" && kind === "bad");
   if ((kind === "bad") !== calls.some(fails)) return false;
   if (option === undefined) return true;
   const at = parametersOf(name).indexOf(option);

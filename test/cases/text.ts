@@ -130,10 +130,11 @@ function stepsOf(text: string, made: Map<string, string>): Step[] {
 /** What is wrong with some values, which CAME tells, and their kind of error, a TypeError where there is none. */
 type Refusal = readonly [problem: string, values: string, kind?: "RangeError"];
 
+// In JavaScript a length makes an object no list either.
+const NAMED: Refusal = ["list expected, got a table with named fields", "{ace=1 length=1}"];
 const NO_TABLE: readonly Refusal[] = [
   ["table expected, got CAME", "nil null ABC 5 NaN true false function"],
-  // In JavaScript a length makes an object no list either.
-  ["list expected, got a table with named fields", "{ace=1 length=1}"],
+  NAMED,
 ];
 
 /** What `no:` and a name stand for. */
@@ -159,6 +160,7 @@ const REFUSED: Readonly<Record<string, readonly Refusal[]>> = {
     ["function or object with a method 'random' expected, got CAME", "{random=4} math"],
   ],
   table: NO_TABLE,
+  weights: [["table expected, got CAME", "nil null ABC 5 NaN true false"], NAMED],
 };
 
 /** The same of a count between limits. */

@@ -50,9 +50,18 @@ describe("what is no array", () => {
   ];
 
   it.each(objects)("%s is no list", (_, value, problem) => {
-    for (const name of ["RandDeck", "shuffled", "copies", "pick", "OutputCard", "swapShuffle"] as const) {
+    for (const name of ["RandDeck", "shuffled", "pick", "OutputCard", "swapShuffle"] as const) {
       const error = new TypeError(`bad argument #1 to '${name}' (${problem})`);
       expect(() => callUntyped(name, value, undefined)).toThrow(error);
+    }
+  });
+
+  it.each([new Set(["A"]), new Map([["A", 1]]), new Uint8Array(3)])("%s is no table of weights", (value) => {
+    for (const name of ["pickWeighted", "newDice", "copies"] as const) {
+      const problem = "list expected, got a table with named fields";
+      expect(() => callUntyped(name, value)).toThrow(
+        new TypeError(`bad argument #1 to '${name}' (${problem})`),
+      );
     }
   });
 

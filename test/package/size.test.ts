@@ -11,7 +11,7 @@ function sizeOf(code: string): number {
 }
 
 it("everything is small", () => {
-  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(35_000);
+  expect(sizeOf('export * from "./ts-src/randdeck.js";')).toBeLessThanOrEqual(36_500);
 });
 
 it("who imports one function gets little else", () => {

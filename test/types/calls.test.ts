@@ -23,6 +23,8 @@ const hand = randdeck.newHand(dice, 2);
 const kindOf: randdeck.KindOf<string> = (card) => card;
 const keyOf: randdeck.KeyOf<string> = (card) => card;
 declare const some: number | undefined;
+declare const named: Record<string, number>;
+declare const texts: Record<string, string>;
 const generator = { random: (n: number): number => n };
 const options = { random: generator, noRepeat: true };
 `;
@@ -46,8 +48,11 @@ dealMany(some) satisfies string | string[]
 randdeck.shuffled(list, random) | (new Set(list)) | () | (list, () => "1") | ([1, null])
 randdeck.sample(list, 2, random) | (list, "2") | (list)
 randdeck.pick(list, random) satisfies string | undefined | ("ABC") | () | (list, (n: string) => 1)
-randdeck.pickWeighted(list, [1, 2, 3], random) | (list, ["1"]) | (list)
-randdeck.sampleWeighted(list, [1, 2, 3], 2, random) | (list, [1, 2, 3], "2") | (list, [1, 2, 3])
+randdeck.pickWeighted(list, [1, 2, 3], random) | (list, ["1"]) | (list) | ()
+randdeck.pickWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight) | (list, (card: number) => card) | (list, () => "1")
+randdeck.pickWeighted({ gold: 50, sword: 1 }, null, random) satisfies "gold" | "sword" | undefined | (named, [50]) | (texts)
+randdeck.sampleWeighted(list, [1, 2, 3], 2, random) | (list, [1, 2, 3], "2") | (list, [1, 2, 3]) | (named, [50], 1)
+randdeck.sampleWeighted([{ name: "A", weight: 1 }], ({ weight }) => weight, 1) satisfies { name: string }[]
 randdeck.riffle(list, 7, random) | (list, "7") | (list)
 randdeck.swapShuffle(list, 7, random) | (list, "7") | (list)
 randdeck.cut(list, 1, random) | (list, "1") | ()
@@ -59,7 +64,10 @@ randdeck.newDeck(list, { ...options, kindOf, shuffled: false, recycle: "all" }) 
 randdeck.newDeck(list, { random: null, noRepeat: null, kindOf: null, shuffled: null, recycle: null, piles: null })
 randdeck.copies(list, 2) | (list, "2") | (list) | ()
 randdeck.copies([["A", 2]]) | ([["A"]])
+randdeck.copies(named) satisfies string[] | (named, 2) | (texts)
 randdeck.newDice(list, { random, weights: [1, 2, 3] }) | ("123456") | (list, { weights: ["1"] }) | () | (list, { weight: [1] })
+randdeck.newDice({ gold: 50, sword: 1 }, { random }) satisfies randdeck.EndlessDealer<"gold" | "sword">
+randdeck.newDice([{ weight: 1 }], { weights: (card) => card.weight }) satisfies randdeck.EndlessDealer<{ weight: number }>
 randdeck.newChance(0.25, { random }) satisfies randdeck.EndlessDealer<boolean> | ("25%") | () | (0.25, { chance: 1 })
 randdeck.newChance((n) => n / 365) | (() => true)
 randdeck.newCategoryDeck([list], { ...options, kindOf }) | (list[0]) | () | ([list], { recycle: "all" })
@@ -73,6 +81,8 @@ deck.draw() satisfies string | undefined | ("2")
 deck.draw(2) satisfies string[] | ("2")
 deck.draw(some) satisfies string | string[] | undefined
 deck.draw(null) satisfies string | undefined
+deck.draw(null, "hand") satisfies string | undefined | (null, "left")
+deck.draw(2, "discards") satisfies string[] | (2, "out")
 deck.peek() satisfies string | undefined
 deck.peek(2) satisfies string[] | ("2")
 deck.peek(some) satisfies string | string[] | undefined
@@ -80,6 +90,9 @@ deck.drawWhere((card) => card === "A") satisfies string | undefined | ("A") | ()
 deck.drawWhere((card) => card === "A", 2) satisfies string[]
 deck.drawWhere((card) => card === "A", some) satisfies string | string[] | undefined
 deck.deal(2, 1) | ("2", 1) | (2)
+deck.deal(["hand", "discards"], 1) | (["out"], 1) | ("hand", 1)
+deck.put("A", "hand", "left") | ("A", "left") | ("A", "hand", "top")
+deck.where("A") satisfies "left" | "out" | "discards" | "hand" | undefined | (1) | ()
 deck.put(["A"], "random") | (1) | ("A", "middle") | ()
 deck.discard("B") | (1) | ()
 deck.add("D", 1) | (1) | ()
@@ -106,7 +119,9 @@ dice.peek(some) satisfies string | string[]
 dice.setState("") | (1) | ()
 dice.getState()
 chance.misses() satisfies number
+chance.nextChance() satisfies number
 chance.reset()
+chance.reset(89) | ("89")
 categories.drawEach()
 categories.peekEach()
 categories.deck(1) | ("1") | ()
@@ -189,12 +204,18 @@ const declarations = program
   .getSourceFiles()
   .filter(({ fileName }) => fileName.startsWith(folder) && fileName.endsWith(".d.ts"));
 
-/** The code of what the compiler says of each call, by line, and of all else, by 0. */
+/** The code of what the compiler says, and those of what it says of each overload. */
+const codesIn = (said: Pick<ts.DiagnosticMessageChain, "code" | "next">): number[] => [
+  said.code,
+  ...(said.next ?? []).flatMap(codesIn),
+];
+
+/** The codes of what the compiler says of each call, by line, and of all else, by 0. */
 const found = new Map(
-  ts
-    .getPreEmitDiagnostics(program)
-    .map(({ file, start, code }) => [file === source ? lineOf(start!) : 0, code] as const)
-    .reverse(),
+  ts.getPreEmitDiagnostics(program).map(({ file, start, code, messageText }) => {
+    const next = typeof messageText === "string" ? [] : [messageText];
+    return [file === source ? lineOf(start!) : 0, codesIn({ code, next })] as const;
+  }),
 );
 
 it("the declarations have no errors of their own", () => {
@@ -246,7 +267,7 @@ const subjects = [
 ];
 
 it.each([...new Set(subjects)])("there are right and wrong calls of %s", (name) => {
-  const codes = calls.flatMap((call, at) => (call.name === name ? [found.get(at + 1) ?? 0] : []));
+  const codes = calls.flatMap((call, at) => (call.name === name ? (found.get(at + 1) ?? []) : []));
   const hasWrong = (some: readonly number[]) => codes.some((code) => some.includes(code));
   const overloads = parameters.get(name)!;
   const isNeeded = (one: ts.ParameterDeclaration | undefined) =>

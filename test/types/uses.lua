@@ -57,6 +57,65 @@ print(randdeck.keyedShuffle(list, function(card) return card end), randdeck.spre
 print(random:random(6) + random:random(1, 6) + random:random())
 print(random:stream("shop"):getSeed(), random:getState())
 
+-- right: cards that are tables
+local cards = { { rank = 1, suit = "hearts" }, { rank = 2, suit = "spades" } }
+local tables = randdeck.newDeck(cards, { random = random })
+local tableDice = randdeck.newDice(cards)
+local one = tables:draw()
+if one then print(one.rank) end
+print(tables:draw(2)[1].rank)
+local top = tables:peek()
+if top then print(top.rank) end
+print(tables:peek(2)[1].rank)
+local found = tables:drawWhere(function(card) return card.rank == 1 end)
+if found then print(found.rank) end
+print(tables:drawWhere(function(card) return card.rank == 1 end, 2)[1].rank)
+print(tableDice:draw().rank, tableDice:draw(2)[1].rank)
+print(tableDice:peek().rank, tableDice:peek(2)[1].rank)
+local tableHand = randdeck.newHand(tables, 2)
+for _, card in ipairs(tableHand:cards()) do print(card.rank) end
+print(tableHand:play(1).rank)
+local dealTables = randdeck.RandMultiDeck(cards)
+print(dealTables(3)[1].rank, dealTables().rank)
+print(randdeck.RandMultiDeck(cards)(3)[1].rank)
+print(randdeck.RandDeck(cards)().rank)
+print(randdeck.copies({ { cards[1], 2 } })[1].rank)
+print(randdeck.copies(cards, 2)[1].rank)
+local specialists = randdeck.newCategoryDeck({ cards })
+print(specialists:drawEach()[1].rank, specialists:peekEach()[1].rank)
+local next = specialists:deck(1):draw()
+if next then print(next.rank) end
+local blocks = randdeck.newBlockDeck({ cards }, { blockSize = 2 })
+print(blocks:draw().rank, blocks:draw(2)[1].rank)
+local hands = tables:deal(2, 1)
+print(hands[1][1].rank)
+print(tables:discards()[1].rank, tables:cards()[1].rank, tables:pile("discards")[1].rank)
+print(randdeck.shuffled(cards)[1].rank, randdeck.sample(cards, 1)[1].rank)
+local picked = randdeck.pick(cards)
+if picked then print(picked.rank) end
+local weighted = randdeck.pickWeighted(cards, { 1, 2 })
+if weighted then print(weighted.rank) end
+local byFunction = randdeck.pickWeighted(cards, function(card) return card.rank end)
+if byFunction then print(byFunction.rank) end
+local byName = randdeck.pickWeighted({ gold = 1, sword = 2 }, nil, random)
+if byName then print(byName:upper()) end
+print(randdeck.sampleWeighted(cards, { 1, 2 }, 1)[1].rank)
+print(randdeck.newDice({ gold = 1 }):draw():upper())
+print(randdeck.copies({ gold = 1 })[1]:upper())
+print(randdeck.keyedShuffle(cards, function(card) return card.rank end)[1].rank)
+print(randdeck.OutputCard(cards).rank, randdeck.drawCards(1, cards)[1].rank)
+tables:discard(cards[1])
+tables:put(cards, "bottom")
+tables:put(cards[1], 1)
+tables:add({ rank = 3, suit = "clubs" })
+print(chance:nextChance() + chance:misses())
+chance:reset(89)
+chance:reset()
+for _, card in ipairs(tables:draw(2)) do print(card.rank + 1) end
+for _, each in ipairs(tables:deal(2, 2)) do print(each[1].suit) end
+print(randdeck.sampleWeighted(cards, function(card) return card.rank end, 1)[1].rank)
+print(randdeck.newDice(cards, { weights = function(card) return card.rank end }):draw().rank)
+
 -- wrong
 randdeck.shuffleTable("A")
 randdeck.shuffleTable()
@@ -97,6 +156,9 @@ categories:deck("1")
 hand:play("1")
 randdeck.newHand(deck)
 randdeck.riffle(list, "7")
-randdeck.pickWeighted(list)
+randdeck.pickWeighted(list, "1")
+randdeck.newdeck(list)
+chance:reset("89")
+randdeck.copies(list, true)
 random:random("6")
 random:stream(true)

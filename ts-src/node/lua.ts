@@ -10,10 +10,10 @@ export const luaFolder: string = join(
   "lua-out",
 );
 
-/** The names for `require`: `randdeck`, the whole library in one file, and each module. */
-export const luaModules: readonly string[] = readdirSync(luaFolder, { recursive: true, encoding: "utf8" })
+/** The names for `require`: `randdeck`, the whole library, and the others, such as `randdeck-core`. */
+export const luaModules: readonly string[] = readdirSync(luaFolder)
   .filter((path) => path.endsWith(".lua"))
-  .map((path) => path.slice(0, -".lua".length).replace(/[\\/]/g, "."))
+  .map((path) => path.slice(0, -".lua".length))
   .sort();
 
 /**
@@ -30,7 +30,7 @@ export const luaModules: readonly string[] = readdirSync(luaFolder, { recursive:
 export function luaPath(name = "randdeck"): string {
   if (!luaModules.includes(name))
     throw new RangeError(`no module '${name}', known: ${luaModules.join(", ")}`);
-  return join(luaFolder, `${name.replaceAll(".", "/")}.lua`);
+  return join(luaFolder, `${name}.lua`);
 }
 
 /**

@@ -3,10 +3,10 @@ import { badArgument, checkWhole, listProblem, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { arrange, kindsOf } from "./order.js";
 import { lastDealt } from "./pass.js";
-import { append, digits, slice } from "./platform.js";
-import { deckSections, type Positions, readDeck, setPositions } from "./saved.js";
+import { append, digits, numbersIn, slice } from "./platform.js";
+import { type Positions, positionsOf, readPlaces, setPositions } from "./saved.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
-import { checkState, setGenerator, writeState } from "./state.js";
+import { checkState, fingerprintOf, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import type { Integer, KindOptions, Value } from "./types.js";
 
 /**
@@ -26,6 +26,24 @@ export function categoriesOf<Card>(categories: readonly (readonly Card[])[], nam
   }
   if (problem !== undefined) throw new TypeError(badArgument(1, name, problem));
   return lists;
+}
+
+/** What tells the states of decks of categories apart. */
+const TRAITS = ["form", "number of cards", "cards", "option 'noRepeat'", "form"];
+
+/** The same of one deck, in numbers. */
+function traitsOf<Card extends Value>(deck: Deck<Card>): Integer[] {
+  return [0, deck.all.length, fingerprintOf(deck.all), deck.kinds ? 1 : 0, 2];
+}
+
+/** Reads what a state says of the deck of a category; raises if it is of another deck or damaged. @luaLevel 3 */
+function readCategory<Card extends Value>(deck: Deck<Card>, sections: readonly string[]): Positions<Card> {
+  const head = numbersIn(sections[0]!);
+  const problem = otherProblem(TRAITS, traitsOf(deck), head);
+  if (problem !== undefined) throw new RangeError(badArgument(1, "setState", problem));
+  const places = ["'left", sections[3]!, "'discards", sections[5]!];
+  const read = readPlaces(deck, deck.all, slice(head, 6), places, "categories");
+  return read;
 }
 
 /** A deck for each category, to draw one card from each. `newCategoryDeck` makes one. */
@@ -56,9 +74,8 @@ export class CategoryDeck<Card extends Value> {
     for (let at = 1; at <= decks.length; at++) {
       const deck = decks[at - 1]!;
       if (deck.isFresh || deck.left() === 0) {
-        const { all, drawPile } = deck;
-        const pass = slice(all);
-        arrange(drawPile.source, pass, drawPile.kinds, lastDealt(drawPile));
+        const pass = slice(deck.all);
+        arrange(deck.source, pass, deck.kinds, lastDealt(deck));
         passes[at - 1] = pass;
       }
     }
@@ -89,8 +106,21 @@ export class CategoryDeck<Card extends Value> {
   getState(): string {
     const { decks } = this;
     const sections: string[] = [];
-    for (const deck of decks) append(sections, deckSections(deck));
-    return writeState("categories", decks[0]!.drawPile.source, sections);
+    for (const deck of decks) {
+      const positions = positionsOf(deck);
+      const { lists, passes, isFresh, last } = positions;
+      const head = traitsOf(deck);
+      append(head, [passes, isFresh ? 1 : 0, deck.kinds ? last : 0]);
+      append(sections, [
+        numbersText(head),
+        "",
+        "'top",
+        numbersText(lists[0]!),
+        "'discards",
+        numbersText(lists[1]!),
+      ]);
+    }
+    return writeState("categories", decks[0]!.source, sections);
   }
 
   /**
@@ -100,20 +130,19 @@ export class CategoryDeck<Card extends Value> {
    */
   setState(state: string): void {
     const { decks } = this;
-    const source = decks[0]!.drawPile.source;
+    const source = decks[0]!.source;
     const saved = checkState(state, "categories", source);
     const { sections } = saved;
+    const isOther = sections.length !== 6 * decks.length;
+    raiseIf(
+      isOther ? `state of ${digits(decks.length)} categories expected, got another` : undefined,
+      1,
+      "setState",
+    );
     const reads: Positions<Card>[] = [];
-    let problem: string | undefined;
     for (let at = 1; at <= decks.length; at++) {
-      const read = readDeck(decks[at - 1]!, slice(sections, 6 * at - 5, 6 * at), "categories");
-      if (typeof read === "string") problem = problem ?? read;
-      else reads.push(read);
+      reads.push(readCategory(decks[at - 1]!, slice(sections, 6 * at - 5, 6 * at)));
     }
-    if (sections.length !== 6 * decks.length) {
-      problem = `state of ${digits(decks.length)} categories expected, got another`;
-    }
-    raiseIf(problem, 1, "setState");
     for (let at = 1; at <= decks.length; at++) setPositions(decks[at - 1]!, reads[at - 1]!);
     setGenerator(source, saved.generator);
   }
@@ -143,7 +172,7 @@ export function newCategoryDeck<Card extends Value>(
   const decks: Deck<Card>[] = [];
   for (const list of lists) {
     const kinds = given.noRepeat && kindsOf(list, given.kindOf, 2, "newCategoryDeck");
-    decks.push(new Deck(list, source, kinds, ["out", "discards"], "all", given.kindOf));
+    decks.push(new Deck(list, source, kinds, ["left", "out", "discards"], "all", given.kindOf));
   }
   return new CategoryDeck(decks);
 }

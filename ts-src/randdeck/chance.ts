@@ -1,7 +1,7 @@
 /** Chances with a memory: every miss can make a hit more likely. */
-import { badArgument, describe, mismatch } from "./check.js";
+import { badArgument, checkWhole, describe, MOST_CARDS, mismatch } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { digits } from "./platform.js";
+import { asInteger, digits } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import type { Integer, RandomOptions } from "./types.js";
 
@@ -58,9 +58,26 @@ export class Chance extends EndlessDealer<boolean> {
     return Math.max(this.last, 1) - 1;
   }
 
-  /** Forgets the misses, and what you have peeked at: the next draw is a first one. */
-  reset(): void {
-    this.last = 0;
+  /**
+   * Tells how likely the next draw is to hit; if you have peeked at it, how likely it was.
+   * ```lua
+   * local critical = newChance(function(n) return n / 4 end)
+   * critical:reset(2)
+   * print(critical:nextChance()) --> 0.75
+   * ```
+   * @returns At most 1; at or below 0 it never hits.
+   */
+  nextChance(): number {
+    return this.chanceOf!(this.misses() + 1);
+  }
+
+  /**
+   * Sets the number of misses since the last hit, and forgets what you have peeked at.
+   * @param misses - How many, from 0 to 10,000,000; 0 if left out.
+   */
+  reset(misses?: Integer): void {
+    if (misses != null) checkWhole(misses, 1, "reset", 0, MOST_CARDS);
+    this.last = asInteger(misses ?? 0) + 1;
     this.ahead = [];
     this.drawn = 0;
   }
@@ -74,9 +91,9 @@ export class Chance extends EndlessDealer<boolean> {
  * print(crit:draw(), crit:draw(), crit:draw()) --> false true false
  * ```
  * @param chance - The share of draws that hit, from 0.001 to 1; or a function that returns the probability of a
- * hit at the nth try since the last hit: 0 or less never hits, 1 or more always.
+ * hit at the nth try since the last hit: 0 or less never hits, 1 or more always. It is asked anew for each try, so
+ * it may read variables such as a player's luck.
  * @param options - `random`.
- * @returns The dealer; its chance cannot be changed.
  */
 export function newChance(chance: number | ChanceOf, options?: RandomOptions): Chance {
   let step = 0;
@@ -88,10 +105,12 @@ export function newChance(chance: number | ChanceOf, options?: RandomOptions): C
   const given = checkOptions(options, { random: RANDOM_SOURCE }, "newChance");
   const source = sourceOf(given.random, 2, "newChance");
   // Place 1 is a hit, place k + 1 the kth miss in a row: then it is the number of the next try.
+  const chanceOf = (n: Integer): number =>
+    Math.min(typeof chance === "function" ? ask(chance, n) : step * n, 1);
   const makeOne = (last: Integer): Integer => {
     const n = Math.max(last, 1);
-    const likely = typeof chance === "function" ? ask(chance, n) : step * n;
+    const likely = chanceOf(n);
     return choose(source, 1073741824) <= likely * 1073741824 ? 1 : n + 1;
   };
-  return new Chance("chance", [], [true, false], source, makeOne);
+  return new Chance("chance", [], [true, false], source, makeOne, undefined, chanceOf);
 }

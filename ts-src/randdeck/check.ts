@@ -2,7 +2,7 @@
  * Checks of arguments. Public functions call them directly, so level 3 is the line of the public function's
  * caller.
  */
-import { digits, hasCardBehind, hasOnlyNames, slice, typeName } from "./platform.js";
+import { bytesOf, digits, hasCardBehind, hasOnlyNames, slice, textOf, typeName } from "./platform.js";
 import type { Integer } from "./types.js";
 
 /** The most cards that one call gives from an endless supply. */
@@ -18,9 +18,16 @@ export function describe(value: unknown): string {
   return digits(value);
 }
 
-/** The same, but with a string as it is: for an option or a card. */
+/** The same, but with a string as it is, or its first 100 bytes: for an option or a card. */
 export function shown(value: unknown): string {
-  return typeof value === "string" ? `'${value}'` : describe(value);
+  if (typeof value !== "string") return describe(value);
+  const bytes = bytesOf(value.slice(0, 101));
+  let size = bytes.length;
+  if (size <= 100) return `'${value}'`;
+  size = 100;
+  // No half of a character in UTF-8.
+  while (size > 97 && bytes[size]! >= 128 && bytes[size]! < 192) size -= 1;
+  return `'${textOf(slice(bytes, 1, size))}...'`;
 }
 
 /** What was expected and what came, if given with its position in a list. */
@@ -86,7 +93,7 @@ export function checkAnswer(answer: unknown, n: Integer): void {
   throw new RangeError(`random(${most}) must give a whole number from 1 to ${most}, got ${came}`);
 }
 
-const NO_LIST = "list expected, got a table with named fields";
+export const NO_LIST = "list expected, got a table with named fields";
 const NO_CARD = "at least one card expected, got an empty table";
 const NO_HOLES = "table without holes";
 

@@ -173,18 +173,18 @@ export function RandMultiDeck<Card extends Value>(
   const pile: DrawPile<Card> = {
     source: sourceOf(given.random, 2, "RandMultiDeck"),
     kinds: given.noRepeat && kindsOf(cards, undefined, 2, "RandMultiDeck"),
-    cards: [],
+    order: [],
     dealt: 0,
     last: undefined,
-    passes: 0,
+    pass: 0,
   };
   return ((num?: Integer): Card | Card[] => {
     const count = num ?? 1;
     if (num != null && num !== 1) checkWhole(num, 1, "RandMultiDeck", 0, MOST_CARDS);
     let hand: Card[] = [];
-    if (count <= pile.cards.length - pile.dealt) hand = dealTop(pile, count);
+    if (count <= pile.order.length - pile.dealt) hand = dealTop(pile, count);
     else {
-      if (!isReshuffled) hand = slice(pile.cards, pile.dealt + 1);
+      if (!isReshuffled) hand = slice(pile.order, pile.dealt + 1);
       dealAcross(pile, hand, count, cards, true);
     }
     if (count === 1) return hand[0]!;

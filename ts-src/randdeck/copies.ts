@@ -1,6 +1,6 @@
 /** Several copies of each card. */
 import { badArgument, checkWhole, copyOf, isWhole, MOST_CARDS, mismatch } from "./check.js";
-import { digits, typeName } from "./platform.js";
+import { digits, namedCards, typeName } from "./platform.js";
 import type { Integer, Value } from "./types.js";
 
 /**
@@ -8,22 +8,29 @@ import type { Integer, Value } from "./types.js";
  * table. If each card must be a table of its own, make copies of the names, then a table for each.
  * ```lua
  * print(table.concat(copies({ "A", "B" }, 3), " ")) --> A A A B B B
- * print(table.concat(copies({ { "common", 3 }, { "rare", 1 } }), " ")) --> common common common rare
+ * print(table.concat(copies({ rare = 1, common = 3 }), " ")) --> common common common rare
  * ```
- * @param cards - The cards; without `count`, a list of pairs `{ card, count }`.
+ * @param cards - The cards; without `count`, a list of pairs `{ card, count }`, or a table of counts by name,
+ * whose names come in the order of their bytes.
  * @param count - How many copies of each, from 0; at most 10,000,000 cards in all.
  * @returns A new list.
  */
 export function copies<Card extends Value>(cards: readonly Card[], count: Integer): Card[];
 export function copies<Card extends Value>(cards: readonly (readonly [card: Card, count: Integer])[]): Card[];
-export function copies(cards: readonly Value[], count?: Integer): unknown[] {
-  const given = copyOf(cards, "copies");
+export function copies<Card extends string>(cards: Readonly<Record<Card, Integer>>): Card[];
+export function copies(
+  cards: readonly Value[] | Readonly<Record<string, Integer>>,
+  count?: Integer,
+): unknown[] {
+  const names = namedCards(cards, count);
+  const given = copyOf(names ?? (cards as readonly Value[]), "copies");
   const size = given.length;
   if (count != null) checkWhole(count, 2, "copies", 0, Math.floor(MOST_CARDS / Math.max(size, 1)));
   const list: unknown[] = [];
   for (let at = 1; at <= size; at++) {
     let card: unknown = given[at - 1];
     let times = count!;
+    if (names) times = (cards as Readonly<Record<string, Integer>>)[card as string]!;
     if (count == null && typeName(card) === "table") {
       times = (card as Integer[])[1]!;
       card = (card as unknown[])[0];

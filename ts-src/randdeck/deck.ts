@@ -1,14 +1,14 @@
 /** Decks: a draw pile, a discard pile, your own piles, and what is out. */
-import { badArgument, check, checkWhole, isWhole, MOST_CARDS, raiseIf } from "./check.js";
+import { check, checkWhole, isWhole, listProblem, MOST_CARDS, raiseIf, shown } from "./check.js";
 import { addCounts, areDistinct, arrange, type Kinds, kindsOf } from "./order.js";
-import { cardsProblem, countOut, findCards, moveCards, OUT } from "./out.js";
-import { type DrawPile, dealAcross, dealTop, lastDealt, without } from "./pass.js";
-import { checkName, checkPlace, cutAt, insertCards } from "./place.js";
-import { append, CardMap, isCardList, slice } from "./platform.js";
-import { type CardRegister, checkAlike, deckSections, readDeck, setPositions } from "./saved.js";
-import type { Source } from "./source.js";
+import { cardsProblem, findCards, moveCards } from "./out.js";
+import { dealAcross, dealTop, lastDealt, without } from "./pass.js";
+import { checkName, checkPlace, cutAt, LEFT, OUT, placeOf } from "./place.js";
+import { append, CardMap, insertAt, isCardList, overwrite, slice } from "./platform.js";
+import { type CardRegister, deckSections, readDeck, setPositions } from "./saved.js";
+import { choose, type Source } from "./source.js";
 import { checkState, setGenerator, writeState } from "./state.js";
-import type { CardOf, DeckPile, DeckPlace, IdOf, Integer, KindOf, Value } from "./types.js";
+import type { CardOf, DeckFrom, DeckPile, DeckPlace, IdOf, Integer, KindOf, Value } from "./types.js";
 
 /**
  * A deck of cards. Each card is in the draw pile, in the discard pile, in a pile of the option `piles`, or out. A call
@@ -18,11 +18,27 @@ export class Deck<Card extends Value, Pile extends string = never> {
   /** @internal */
   all: Card[];
   /** @internal */
-  readonly drawPile: DrawPile<Card>;
+  readonly source: Source;
   /** @internal */
-  isFresh = true;
+  kinds: Kinds | false | undefined;
   /** @internal */
   readonly names: readonly string[];
+  /** @internal */
+  readonly recycle: string;
+  /** @internal */
+  readonly idOf: IdOf<Card> | undefined;
+  /** @internal */
+  readonly cardOf: CardOf<Card> | undefined;
+  /** @internal */
+  order: Card[] = [];
+  /** @internal */
+  dealt: Integer = 0;
+  /** @internal */
+  last: Card | undefined = undefined;
+  /** @internal */
+  pass: Integer = 1;
+  /** @internal */
+  isFresh = true;
   /** @internal */
   lists: Card[][] = [];
   /** @internal */
@@ -31,12 +47,6 @@ export class Deck<Card extends Value, Pile extends string = never> {
   counted: Integer = 0;
   /** @internal */
   register: CardRegister | undefined = undefined;
-  /** @internal */
-  readonly recycle: string;
-  /** @internal */
-  readonly idOf: IdOf<Card> | undefined;
-  /** @internal */
-  readonly cardOf: CardOf<Card> | undefined;
 
   /** @internal */
   constructor(
@@ -50,12 +60,13 @@ export class Deck<Card extends Value, Pile extends string = never> {
     cardOf?: CardOf<Card>,
   ) {
     this.all = all;
+    this.source = source;
+    this.kinds = kinds;
     this.names = names;
     this.recycle = recycle;
     this.idOf = idOf;
     this.cardOf = cardOf;
-    this.drawPile = { source, kinds, cards: [], dealt: 0, last: undefined, passes: 1 };
-    for (let place = OUT; place <= names.length; place++) this.lists[place - 1] = [];
+    for (let place = LEFT; place <= names.length; place++) this.lists[place - 1] = [];
   }
 
   /**
@@ -66,24 +77,33 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * print(deck:draw(), table.concat(deck:draw(5), " "), deck:draw()) --> A B C nil
    * ```
    * @param count - How many, from 0; one if left out.
+   * @param to - One of `piles`, or `"discards"`, to which the cards go; not with `recycle = "all"`.
    * @returns A card, or nil if there is none; with `count` a list, shorter if there are fewer.
    */
-  draw(count?: undefined): Card | undefined;
-  draw(count: Integer): Card[];
-  draw(count?: Integer): Card | Card[] | undefined;
-  draw(count?: Integer): Card | Card[] | undefined {
-    if (count == null) {
-      const { drawPile } = this;
-      const position = drawPile.dealt + 1;
-      const card = drawPile.cards[position - 1];
-      if (card === undefined) return this.take(1)[0];
-      drawPile.dealt = position;
-      return card;
+  draw(count?: undefined, to?: DeckPile<Pile>): Card | undefined;
+  draw(count: Integer, to?: DeckPile<Pile>): Card[];
+  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined;
+  draw(count?: Integer, to?: DeckPile<Pile>): Card | Card[] | undefined {
+    if (to == null) {
+      if (count == null) {
+        const position = this.dealt + 1;
+        const card = this.order[position - 1];
+        if (card === undefined) return this.take(1)[0];
+        this.dealt = position;
+        return card;
+      }
+      if (isWhole(count, 0, this.order.length - this.dealt)) return dealTop(this, count);
     }
-    if (isWhole(count, 0, this.drawPile.cards.length - this.drawPile.dealt))
-      return dealTop(this.drawPile, count);
-    checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
-    return this.take(count);
+    if (count != null) checkWhole(count, 1, "draw", 0, this.recycle === "all" ? MOST_CARDS : undefined);
+    let place = OUT;
+    if (to != null) {
+      raiseIf(this.targetProblem(to), 2, "draw");
+      place = checkName(to, this.names, OUT + 1, 2, "draw");
+    }
+    const cards = this.take(count ?? 1);
+    this.lay(cards, place);
+    if (count == null) return cards[0];
+    return cards;
   }
 
   /**
@@ -97,10 +117,9 @@ export class Deck<Card extends Value, Pile extends string = never> {
   peek(count?: Integer): Card | Card[] | undefined {
     if (count != null) checkWhole(count, 1, "peek", 0);
     this.shuffleFresh();
-    const { drawPile } = this;
-    const { cards, dealt } = drawPile;
-    if (count == null) return cards[dealt];
-    return slice(cards, dealt + 1, Math.min(dealt + count, cards.length));
+    const { order, dealt } = this;
+    if (count == null) return order[dealt];
+    return slice(order, dealt + 1, Math.min(dealt + count, order.length));
   }
 
   /**
@@ -128,7 +147,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
       else others.push(card);
     }
     this.replace(others);
-    if (found.length > 0) this.drawPile.last = found[found.length - 1];
+    if (found.length > 0) this.last = found[found.length - 1];
     if (count == null) return found[0];
     return found;
   }
@@ -141,27 +160,43 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * --> 1 3
    * --> 2 4
    * ```
-   * @param hands - How many hands, from 1.
+   * @param hands - How many hands, from 1; or a list of names of piles, to which the hands go.
    * @param size - How many cards each, from 0; at most 10,000,000 cards in all.
    * @returns A list of hands. If the cards run out, hands are shorter than `size`, and later ones may have
    * one card less than the first.
    */
-  deal(hands: Integer, size: Integer): Card[][] {
-    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
-    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    const cards = this.take(hands * size);
+  deal(hands: Integer | readonly DeckPile<Pile>[], size: Integer): Card[][] {
+    let count = hands as Integer;
+    const places: Integer[] = [];
+    if (isCardList(hands)) {
+      let problem = listProblem(hands);
+      if (hands.length === 0) problem = "at least one name expected, got an empty table";
+      raiseIf(problem, 1, "deal");
+      for (const name of hands) {
+        raiseIf(this.targetProblem(name), 1, "deal");
+        const place = checkName(name, this.names, OUT + 1, 1, "deal");
+        if (placeOf(places, place) > 0) problem = `different names expected, got ${shown(name)} twice`;
+        places.push(place);
+      }
+      raiseIf(problem, 1, "deal");
+      count = places.length;
+    }
+    checkWhole(count, 1, "deal", 1, MOST_CARDS);
+    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / count));
+    const cards = this.take(count * size);
     const dealt: Card[][] = [];
-    for (let hand = 1; hand <= hands; hand++) dealt[hand - 1] = [];
+    for (let hand = 1; hand <= count; hand++) dealt[hand - 1] = [];
     for (let at = 1; at <= cards.length; at++) {
-      const hand = dealt[(at - 1) % hands]!;
+      const hand = dealt[(at - 1) % count]!;
       hand.push(cards[at - 1]!);
     }
+    for (let hand = 1; hand <= places.length; hand++) this.lay(dealt[hand - 1]!, places[hand - 1]!);
     return dealt;
   }
 
   /**
-   * Puts cards that were drawn back into the draw pile, or into another place. A list keeps its order: its first card
-   * is drawn first. Each card is looked for everywhere except in the draw pile and where it goes: first among those
+   * Puts cards back into the draw pile, or into another place. A list keeps its order: its first card is drawn first.
+   * Without `from` each card is looked for everywhere except in the draw pile and where it goes: first among those
    * that are out, then in the one other place that has it.
    * ```lua
    * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
@@ -171,24 +206,25 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * ```
    * @param cards - A card or a list of cards. A list that is itself a card of the deck is one card.
    * @param where - `"top"` (the default), `"bottom"`, `"random"` (each card at its own place), a position,
-   * counted from the top; or `"out"`, `"discards"` or one of `piles`.
-   * @param from - Where the cards are: `"out"`, `"discards"` or one of `piles`.
+   * counted from the top; or `"out"`, `"discards"` or one of `piles`, at whose end the cards go.
+   * @param from - Where the cards are: `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`; it can be
+   * where they go.
    * @throws if a card is not found; or if several places have it and there is no `from`.
    */
-  put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckPile<Pile>): void {
+  put(cards: Card | readonly Card[], where?: DeckPlace<Pile>, from?: DeckFrom<Pile>): void {
     const to = checkPlace(where, this.left(), this.names, "put");
-    const place = from == null ? 0 : checkName(from, this.names, 3, "put");
+    const place = from == null ? 0 : checkName(from, this.names, LEFT, 3, "put");
     moveCards(this, cards, to, where, place, "put");
   }
 
   /**
-   * Puts cards that were drawn on the discard pile.
+   * Puts cards on the discard pile.
    * @param cards - As for `put`.
    * @param from - As for `put`.
    * @throws if a card is not found; or if several places have it and there is no `from`.
    */
-  discard(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
-    const place = from == null ? 0 : checkName(from, this.names, 2, "discard");
+  discard(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
+    const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "discard");
     moveCards(this, cards, this.names.length, undefined, place, "discard");
   }
 
@@ -201,11 +237,10 @@ export class Deck<Card extends Value, Pile extends string = never> {
     raiseIf(cardsProblem(cards), 1, "add");
     const place = checkPlace(where, this.left(), this.names, "add");
     const list = isCardList(cards) ? (cards as readonly Card[]) : [cards as Card];
-    const { drawPile } = this;
-    const { kinds } = drawPile;
+    const { kinds } = this;
     const added = kinds && kindsOf(list, this.kindOf, 1, "add");
     this.shuffleFresh();
-    if (place === 0) this.insert(list, where);
+    if (place === LEFT) this.insert(list, where);
     else if (place > OUT) append(this.lists[place - 1]!, list);
     append(this.all, list);
     this.outCounts = undefined;
@@ -216,13 +251,13 @@ export class Deck<Card extends Value, Pile extends string = never> {
   }
 
   /**
-   * Removes cards that were drawn from the deck.
+   * Removes cards from the deck.
    * @param cards - As for `put`.
    * @param from - As for `put`.
    * @throws if a card is not found; or if several places have it and there is no `from`.
    */
-  remove(cards: Card | readonly Card[], from?: DeckPile<Pile>): void {
-    const place = from == null ? 0 : checkName(from, this.names, 2, "remove");
+  remove(cards: Card | readonly Card[], from?: DeckFrom<Pile>): void {
+    const place = from == null ? 0 : checkName(from, this.names, LEFT, 2, "remove");
     moveCards(this, cards, this.names.length + 1, undefined, place, "remove");
   }
 
@@ -241,10 +276,10 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * ```
    */
   reset(): void {
-    const { drawPile, lists, names } = this;
+    const { lists, names } = this;
     this.replace([]);
-    for (let place = OUT; place <= names.length; place++) lists[place - 1] = [];
-    drawPile.passes += 1;
+    for (let place = LEFT; place <= names.length; place++) lists[place - 1] = [];
+    this.pass += 1;
     this.isFresh = true;
   }
 
@@ -254,12 +289,12 @@ export class Deck<Card extends Value, Pile extends string = never> {
    */
   cut(count?: Integer): void {
     if (count != null) checkWhole(count, 1, "cut", 0, this.left());
-    this.replace(cutAt(this.drawPile.source, this.leftCards(), count));
+    this.replace(cutAt(this.source, this.leftCards(), count));
   }
 
   /** Returns how many cards are left in the draw pile. */
   left(): Integer {
-    return this.isFresh ? this.all.length : this.drawPile.cards.length - this.drawPile.dealt;
+    return this.isFresh ? this.all.length : this.order.length - this.dealt;
   }
 
   /** Returns how many cards the deck has in all. */
@@ -280,13 +315,48 @@ export class Deck<Card extends Value, Pile extends string = never> {
   }
 
   /**
-   * Returns the cards of a pile.
-   * @param name - One of `piles`, or `"discards"`.
-   * @returns A new list; the card that came last is at its end.
+   * Returns the cards of a place.
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false })
+   * deck:draw(2)
+   * print(table.concat(deck:pile("out"), " "), table.concat(deck:pile("left"))) --> A B C
+   * ```
+   * @param name - `"left"` (the draw pile), `"out"`, `"discards"` or one of `piles`.
+   * @returns A new list. A pile: the card that came last at its end; the draw pile: the top card first; the cards that
+   * are out: in no order that you can rely on.
    */
-  pile(name: Pile | "discards"): Card[] {
-    const place = checkName(name, slice(this.names, OUT + 1), 1, "pile");
-    return slice(this.lists[place]!);
+  pile(name: DeckFrom<Pile>): Card[] {
+    const { all, lists } = this;
+    const place = checkName(name, this.names, LEFT, 1, "pile");
+    if (place > OUT) return slice(lists[place - 1]!);
+    if (place === LEFT) return this.leftCards();
+    const others = this.isFresh ? slice(all) : slice(this.order, this.dealt + 1);
+    for (const list of lists) append(others, list);
+    return without(all, others, []);
+  }
+
+  /**
+   * Returns where a card is.
+   * ```lua
+   * local deck = newDeck({ "A", "B", "C" }, { shuffled = false, piles = { "hand" } })
+   * deck:draw(1, "hand")
+   * print(deck:where("A"), deck:where("C"), deck:where("Z")) --> hand left nil
+   * ```
+   * @param card - One card. Of equal cards counts the one found first: out, then in the piles, then discarded, then
+   * left.
+   * @returns The name of its place, as `pile` knows it; nil if the deck has no such card.
+   */
+  where(card: Card): DeckFrom<Pile> | undefined {
+    const { lists, names } = this;
+    const out = this.countOut();
+    this.outCounts = out;
+    const copies = out.get(card);
+    if (copies === undefined) return undefined;
+    if (copies > 0) return "out";
+    for (let place = OUT + 1; place <= lists.length; place++) {
+      if (placeOf(lists[place - 1]!, card) > 0) return names[place - 1] as Pile;
+    }
+    return "left";
   }
 
   /** Returns all cards of the deck, wherever they are. @returns A new list, in the order given; those added last. */
@@ -296,7 +366,7 @@ export class Deck<Card extends Value, Pile extends string = never> {
 
   /** Returns how many passes have begun. The first is 1. */
   passes(): Integer {
-    return this.drawPile.passes;
+    return this.pass;
   }
 
   /**
@@ -313,49 +383,54 @@ export class Deck<Card extends Value, Pile extends string = never> {
    * @throws if cards are tables, functions or fractions, and there is no `idOf`.
    */
   getState(): string {
-    checkAlike(this);
-    return writeState("deck", this.drawPile.source, deckSections(this));
+    const sections = deckSections(this);
+    return writeState("deck", this.source, sections);
   }
 
   /**
    * Restores a saved deck, in the middle of its pass, with its generator.
-   * @param state - What `getState` returned for a deck with the same options and cards. With `idOf` the cards come from
-   * the state, by `cardOf`, or by their ids.
-   * @throws if `state` is from a deck with other cards or options.
+   * The deck's cards become those of the state, its options stay.
+   * @param state - What `getState` returned for any deck. With `idOf` its cards are found by `cardOf`, or else among
+   * the deck's own by their ids.
+   * @throws if `state` is damaged, or names a card or a pile that this deck lacks.
    */
   setState(state: string): void {
-    const { drawPile } = this;
-    const saved = checkState(state, "deck", drawPile.source);
-    const read = readDeck(this, saved.sections, "deck");
-    if (typeof read === "string") throw new RangeError(badArgument(1, "setState", read));
-    let { kinds } = drawPile;
-    if (kinds && this.cardOf) kinds = kindsOf(read.all, this.kindOf, 1, "setState");
+    const saved = checkState(state, "deck", this.source);
+    const read = readDeck(this, saved.sections);
+    if (this.kinds) this.kinds = kindsOf(read.all, this.kindOf, 1, "setState");
     setPositions(this, read);
-    drawPile.kinds = kinds;
-    setGenerator(drawPile.source, saved.generator);
+    setGenerator(this.source, saved.generator);
   }
 
-  /** What is wrong with cards as some that are out; nothing with `recycle = "all"`. @internal */
-  outProblem(cards: readonly Card[]): string | undefined {
-    if (this.recycle === "all") return undefined;
-    const found = findCards(this, cards, 0, OUT, countOut(this));
-    return typeof found === "string" ? found : undefined;
+  /** Raises if not all of a hand's cards are out; never with `recycle = "all"`. @internal */
+  checkHand(cards: readonly Card[]): void {
+    if (this.recycle !== "all") findCards(this, cards, 0, OUT, this.countOut(), 3, "newHand");
   }
 
   /**
    * Discards a card of a hand and draws `count` cards. With `recycle = "all"` it goes back with all others.
-   * @luaLevel 3
    * @internal
    */
   exchange(card: Card, count: Integer): Card[] {
     if (this.recycle === "all") return this.take(count);
-    const out = countOut(this);
-    const problem = findCards(this, [card], 0, OUT, out);
-    if (typeof problem === "string") throw new RangeError(badArgument(1, "play", problem));
-    const passes = this.drawPile.passes;
+    const out = this.countOut();
+    findCards(this, [card], 0, OUT, out, 1, "play");
+    const { pass } = this;
     const drawn = this.take(count, card);
-    if (this.drawPile.passes === passes) this.outCounts = out;
+    if (this.pass === pass) this.outCounts = out;
     return drawn;
+  }
+
+  /** What is wrong with a place to which cards are drawn, whatever its name. */
+  private targetProblem(to: unknown): string | undefined {
+    return this.recycle === "all" ? `no pile expected with recycle = 'all', got ${shown(to)}` : undefined;
+  }
+
+  /** Puts cards that were just drawn into a place. */
+  private lay(cards: readonly Card[], place: Integer): void {
+    if (place === OUT) return;
+    append(this.lists[place - 1]!, cards);
+    if (this.outCounts) addCounts(this.outCounts, cards, -1, 1, cards.length);
   }
 
   /** Begins a new pass of all cards, in their order. @internal */
@@ -368,26 +443,24 @@ export class Deck<Card extends Value, Pile extends string = never> {
   /** Draws `count` cards, or as many as there are; a card that was `played` is discarded first. */
   private take(count: Integer, played?: Card): Card[] {
     this.shuffleFresh();
-    const { drawPile, recycle, lists } = this;
+    const { recycle, lists, order } = this;
     const discards = this.names.length;
     const discarded = lists[discards - 1]!;
     let supply: Card[] = [];
-    if (count > this.left()) {
-      if (recycle === "all") supply = this.all;
-      else if (recycle === "discards") supply = slice(discarded);
-      if (recycle === "discards" && played !== undefined) supply.push(played);
+    if (count > this.left() && recycle !== "none") {
+      supply = slice(recycle === "all" ? this.all : discarded);
+      if (played !== undefined) supply.push(played);
     }
     if (supply.length === 0) {
       if (played !== undefined) discarded.push(played);
-      return dealTop(drawPile, Math.min(count, this.left()));
+      return dealTop(this, Math.min(count, this.left()));
     }
-    const { cards } = drawPile;
     const hand = this.leftCards();
-    dealAcross(drawPile, hand, count, supply, recycle === "all");
+    dealAcross(this, hand, count, supply, recycle === "all");
     lists[discards - 1] = [];
     // What is out stays out in a new pass of the discards.
     if (recycle === "all") this.outCounts = undefined;
-    else if (this.outCounts) addCounts(this.outCounts, cards, 1, this.counted + 1, cards.length);
+    else if (this.outCounts) addCounts(this.outCounts, order, 1, this.counted + 1, order.length);
     this.counted = 0;
     return hand;
   }
@@ -396,17 +469,13 @@ export class Deck<Card extends Value, Pile extends string = never> {
   drop(cards: readonly Card[]): void {
     this.all = without(this.all, cards, []);
     this.register = undefined;
-    const { drawPile } = this;
-    const { kinds } = drawPile;
-    if (!kinds) return;
-    const of = new CardMap<Value>();
-    for (const card of this.all) of.set(card, kinds.of.get(card)!);
-    drawPile.kinds = { of, distinct: areDistinct(this.all, of) };
-    const last = lastDealt(drawPile);
-    if (last === undefined || of.get(last) !== undefined) return;
+    const { kinds } = this;
+    if (kinds) this.kinds = kindsOf(this.all, (card) => kinds.of.get(card)!, 1, "remove");
+    const last = lastDealt(this);
+    if (last === undefined || placeOf(this.all, last) > 0) return;
     // No state could say which card was dealt last.
     this.replace(this.leftCards());
-    drawPile.last = undefined;
+    this.last = undefined;
   }
 
   /** Shuffles the pass if it is still to be shuffled. */
@@ -416,32 +485,72 @@ export class Deck<Card extends Value, Pile extends string = never> {
     this.isFresh = false;
   }
 
-  /** Makes `cards` what is left; what is out must be counted again. */
-  private replace(cards: Card[]): void {
-    const { drawPile } = this;
-    drawPile.last = lastDealt(drawPile);
-    drawPile.cards = cards;
-    drawPile.dealt = 0;
+  /** Makes `cards` what is left; what is out must be counted again. @internal */
+  replace(cards: Card[]): void {
+    this.last = lastDealt(this);
+    this.order = cards;
+    this.dealt = 0;
     this.outCounts = undefined;
     this.counted = 0;
   }
 
   /** Makes `cards` what is left, in a new order. */
   private shuffleInto(cards: Card[]): void {
-    arrange(this.drawPile.source, cards, this.drawPile.kinds, lastDealt(this.drawPile));
+    arrange(this.source, cards, this.kinds, lastDealt(this));
     this.replace(cards);
   }
 
-  /** The cards left, as a new list. */
-  private leftCards(): Card[] {
+  /** The cards left, as a new list. @internal */
+  leftCards(): Card[] {
     this.shuffleFresh();
-    return slice(this.drawPile.cards, this.drawPile.dealt + 1);
+    return slice(this.order, this.dealt + 1);
   }
 
-  /** Inserts cards into the draw pile. Drops dealt ones once they outnumber those left, or it could only grow. @internal */
-  insert(cards: readonly Card[], where: string | Integer | undefined): void {
+  /** Counts what is out, from the last count on. A caller that changes the counts stores them if it succeeds. @internal */
+  countOut(): CardMap<Integer> {
+    const { all, order, dealt } = this;
+    let out = this.outCounts;
+    if (out !== undefined) addCounts(out, order, 1, this.counted + 1, dealt);
+    else {
+      out = addCounts(new CardMap(), all, 1, 1, all.length);
+      const left = this.isFresh ? all : order;
+      addCounts(out, left, -1, dealt + 1, left.length);
+      for (const list of this.lists) addCounts(out, list, -1, 1, list.length);
+    }
+    this.counted = dealt;
+    this.outCounts = undefined;
+    return out;
+  }
+
+  /**
+   * Inserts cards into the draw pile, the first one on top of the others. If they were taken from it, it has its
+   * `others` left.
+   * @internal
+   */
+  insert(cards: readonly Card[], where: string | Integer | undefined, others?: Card[]): void {
     this.shuffleFresh();
-    insertCards(this.drawPile, cards, where);
-    if (this.drawPile.dealt > this.left()) this.replace(this.leftCards());
+    const count = cards.length;
+    const left = others !== undefined ? others.length : this.left();
+    // All places before the first card: if the source fails, no card is put.
+    const places: Integer[] = [];
+    if (where === "random") for (let at = 1; at <= count; at++) places.push(choose(this.source, left + at));
+    if (others !== undefined) this.replace(others);
+    const { dealt, order } = this;
+    for (let at = 1; at <= places.length; at++) insertAt(order, dealt + places[at - 1]!, cards[at - 1]!);
+    let position = typeof where === "number" ? where : 1;
+    if (where === "bottom") position = left + 1;
+    if (where !== "random" && position === 1 && count <= dealt) {
+      // The cards dealt before have left their places free.
+      this.last = lastDealt(this);
+      this.dealt = dealt - count;
+      if (this.dealt > 0) order[this.dealt - 1] = this.last!;
+      overwrite(order, this.dealt + 1, cards);
+    } else if (where !== "random") {
+      const lower = slice(order, dealt + position);
+      overwrite(order, dealt + position, cards);
+      overwrite(order, dealt + position + count, lower);
+    }
+    // Dealt ones are dropped once they outnumber those left, or the pile could only grow.
+    if (this.dealt > this.left()) this.replace(this.leftCards());
   }
 }

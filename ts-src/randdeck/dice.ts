@@ -1,16 +1,16 @@
 /** Dice: every draw is independent of those before. */
-import { checkAnswer, checkList, copyOf } from "./check.js";
+import { checkAnswer, copyOf } from "./check.js";
 import { EndlessDealer } from "./endless.js";
-import { slice } from "./platform.js";
+import { namedCards } from "./platform.js";
 import { checkOptions, choose, RANDOM_SOURCE, sourceOf } from "./source.js";
 import { fingerprintOf } from "./state.js";
 import type { RandomOptions, Value } from "./types.js";
-import { placeChooser, weigh } from "./weighted.js";
+import { placeChooser, type WeightOf, weigh } from "./weighted.js";
 
 /** Options of `newDice`. */
-export interface DiceOptions extends RandomOptions {
-  /** The weight of each card, as for `pickWeighted`; all equal if left out. */
-  weights?: readonly number[] | undefined;
+export interface DiceOptions<Card> extends RandomOptions {
+  /** The weight of each card, a list or a function as for `pickWeighted`; all equal if left out. */
+  weights?: readonly number[] | WeightOf<Card> | undefined;
 }
 
 /**
@@ -20,15 +20,24 @@ export interface DiceOptions extends RandomOptions {
  * local dice = newDice({ 1, 2, 3, 4, 5, 6 }, { random = newRandom("today") })
  * print(dice:peek(), table.concat(dice:draw(5), " "), dice:draw()) --> 5 5 2 5 5 3 4
  * ```
- * @param cards - The cards, at least one.
+ * @param cards - The cards, at least one; or a table of weights by name, as for `pickWeighted`.
  * @param options - `random`, `weights`.
  */
 export function newDice<Card extends Value>(
   cards: readonly Card[],
-  options?: DiceOptions,
-): EndlessDealer<Card> {
-  const all = copyOf(cards, "newDice", 1);
-  const given = checkOptions(options, { random: RANDOM_SOURCE, weights: "table" }, "newDice");
+  options?: DiceOptions<Card>,
+): EndlessDealer<Card>;
+export function newDice<Card extends string>(
+  cards: Readonly<Record<Card, number>>,
+  options?: DiceOptions<Card>,
+): EndlessDealer<Card>;
+export function newDice(
+  cards: readonly Value[] | Readonly<Record<string, number>>,
+  options?: DiceOptions<Value>,
+): EndlessDealer<Value> {
+  const given = checkOptions(options, { random: RANDOM_SOURCE, weights: "table or function" }, "newDice");
+  const names = namedCards(cards, given.weights);
+  const all = copyOf(names ?? (cards as readonly Value[]), "newDice", 1);
   const source = sourceOf(given.random, 2, "newDice");
   const size = all.length;
   let makeOne = () => choose(source, size);
@@ -40,10 +49,8 @@ export function newDice<Card extends Value>(
       return answer;
     };
   }
-  if (given.weights != null) {
-    checkList(given.weights, 2, "newDice");
-    const weighed = weigh(given.weights, size, "newDice");
-    makeOne = placeChooser(slice(given.weights), weighed, source);
+  if (names || given.weights != null) {
+    makeOne = placeChooser(weigh(cards, given.weights, "newDice", names), source);
   }
   return new EndlessDealer("dice", [size, fingerprintOf(all)], all, source, makeOne);
 }

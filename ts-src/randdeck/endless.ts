@@ -6,9 +6,6 @@ import type { Source } from "./source.js";
 import { checkState, notState, numbersText, otherProblem, setGenerator, writeState } from "./state.js";
 import type { Integer } from "./types.js";
 
-/** What tells the states of endless dealers apart. */
-const TRAITS = ["number of cards", "cards", "options"];
-
 /**
  * Endless cards: dice, or block after block. `newDice` and `newBlockDeck` make them, and `newChance` one with more
  * methods. Use one in place of a deck wherever only `draw` and `peek` are needed.
@@ -33,6 +30,7 @@ export class EndlessDealer<Card> {
     private readonly source: Source,
     private readonly makeOne: ((this: void, last: Integer) => Integer) | undefined,
     private readonly makeBlock?: (this: void, last: Integer) => Integer[],
+    protected readonly chanceOf?: (this: void, n: Integer) => number,
   ) {}
 
   /**
@@ -103,7 +101,7 @@ export class EndlessDealer<Card> {
     const most = traits.length > 0 ? all.length : MOST_EXACT;
     let isWell = isWhole(last, 0, most);
     for (const place of ahead) if (!isWhole(place, 1, most)) isWell = false;
-    let problem = otherProblem(TRAITS, traits, head);
+    let problem = otherProblem(["number of cards", "cards", "options"], traits, head);
     if (!isWell) problem = problem ?? notState(kind);
     raiseIf(problem, 1, "setState");
     this.last = last!;

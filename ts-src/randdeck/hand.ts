@@ -11,8 +11,8 @@ export interface Dealer<Card> {
   discard?(card: NoInfer<Card>): void;
   /** Does both, or neither if one fails. @internal */
   exchange?(card: Card, count: Integer): Card[];
-  /** What is wrong with cards as some that are out. @internal */
-  outProblem?(cards: readonly Card[]): string | undefined;
+  /** Raises if not all cards are out. @internal */
+  checkHand?(cards: readonly Card[]): void;
 }
 
 /**
@@ -99,7 +99,7 @@ export function newHand<Card extends Value>(
   checkWhole(size, 2, "newHand", 1, MOST_CARDS);
   if (cards != null) raiseIf(listProblem(cards), 3, "newHand");
   const held = slice(cards ?? []);
-  if (dealer.outProblem) raiseIf(dealer.outProblem(held), 3, "newHand");
+  if (dealer.checkHand) dealer.checkHand(held);
   append(held, drawFrom(dealer, Math.max(size - held.length, 0)));
   return new Hand(dealer, size, held);
 }

@@ -2,7 +2,7 @@
 import { copyOf, raiseIf } from "./check.js";
 import { Deck } from "./deck.js";
 import { kindsOf } from "./order.js";
-import { pilesProblem } from "./place.js";
+import { OUT, pilesProblem } from "./place.js";
 import { append, slice } from "./platform.js";
 import { checkOptions, RANDOM_SOURCE, sourceOf } from "./source.js";
 import type { CardOf, IdOf, KindOptions, Value } from "./types.js";
@@ -18,7 +18,7 @@ export interface DeckOptions<Card, Pile extends string = never> extends KindOpti
   recycle?: "discards" | "all" | "none" | undefined;
   /** Names of further places for cards, such as `{ "hand", "exhaust" }`; not with `recycle = "all"`. */
   piles?: readonly Pile[] | undefined;
-  /** Gives each card the name that saved states call it by; cards with one id stand for one another. */
+  /** Gives each card the name that states and errors call it by; cards with one id stand for one another. */
   idOf?: IdOf<Card> | undefined;
   /** Gives the card for such a name, for `setState`; if left out, it takes the deck's own cards. */
   cardOf?: CardOf<Card> | undefined;
@@ -55,13 +55,13 @@ export function newDeck<Card extends Value, Pile extends string = never>(
   const given = checkOptions(options, DECK_OPTIONS, "newDeck");
   const { cardOf, idOf, kindOf, piles } = given;
   const recycle = given.recycle ?? "discards";
-  const names = ["out"];
+  const names = ["left", "out"];
   let problem: string | undefined;
   if (piles != null) {
     problem = pilesProblem(piles);
     if (problem === undefined) append(names, piles);
   }
-  if (names.length > 1 && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
+  if (names.length > OUT && recycle === "all") problem = "option 'piles' does not go with recycle = 'all'";
   if (cardOf != null && idOf == null) problem = "option 'cardOf' needs 'idOf'";
   raiseIf(problem, 2, "newDeck");
   names.push("discards");

@@ -47,18 +47,19 @@ export function kindsOf<Card extends Value>(
   return { of, distinct: areDistinct(cards, of) };
 }
 
-/** Adds `change` to the count of each card from one position of a list to another. */
+/** Adds `change` to the count of each card from one position of a list to another; returns the counts. */
 export function addCounts(
   counts: CardMap<Integer>,
   cards: readonly unknown[],
   change: Integer,
   from: Integer,
   to: Integer,
-): void {
+): CardMap<Integer> {
   for (let at = from; at <= to; at++) {
     const card = cards[at - 1];
     counts.set(card, (counts.get(card) ?? 0) + change);
   }
+  return counts;
 }
 
 /**

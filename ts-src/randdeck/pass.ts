@@ -9,12 +9,12 @@ export interface DrawPile<Card extends Value> {
   readonly source: Source;
   /** With `noRepeat` the kinds of all cards. */
   kinds: Kinds | false | undefined;
-  cards: Card[];
+  order: Card[];
   dealt: Integer;
   /** The card dealt last if none of these is dealt yet. */
   last: Card | undefined;
   /** How many passes have begun. */
-  passes: Integer;
+  pass: Integer;
 }
 
 /** Returns a copy of `cards` without those of another list, and adds these to `found`. */
@@ -34,15 +34,15 @@ export function without<Card>(cards: readonly Card[], others: readonly Card[], f
 
 /** The card dealt last. */
 export function lastDealt<Card extends Value>(pile: DrawPile<Card>): Card | undefined {
-  if (pile.dealt > 0) return pile.cards[pile.dealt - 1];
+  if (pile.dealt > 0) return pile.order[pile.dealt - 1];
   return pile.last;
 }
 
 /** Deals `count` of the cards left. */
 export function dealTop<Card extends Value>(pile: DrawPile<Card>, count: Integer): Card[] {
-  const { cards, dealt } = pile;
+  const { order, dealt } = pile;
   pile.dealt = dealt + asInteger(count);
-  return slice(cards, dealt + 1, pile.dealt);
+  return slice(order, dealt + 1, pile.dealt);
 }
 
 /**
@@ -58,30 +58,30 @@ export function dealAcross<Card extends Value>(
   isEndless: boolean,
 ): void {
   const { source, kinds } = pile;
-  let { cards, passes } = pile;
-  let dealt = cards.length;
+  let { order, pass } = pile;
+  let dealt = order.length;
   const size = supply.length;
   const wanted = asInteger(count);
   let last = lastDealt(pile);
-  while (hand.length < wanted && size > 0 && (isEndless || passes === pile.passes)) {
+  while (hand.length < wanted && size > 0 && (isEndless || pass === pile.pass)) {
     const held = hand.length;
     if (held > 0) last = hand[held - 1];
     if (held > 0 && isEndless && wanted <= size) {
       const inHand: Card[] = [];
-      cards = without(supply, hand, inHand);
-      append(cards, inHand);
+      order = without(supply, hand, inHand);
+      append(order, inHand);
       const needed = wanted - held;
-      settleByKinds(source, cards, 1, needed, size - held, kinds, last);
-      settleByKinds(source, cards, needed + 1, size, size, kinds, cards[needed - 1]);
+      settleByKinds(source, order, 1, needed, size - held, kinds, last);
+      settleByKinds(source, order, needed + 1, size, size, kinds, order[needed - 1]);
     } else {
-      cards = slice(supply);
-      arrange(source, cards, kinds, last);
+      order = slice(supply);
+      arrange(source, order, kinds, last);
     }
     dealt = Math.min(wanted - held, size);
-    append(hand, slice(cards, 1, dealt));
-    passes += 1;
+    append(hand, slice(order, 1, dealt));
+    pass += 1;
   }
-  pile.cards = cards;
+  pile.order = order;
   pile.dealt = dealt;
-  pile.passes = passes;
+  pile.pass = pass;
 }

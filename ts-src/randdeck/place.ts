@@ -1,9 +1,12 @@
 /** The places of a deck's cards, by name, and in the draw pile. */
 import { badArgument, isWhole, listProblem, shown } from "./check.js";
-import { type DrawPile, lastDealt } from "./pass.js";
-import { append, digits, insertAt, overwrite, slice } from "./platform.js";
+import { append, digits, same, slice } from "./platform.js";
 import { choose, type Source } from "./source.js";
-import type { Integer, Value } from "./types.js";
+import type { Integer } from "./types.js";
+
+/** The numbers of the places that every deck has: of the cards left, and of those that are out. */
+export const LEFT = 1;
+export const OUT = 2;
 
 /** Names in quotes, for an error. */
 function quoted(names: readonly string[]): string {
@@ -15,15 +18,15 @@ function quoted(names: readonly string[]): string {
   return text;
 }
 
-/** The position of a name in a list of names, 0 if it is none. */
-export function placeOf(names: readonly string[], name: unknown): Integer {
-  for (let at = names.length; at >= 1; at--) if (names[at - 1] === name) return at;
+/** The first position of an item in a list, 0 if it is not there. */
+export function placeOf(list: readonly unknown[], item: unknown): Integer {
+  for (let at = 1; at <= list.length; at++) if (same(list[at - 1], item)) return at;
   return 0;
 }
 
 /** What is wrong with names as those of a deck's piles. */
 export function pilesProblem(piles: readonly unknown[]): string | undefined {
-  const taken = ["top", "bottom", "random", "out", "discards", ""];
+  const taken = ["top", "bottom", "random", "left", "out", "discards", ""];
   let problem = listProblem(piles);
   for (const pile of piles) {
     if (typeof pile !== "string" || placeOf(taken, pile) > 0) {
@@ -34,57 +37,34 @@ export function pilesProblem(piles: readonly unknown[]): string | undefined {
   return problem !== undefined ? `option 'piles': ${problem}` : undefined;
 }
 
-/** Returns the number of a place by its name; raises if there is none. @luaLevel 3 */
-export function checkName(pile: unknown, names: readonly string[], position: Integer, name: string): Integer {
-  const place = placeOf(names, pile);
-  if (place > 0) return place;
-  throw new RangeError(badArgument(position, name, `${quoted(names)} expected, got ${shown(pile)}`));
+/** Returns the number of a place by its name, from `least` on; raises if there is none. @luaLevel 3 */
+export function checkName(
+  given: unknown,
+  names: readonly string[],
+  least: Integer,
+  position: Integer,
+  name: string,
+): Integer {
+  const place = placeOf(names, given);
+  if (place >= least) return place;
+  throw new RangeError(
+    badArgument(position, name, `${quoted(slice(names, least))} expected, got ${shown(given)}`),
+  );
 }
 
 /**
- * Returns the number of the place where cards go, 0 for the draw pile, of which `left` cards are left; raises if
- * there is none.
+ * Returns the number of the place where cards go, the draw pile for a position in it, of which `left` cards are left;
+ * raises if there is none.
  * @luaLevel 3
  */
 export function checkPlace(where: unknown, left: Integer, names: readonly string[], name: string): Integer {
-  if (where == null || where === "top" || where === "bottom" || where === "random") return 0;
-  if (isWhole(where, 1, left + 1)) return 0;
+  if (where == null || where === "top" || where === "bottom" || where === "random") return LEFT;
+  if (isWhole(where, 1, left + 1)) return LEFT;
   const place = placeOf(names, where);
-  if (place > 0) return place;
-  const places = `'top', 'bottom', 'random', a position from 1 to ${digits(left + 1)}, ${quoted(names)}`;
+  if (place >= OUT) return place;
+  const most = digits(left + 1);
+  const places = `'top', 'bottom', 'random', a position from 1 to ${most}, ${quoted(slice(names, OUT))}`;
   throw new RangeError(badArgument(2, name, `${places} expected, got ${shown(where)}`));
-}
-
-/** Inserts cards into a draw pile, the first one on top of the others. */
-export function insertCards<Card extends Value>(
-  pile: DrawPile<Card>,
-  cards: readonly Card[],
-  where: string | Integer | undefined,
-): void {
-  const { dealt } = pile;
-  const left = pile.cards;
-  const count = cards.length;
-  if (where === "random") {
-    // All places before the first card: if the source fails, no card is put.
-    const places: Integer[] = [];
-    for (let at = 1; at <= count; at++) places.push(dealt + choose(pile.source, left.length - dealt + at));
-    for (let at = 1; at <= count; at++) insertAt(left, places[at - 1]!, cards[at - 1]!);
-    return;
-  }
-  let position = dealt + (typeof where === "number" ? where : 1);
-  if (where === "bottom") position = left.length + 1;
-  if (position === dealt + 1 && count <= dealt) {
-    // The cards dealt before have left their places free.
-    position -= count;
-    pile.last = lastDealt(pile);
-    pile.dealt = dealt - count;
-    if (pile.dealt > 0) left[pile.dealt - 1] = pile.last!;
-    overwrite(left, position, cards);
-    return;
-  }
-  const lower = slice(left, position);
-  overwrite(left, position, cards);
-  overwrite(left, position + count, lower);
 }
 
 /** The cards with the `count` on top, or a random number of them, moved below the others. */

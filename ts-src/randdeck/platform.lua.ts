@@ -41,6 +41,13 @@ export function digits(value: Integer): string {
   return digits((value - low) / 1e7) + string.sub(digits(low + 1e7), 2);
 }
 
+/** What a function returns for a value; the value itself if it raises or returns nothing. */
+export function nameBy(nameOf: (this: void, value: any) => unknown, value: unknown): unknown {
+  const [ok, name] = pcall(nameOf, value);
+  if (ok && name !== undefined) return name;
+  return value;
+}
+
 /** Whether `value` is a list rather than one card: it has a first card, or is empty and of no class. */
 export function isCardList(value: unknown): value is readonly unknown[] {
   if (type(value) !== "table") return false;
@@ -62,7 +69,7 @@ export function hasCardBehind(list: any, size: Integer): boolean {
 export function hasOnlyNames(list: readonly unknown[]): boolean {
   if (ownField(list, 1) !== undefined) return false;
   if (list[0] !== undefined) return true;
-  return list.length === 0 && next(list)[0] !== undefined && !hasCardBehind(list, 0);
+  return next(list)[0] !== undefined && !hasCardBehind(list, 0);
 }
 
 const unpackAll = (ownField(_G, "unpack") || ownField(table, "unpack")) as <Card>(
@@ -102,12 +109,25 @@ export const removeAt: <Item>(list: Item[], position: Integer) => void = table.r
 export const sort: <Item>(list: Item[], isBefore: (this: void, one: Item, other: Item) => boolean) => void =
   table.sort;
 
-/** The names of the options that are set, sorted; in a list these are its positions. */
-export function optionNames(options: object): string[] {
+const byteAt = string.byte as (text: string, at: Integer) => Integer;
+
+/** The names of a table's fields, in the order of their bytes; in a list these are its positions. */
+export function namesOf(fields: object): string[] {
   const names: string[] = [];
-  for (const [name] of pairs(options)) names.push(tostring(name));
-  table.sort(names);
+  for (const [name] of pairs(fields)) names.push(tostring(name));
+  // By its bytes: `<` asks the locale.
+  table.sort(names, (one, other) => {
+    let at = 1;
+    while (at <= one.length && byteAt(one, at) === byteAt(other, at)) at += 1;
+    return (byteAt(one, at) || -1) < (byteAt(other, at) || -1);
+  });
   return names;
+}
+
+/** The names of a table without positions, if there is nothing `beside` it; else nil. */
+export function namedCards(list: any, beside: unknown): string[] | undefined {
+  const isNamed = beside === undefined && type(list) === "table" && !hasCardBehind(list, 0);
+  return isNamed ? namesOf(list) : undefined;
 }
 
 /** The engine's own random source, looked up at each call: a game may replace it. */
@@ -128,9 +148,6 @@ export function hasRandomMethod(source: any): boolean {
 /** A value for each card, or for each kind. */
 export type CardMap<Item> = LuaMap<any, Item>;
 export const CardMap = LuaMap as (new <Item>() => CardMap<Item>) & LuaExtension<"TableNew">;
-
-/** A local, since a look into `string` for each byte takes a fifth of the time of a state. */
-const byteAt = string.byte as (text: string, at: Integer) => Integer;
 
 /** The bytes of a text. */
 export function bytesOf(text: string): Integer[] {
@@ -188,8 +205,9 @@ export function partsOf(text: string, separator: string): string[] {
 }
 
 /** A name or an id in letters, digits and signs that no state needs; no two have the same text. */
-export function nameText(name: string | Integer): string {
+export function nameText(name: string | Integer | boolean): string {
   if (typeof name === "number") return digits(name);
+  if (typeof name === "boolean") return tostring(name);
   const [rest] = string.gsub(name, "[^A-Za-z0-9]", (character) =>
     string.format("%%%02X", string.byte(character)),
   );
@@ -197,9 +215,11 @@ export function nameText(name: string | Integer): string {
 }
 
 /** The name or the id of such a text; nil if it is none. */
-export function nameIn(text: string): string | Integer | undefined {
+export function nameIn(text: string): string | Integer | boolean | undefined {
+  if (string.match(text, "^%-?%d+$")[0] !== undefined) return tonumber(text);
+  if (text === "true" || text === "false") return text === "true";
   const [escaped] = string.match(text, "^'(.*)$");
-  if (escaped === undefined) return tonumber(text);
+  if (escaped === undefined) return undefined;
   const [name] = string.gsub(escaped, "%%(%x%x)", (code) => string.char(tonumber(code, 16)!));
   return name;
 }

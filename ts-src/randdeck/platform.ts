@@ -8,6 +8,14 @@ export function contains(text: string, part: string): boolean {
   return text.includes(part);
 }
 
+export function nameBy<Item>(nameOf: (this: void, value: Item) => unknown, value: Item): unknown {
+  try {
+    return nameOf(value) ?? value;
+  } catch {
+    return value;
+  }
+}
+
 export function typeName(value: unknown): string {
   if (value === undefined || value === null) return "nil";
   return typeof value === "object" ? "table" : typeof value;
@@ -70,10 +78,22 @@ export function sort<Item>(list: Item[], isBefore: (this: void, one: Item, other
   list.sort((one, other) => (isBefore(one, other) ? -1 : 1));
 }
 
-export function optionNames(options: object): string[] {
-  if (Array.isArray(options)) return options.map((_, index) => String(index + 1)).sort();
-  const set = Object.entries(options).filter(([, value]) => value != null);
-  return set.map(([name]) => name).sort();
+export function namesOf(fields: object): string[] {
+  if (Array.isArray(fields)) return fields.map((_, index) => String(index + 1)).sort();
+  const digitsOf = (name: string) =>
+    bytesOf(name)
+      .map((byte) => byte + 100)
+      .join();
+  const set = Object.entries(fields).filter(([, value]) => value != null);
+  const names = set.map(([name]) => ({ name, digits: digitsOf(name) }));
+  sort(names, (one, other) => one.digits < other.digits);
+  return names.map(({ name }) => name);
+}
+
+export function namedCards(list: unknown, beside: unknown): string[] | undefined {
+  if (beside != null || typeof list !== "object" || list === null) return undefined;
+  // The cards of a Set or of a Map are no fields.
+  return Symbol.iterator in list && !(Array.isArray(list) && list.length === 0) ? undefined : namesOf(list);
 }
 
 const fromMathRandom: RandomFunction = (n) => Math.floor(Math.random() * n) + 1;
@@ -128,14 +148,16 @@ export function partsOf(text: string, separator: string): string[] {
   return text === "" ? [] : text.split(separator);
 }
 
-export function nameText(name: string | Integer): string {
-  if (typeof name === "number") return digits(name);
+export function nameText(name: string | Integer | boolean): string {
+  if (typeof name !== "string") return String(name);
   const code = (byte: Integer) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   return `'${name.replace(/[^A-Za-z0-9]+/g, (rest) => bytesOf(rest).map(code).join(""))}`;
 }
 
-export function nameIn(text: string): string | Integer | undefined {
-  if (!text.startsWith("'")) return /^-?\d+$/.test(text) ? Number(text) : undefined;
+export function nameIn(text: string): string | Integer | boolean | undefined {
+  if (/^-?\d+$/.test(text)) return Number(text);
+  if (text === "true" || text === "false") return text === "true";
+  if (!text.startsWith("'")) return undefined;
   const parts = text.slice(1).matchAll(/%([0-9A-Fa-f]{2})|./gs);
   return textOf(Array.from(parts, ([all, code]) => (code ? Number.parseInt(code, 16) : all.charCodeAt(0))));
 }

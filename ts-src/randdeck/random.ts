@@ -167,7 +167,8 @@ export function newSeed(length?: Integer): string {
  * print(deal(), deal(), deal(), deal()) --> D A C B
  * ```
  * @param seed - Any string (in TypeScript, its UTF-8 bytes) or any number up to 2^53; `42` and `"42"` are
- * different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`.
+ * different seeds, 1 and 1.0 the same. If left out, one of 52 characters by `newSeed`, another on each machine: where
+ * all machines of a game must draw the same numbers (lockstep), pass a seed that all have.
  * @returns The generator.
  * @throws on a Lua whose numbers are not doubles.
  */

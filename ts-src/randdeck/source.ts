@@ -1,7 +1,7 @@
 /** Random sources, as an argument or an option, and how to ask them. */
 import { badArgument, checkAnswer, mismatch, shown } from "./check.js";
 import { below } from "./generator.js";
-import { contains, engineRandom, hasRandomMethod, optionNames, ownField, typeName } from "./platform.js";
+import { contains, engineRandom, hasRandomMethod, namesOf, ownField, typeName } from "./platform.js";
 import type { Generator, Integer, RandomFunction, RandomObject, RandomSource } from "./types.js";
 
 /** A source ready for use: a generator of ours, or a function whose answers are checked. */
@@ -62,14 +62,14 @@ export function checkOptions<Options extends object>(
   if (typeName(options) !== "table") {
     throw new TypeError(badArgument(2, name, mismatch("table of options", options)));
   }
-  for (const option of optionNames(options)) {
+  for (const option of namesOf(options)) {
     const expected = ownField(known, option) as string | undefined;
     if (expected === undefined) {
       // A generator where options belong is a frequent slip: other functions take one there.
       const problem =
         option === "randdeckWords1"
           ? "table of options expected, got a generator"
-          : `unknown option '${option}', known: ${optionNames(known).join(", ")}`;
+          : `unknown option ${shown(option)}, known: ${namesOf(known).join(", ")}`;
       throw new RangeError(badArgument(2, name, problem));
     }
     const value = (options as Record<string, unknown>)[option];

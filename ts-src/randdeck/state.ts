@@ -20,8 +20,10 @@ import {
 import type { Source } from "./source.js";
 import type { Integer, Value } from "./types.js";
 
-/** The version of the format. */
-const VERSION = "3";
+/** The version of the format of a kind: that of decks has changed last. */
+function versionOf(kind: string): string {
+  return kind === "deck" ? "4" : "3";
+}
 
 /** Tells lists of other cards apart, as far as every engine can tell cards apart. */
 export function fingerprintOf(cards: readonly Value[]): Integer {
@@ -66,7 +68,8 @@ export function setGenerator(source: Source, numbers: readonly Integer[]): void 
 function generatorProblem(source: Source, numbers: readonly Integer[], kind: string): string | undefined {
   const size = numbers.length;
   if ((typeof source === "function") !== (size === 0)) {
-    return `state ${size === 0 ? "with" : "without"} a generator expected, got another`;
+    const how = size === 0 ? "without" : "with";
+    return `state of a ${kind} ${how} a newRandom generator: make this one ${how} { random = newRandom() }`;
   }
   let sum = 0;
   for (let at = 1; at <= size; at++) {
@@ -82,7 +85,7 @@ function generatorProblem(source: Source, numbers: readonly Integer[], kind: str
 
 /** Writes a state of a kind: its generator, and what else it says. */
 export function writeState(kind: string, source: Source, sections: readonly string[]): string {
-  const all = [`randdeck:${kind}:${VERSION}`, numbersText(generatorNumbers(source))];
+  const all = [`randdeck:${kind}:${versionOf(kind)}`, numbersText(generatorNumbers(source))];
   append(all, sections);
   const body = `${joined(all, ":")}:`;
   return body + digits(checksum(body, body.length));
@@ -113,7 +116,7 @@ export function checkState(state: unknown, kind: string, source: Source): Saved 
     const sum = fields[last - 1]!;
     if (fields[0] !== "randdeck" || last < 5) problem = notState(kind, "some other text");
     else if (fields[1] !== kind) problem = notState(kind, `one of a ${shown(fields[1])}`);
-    else if (fields[2] !== VERSION) problem = notState(kind, "one of another version");
+    else if (fields[2] !== versionOf(kind)) problem = notState(kind, "one of another version");
     else if (digits(checksum(text, text.length - sum.length)) !== sum) problem = notState(kind);
     else {
       const generator = numbersIn(fields[3]!);

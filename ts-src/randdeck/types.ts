@@ -60,7 +60,16 @@ export type IdOf<Card> = (this: void, card: Card) => string | Integer;
 export type CardOf<Card> = (this: void, id: string | Integer) => Card;
 
 /** Where cards go: in the draw pile, of which a position is counted from the top, or in another place of a deck. */
-export type DeckPlace<Pile extends string = never> = "top" | "bottom" | "random" | Integer | DeckPile<Pile>;
+export type DeckPlace<Pile extends string = never> =
+  | "top"
+  | "bottom"
+  | "random"
+  | Integer
+  | "out"
+  | DeckPile<Pile>;
 
-/** Where cards can be beside the draw pile: out, discarded, or in a pile of the option `piles`. */
-export type DeckPile<Pile extends string = never> = "out" | "discards" | Pile;
+/** Where cards are: left in the draw pile, out, discarded, or in a pile of the option `piles`. */
+export type DeckFrom<Pile extends string = never> = "left" | "out" | DeckPile<Pile>;
+
+/** The discard pile, or one of the option `piles`. */
+export type DeckPile<Pile extends string = never> = "discards" | Pile;
