@@ -34,7 +34,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 
 /** The lines of the modules for Redis alone, each with a fault. */
 function* mutants(lines: readonly string[]): Generator<readonly [at: number, mutant: string]> {
-  const from = lines.findIndex((line) => line.startsWith("  -- server ---"));
+  const from = lines.findIndex((line) => line.trimStart().startsWith("-- server ---"));
   const to = lines.indexOf("  return randdeck");
   for (let at = from; at < to; at++) {
     const line = lines[at]!;

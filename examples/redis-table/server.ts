@@ -1,16 +1,17 @@
 /**
- * A card table online: several processes of one web server share tables in Redis, and browsers sit down at them.
+ * Crazy Eights online: several processes of one web server share tables in Redis, and browsers sit down at them.
  *
  *   redis-server &
  *   npx tsx server.ts          (beside it: npm install redis tsx and the tarball of randdeck; package.json has "type": "module")
  *
- * Then open http://localhost:8080/?table=friday in two windows. PORT and REDIS_URL say otherwise.
+ * Then open http://localhost:8080/?table=friday in as many browsers as there are seats (a private window is another
+ * one). PORT, REDIS_URL and SEATS, of which there are 4, say otherwise.
  */
 import cluster from "node:cluster";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createTables, TableError } from "randdeck/redis";
+import { createTables, type Table, TableError } from "randdeck/redis";
 import { createClient } from "redis";
 
 const PORT = Number(process.env.PORT ?? 8080);
@@ -18,43 +19,85 @@ const PAGE = readFileSync(new URL("page.html", import.meta.url));
 const CARDS = ["♠", "♥", "♦", "♣"].flatMap((suit) =>
   "A 2 3 4 5 6 7 8 9 10 J Q K".split(" ").map((rank) => rank + suit),
 );
+const SEATS = ["north", "east", "south", "west"].slice(0, Number(process.env.SEATS ?? 4));
+const HAND = 5;
 const DAY = 24 * 60 * 60;
 
 /** The player that a browser has been told it is, 16 random bytes: nobody else knows them. A real server has a login. */
 const playerIn = ({ headers }: IncomingMessage) =>
   /\bplayer=([\w-]{22})(?![\w-])/.exec(headers.cookie ?? "")?.[1];
 
+/** A card goes on one of its suit or its rank, and an eight on all. */
+const fits = (card: string, top: string) =>
+  card.startsWith("8") || card.at(-1) === top.at(-1) || card.slice(0, -1) === top.slice(0, -1);
+
 async function serve(): Promise<void> {
   const url = process.env.REDIS_URL ?? "redis://127.0.0.1:6379";
   // A connection that gives no answer is closed, so that a call is asked again over another.
-  const client = createClient({ url, pingInterval: 1000, socket: { socketTimeout: 5000 } });
+  const client = createClient({
+    url,
+    pingInterval: 1000,
+    socket: { socketTimeout: 5000, reconnectStrategy: () => 500 },
+  });
   client.on("error", (error) => console.error(error.message));
   await client.connect();
   const tables = createTables({ client });
+  const tableOf = (id: string) => tables.open<string, string>(id);
+  const seatsOf = (id: string) => tables.open<string>(`${id}'s seats`);
 
-  /** What a browser asks for, by its path. Its requests have an id, so that each is carried out once. */
-  async function answer(
-    path: string,
-    id: string,
-    card: string,
-    request: string | undefined,
-  ): Promise<unknown> {
-    const table = tables.open<string>(id);
-    if (path === "/sit") {
-      // Whoever comes first makes the table; each process may try.
-      await tables.create(id, CARDS, { expiry: DAY, events: true }).catch((error) => {
-        if (!(error instanceof TableError && error.message === "table exists")) throw error;
-      });
+  /** Makes a table and its seats. Whoever comes first does it; each process may try, and go on where another has died. */
+  async function open(id: string): Promise<void> {
+    const isThere = (error: unknown) => {
+      if (!(error instanceof TableError && error.message === "table exists")) throw error;
+    };
+    const kept = { expiry: DAY, answersFor: DAY, recycle: "none" } as const;
+    await tables.create(`${id}'s seats`, SEATS, { ...kept, shuffled: false }).catch(isThere);
+    await tables.create(id, CARDS, { ...kept, piles: SEATS, events: true }).catch(isThere);
+    const table = tableOf(id);
+    const { left, discarded } = await table.counts();
+    // The same request is carried out once, whoever asks.
+    if (left === CARDS.length) await table.deal(SEATS, HAND, { request: "dealer:1" });
+    if (discarded === 0) await table.draw(1, "discards", { request: "dealer:2" });
+  }
+
+  /** What the player at a seat may see, of one moment. */
+  async function look(table: Table<string, string>, seat: string) {
+    const { left, discards, cards, piles } = await table.view({ piles: [seat] });
+    // Each turn takes a card from the draw pile or lays one down.
+    const turn = CARDS.length - SEATS.length * HAND - 1 - left + discards.length;
+    const isOver = left === 0 || Object.values(piles).includes(0);
+    const next = isOver ? undefined : SEATS[(turn - 1) % SEATS.length];
+    return { seat, hand: cards[seat]!, hands: piles, left, top: discards.at(-1)!, turn, next };
+  }
+
+  /** What a browser asks for, by its path. */
+  async function answer(path: string, id: string, player: string, turn: number, card: string) {
+    if (path === "/sit") await open(id);
+    // The first request of a player draws a seat; the same one gives it again, also to another process.
+    const seat = await seatsOf(id).draw(undefined, { request: `${player}:1` });
+    if (seat === undefined) throw new Error("no seat is free");
+    const table = tableOf(id);
+    const seen = await look(table, seat);
+    if (path === "/draw" || path === "/play") {
+      if (seen.next !== seat || seen.turn !== turn) throw new Error("it is not your turn");
+      // A turn is one request: of two that a player sends for it, the table carries out one.
+      const call = { request: `turn:${turn}` };
+      if (path === "/draw") await table.draw(1, seat, call);
+      else if (!fits(card, seen.top)) throw new Error(`${card} does not go on ${seen.top}`);
+      else {
+        await table.discard(card, seat, call).catch((error) => {
+          // The table's words say where the card is: nobody else may know.
+          if (error instanceof RangeError) throw new Error(`${card} is not in your hand`);
+          throw error;
+        });
+      }
     }
-    if (path === "/draw") return { card: await table.draw(undefined, { request }) };
-    // The table knows which cards are out, not who holds them: a real game checks that here.
-    if (path === "/discard") await table.discard(card, { request });
-    return { ...(await table.view()), process: process.pid };
+    return { ...(await look(table, seat)), process: process.pid };
   }
 
   /** Tells a browser of each change of a table, for as long as it listens. */
   async function tell(id: string, response: ServerResponse): Promise<void> {
-    const changes = await tables.open(id).watch();
+    const changes = await tableOf(id).watch();
     response.on("close", () => changes.return?.());
     response.setHeader("Content-Type", "text/event-stream").flushHeaders();
     for await (const change of changes) response.write(`data: ${JSON.stringify(change)}\n\n`);
@@ -62,7 +105,7 @@ async function serve(): Promise<void> {
 
   async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(message.url ?? "", "http://localhost");
-    const table = searchParams.get("table") ?? "";
+    const id = searchParams.get("table") ?? "";
     const player = playerIn(message);
     try {
       if (pathname === "/") {
@@ -74,12 +117,10 @@ async function serve(): Promise<void> {
       } else if (player === undefined) {
         throw new Error("no player: open the page first");
       } else if (pathname === "/changes") {
-        await tell(table, response);
+        await tell(id, response);
       } else {
-        const id = searchParams.get("request");
-        // Whoever sends another player's id would get that player's answer: the server says whose it is.
-        const request = id === null ? undefined : `${player}-${id}`;
-        const reply = await answer(pathname, table, searchParams.get("card") ?? "", request);
+        const turn = Number(searchParams.get("turn"));
+        const reply = await answer(pathname, id, player, turn, searchParams.get("card") ?? "");
         response.setHeader("Content-Type", "application/json").end(JSON.stringify(reply));
       }
     } catch (error) {
@@ -93,5 +134,7 @@ async function serve(): Promise<void> {
 
 if (cluster.isPrimary) {
   cluster.once("listening", () => console.log(`http://localhost:${PORT}/?table=friday`));
+  // A process that dies is followed by another.
+  cluster.on("exit", () => setTimeout(() => cluster.fork(), 500));
   for (let count = 0; count < 3; count++) cluster.fork();
 } else await serve();

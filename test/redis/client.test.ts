@@ -1,5 +1,5 @@
 /** Tables on one server: requests asked twice, many clients, wrong arguments, wrong keys, expiry. */
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { luaText } from "../../ts-src/node/lua.js";
 import { isOlder } from "../../ts-src/node/redis/tables.js";
 import { createTables, TableError, type Tables } from "../../ts-src/node/redis.js";
-import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
 import { RIGHTS } from "./library.js";
@@ -64,9 +63,12 @@ describe.runIf(hasRedis)("tables", () => {
   it("loads the library where it is missing or older, and leaves a newer one alone", async () => {
     const version = () => client.fCallRo("randdeck_version", { keys: [], arguments: [] });
     const text = luaText("randdeck-redis");
-    const [, current = ""] = /^-- randdeck-redis (\S+):/m.exec(text)!;
+    const [, current = "", number = "", format = ""] = /return "((\S+) (\d+))" end/.exec(text)!;
     for (const [there, expected] of [
       ["0.9.0", current],
+      [number, current],
+      [`${number} ${Number(format) - 1}`, current],
+      [`${number} ${Number(format) + 1}`, `${number} ${Number(format) + 1}`],
       ["999.0.0", "999.0.0"],
     ]) {
       await client.functionLoad(text.replaceAll(`return "${current}"`, `return "${there}"`), {
@@ -116,7 +118,7 @@ describe.runIf(hasRedis)("tables", () => {
     );
   });
 
-  it.each(["", "}a"])("takes no id '%s'", (id) => {
+  it.each(["", "}a", "\ud800", "a\udbff"])("takes no id '%s'", (id) => {
     expect(() => tables.open(id)).toThrow("an id is a string that is not empty");
   });
 
@@ -135,9 +137,9 @@ describe.runIf(hasRedis)("tables", () => {
       [
         ["A"],
         { random: Math.random },
-        "unknown option 'random', known: answers, answersFor, events, expiry, kindOf, noRepeat, recycle, seed, shuffled",
+        "unknown option 'random', known: answers, answersFor, events, expiry, kindOf, noRepeat, piles, recycle, seed, shuffled",
       ],
-      ...["piles", "idOf", "cardOf"].map(
+      ...["idOf", "cardOf"].map(
         (name) => [["A"], { [name]: [] }, `unknown option '${name}', known: answers`] as const,
       ),
       [["A"], { answers: "5" }, "option 'answers': whole number from 1 to 1000 expected, got string"],
@@ -160,6 +162,12 @@ describe.runIf(hasRedis)("tables", () => {
     expect(await table.draw(5)).toEqual(cards);
   });
 
+  it.each(["redis://x", undefined, {}])("is made of a client, not of %s", (other) => {
+    expect(() => createTables({ client: other as never })).toThrow(
+      "option 'client': client of node-redis or ioredis expected, got ",
+    );
+  });
+
   it.each([-1, Number.NaN, "3"])("refuses a patience of %s", (patience) => {
     expect(() => createTables({ client, patience: patience as number })).toThrow(
       "option 'patience': seconds from 0 expected, got ",
@@ -177,7 +185,7 @@ describe.runIf(hasRedis)("tables", () => {
     ["cards", "7", 51],
     // That they are too few shows when one is missing.
     ["cards", "[]", 50],
-    ["randdeck", "4 junk", 51],
+    ["randdeck", "5 junk", 51],
   ])("deletes a table that is damaged: '%s' is %s", async (field, junk, left) => {
     await (await tables.create("ill", CARDS)).draw();
     await client.hSet("randdeck:{ill}", field, junk);
@@ -223,16 +231,19 @@ describe.runIf(hasRedis)("tables", () => {
 
   it("waits for an answer no longer than a signal says, or than its patience lasts", async () => {
     const table = await tables.create("slow", CARDS);
-    const hasty = createTables({ client, patience: 0.2 }).open<string>("slow");
+    const hasty = createTables({ client, patience: 0.5 }).open<string>("slow");
     expect(await hasty.left()).toBe(52);
     const other = await server.connect();
     await other.sendCommand(["CLIENT", "PAUSE", "60000", "WRITE"]);
     const abort = new AbortController();
+    await table.left();
     const waiting = table.draw(1, { signal: abort.signal });
+    // It is sent.
+    await table.left();
     abort.abort(new Error("gone home"));
     await expect(waiting).rejects.toThrow("gone home");
     await expect(table.draw(1, { signal: abort.signal })).rejects.toThrow("gone home");
-    await expect(hasty.draw()).rejects.toThrow("no answer within 0.2 s");
+    await expect(hasty.draw()).rejects.toThrow(new TableError("no answer within 0.5 s"));
     await other.sendCommand(["CLIENT", "UNPAUSE"]);
     // What was sent is carried out.
     while ((await table.out()) < 2) await wait(5);
@@ -296,8 +307,17 @@ describe.runIf(hasRedis)("tables", () => {
     // Half of five, and no more: the first is still unanswered.
     for (let turns = 0; turns < 50; turns++) await client.ping();
     expect(sent).toEqual(["1:1", "2:1", "3:1"]);
+    // One that waits may be given up, and the others keep their turn.
+    const abort = new AbortController();
+    const given = table.draw(1, { signal: abort.signal });
+    draws.push(table.draw());
+    await client.ping();
+    abort.abort(new Error("gone home"));
+    await expect(given).rejects.toThrow("gone home");
     answer();
-    expect(new Set(await Promise.all(draws)).size).toBe(10);
+    expect(new Set(await Promise.all(draws)).size).toBe(11);
+    expect(sent).toHaveLength(11);
+    for (let more = 0; more < 3; more++) expect(CARDS).toContain(await table.draw());
     expect(sent.slice(3).every((id) => Number(id.split(":")[0]) < Number(id.split(":")[1]) + 3)).toBe(true);
   });
 
@@ -323,6 +343,8 @@ describe.runIf(hasRedis)("tables", () => {
       "a",
       "a:0",
       "a:1:2:3",
+      "a:5:0",
+      "a:5:",
       `${"a".repeat(65)}:1`,
       `a:${"1".repeat(1e6)}`,
       "a b:1",
@@ -338,7 +360,7 @@ describe.runIf(hasRedis)("tables", () => {
   it("gives up a watch when its patience ends or its signal says so, and others go on", async () => {
     const table = await tables.create("far", CARDS, { events: true });
     // It takes connections and says nothing.
-    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    const silent = createServer((socket) => socket.resume().on("error", () => {})).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const { port } = silent.address() as AddressInfo;
     for (const far of [
@@ -355,7 +377,8 @@ describe.runIf(hasRedis)("tables", () => {
       await expect(patient.watch({ signal: abort.signal })).rejects.toThrow("gone home");
       if ("disconnect" in far) (far as Redis).disconnect();
     }
-    silent.close();
+    // It ends when none of them holds a connection any more.
+    await new Promise((resolve) => silent.close(resolve));
     const [ended, changes] = [await table.watch(), await table.watch()];
     await ended.return?.();
     await table.draw();
@@ -364,7 +387,7 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("hears of tables whose keys ioredis puts a prefix before", async () => {
-    const prefixed = new Redis({ port: server.port, keyPrefix: "game:" });
+    const prefixed = new Redis({ port: server.port, keyPrefix: "game:", lazyConnect: true });
     const table = await createTables({ client: prefixed }).create("named", CARDS, { events: true });
     expect(await client.exists("game:randdeck:{named}")).toBe(1);
     const changes = await table.watch();
@@ -404,6 +427,21 @@ describe.runIf(hasRedis)("tables", () => {
     },
   );
 
+  it("lets any number of calls and watches have one signal, and keeps none of them", async () => {
+    const warnings: Error[] = [];
+    const warn = (warning: Error) => warnings.push(warning);
+    process.on("warning", warn);
+    const { signal } = new AbortController();
+    const table = await tables.create("one signal", CARDS, { events: true }, { signal });
+    const watches = await Promise.all(Array.from({ length: 12 }, () => table.watch({ signal })));
+    await Promise.all(Array.from({ length: 12 }, () => table.draw(1, { signal })));
+    for (const watch of watches) await watch.return?.();
+    await expect(table.discard("card 53", { signal })).rejects.toThrow("which is not in the deck");
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    process.off("warning", warn);
+    expect(warnings).toEqual([]);
+  });
+
   it("stops asking once nobody waits", async () => {
     await tables.create("left", CARDS);
     let sent = 0;
@@ -420,6 +458,19 @@ describe.runIf(hasRedis)("tables", () => {
     await expect(draw).rejects.toThrow("gone home");
     await wait(200);
     expect(sent).toBe(1);
+    // While it looks for the library, too.
+    const leaving = new AbortController();
+    const looking = {
+      ...lossless(),
+      fCallRo: async (...args: Parameters<typeof client.fCallRo>) => {
+        if (args[0] === "randdeck_version") leaving.abort(new Error("gone home"));
+        return client.fCallRo(...args);
+      },
+    };
+    const made = createTables({ client: looking }).create("unmade", ["A"], {}, { signal: leaving.signal });
+    await expect(made).rejects.toThrow("gone home");
+    await wait(50);
+    expect(await client.exists("randdeck:{unmade}")).toBe(0);
   });
 
   it("deletes its own table and no other", async () => {
@@ -431,9 +482,19 @@ describe.runIf(hasRedis)("tables", () => {
     await mine.delete();
     const unheard = createTables({
       client: { ...lossless(), fCall: () => Promise.reject(new Error("Socket closed")) },
-      patience: 0.1,
+      patience: 0.5,
     }).open("id");
     await expect(unheard.delete()).rejects.toThrow("Socket closed");
+    expect(await second.left()).toBe(1);
+    // Who may not look may not delete what has that id.
+    const blind = {
+      ...lossless(),
+      fCallRo: (name: string, words: Parameters<typeof client.fCallRo>[1]) =>
+        name === "randdeck_about"
+          ? Promise.reject(new Error("NOPERM no permissions"))
+          : client.fCallRo(name, words),
+    };
+    await expect(createTables({ client: blind }).open("id").delete()).rejects.toThrow("NOPERM");
     expect(await second.left()).toBe(1);
     // It knows none any more.
     await mine.delete();
@@ -501,6 +562,35 @@ describe.runIf(hasRedis)("tables", () => {
     while ((await listeners()) > 0) await wait(5);
   });
 
+  it.each(CLIENTS)("watches over %s again at once", async (_, connect) => {
+    const { client: other, close } = await connect([server]);
+    const connections = async () =>
+      String(await client.sendCommand(["CLIENT", "LIST"])).split(" laddr=").length;
+    const made = createTables({ client: other });
+    const table = await made.create("again", CARDS, { events: true });
+    const before = await connections();
+    const beside = await made.create("beside", CARDS, { events: true });
+    // With another watch beside it the connection stays, without it a new one is made.
+    for (const stay of [await beside.watch(), undefined]) {
+      for (let times = 0; times < 4; times++) {
+        const abort = new AbortController();
+        const given = times % 2 === 0 ? undefined : table.watch({ signal: abort.signal });
+        abort.abort(new Error("gone home"));
+        if (given !== undefined) await expect(given).rejects.toThrow("gone home");
+        const changes = await table.watch();
+        await table.shuffle();
+        await table.reset();
+        // Each once.
+        expect((await changes.next()).value).toMatchObject({ call: "shuffle" });
+        expect((await changes.next()).value).toMatchObject({ call: "reset" });
+        await changes.return?.();
+      }
+      await stay?.return?.();
+    }
+    while ((await connections()) > before) await wait(5);
+    close();
+  });
+
   it.each(CLIENTS)("plays over %s, which has lost the library, and ends with it", async (_, connect) => {
     const { client: other, close } = await connect([server]);
     const made = createTables({ client: other });
@@ -522,7 +612,7 @@ describe.runIf(hasRedis)("tables", () => {
     while (heard === undefined) await table.shuffle().then(() => wait(5));
     expect(heard).toMatchObject({ call: "shuffle" });
     await changes.return?.();
-    await expect(table.discard(hand)).rejects.toThrow("which is in 'discards'");
+    await expect(table.discard(hand)).rejects.toThrow("which is already in 'discards'");
     close();
     await expect(table.draw()).rejects.toThrow(/is closed/);
   });
@@ -532,7 +622,7 @@ describe.runIf(hasRedis)("tables", () => {
       "node-redis",
       "+hello",
       (port: number) =>
-        createClient({ url: `redis://game:any@127.0.0.1:${port}` })
+        createClient({ url: `redis://game:any@127.0.0.1:${port}`, pingInterval: 10 })
           .on("error", () => {})
           .connect(),
     ],
@@ -542,17 +632,26 @@ describe.runIf(hasRedis)("tables", () => {
     async (_, own, connect) => {
       const rights = ["on", "nopass", "~randdeck:*", "&randdeck:*", ...RIGHTS, ...own.split(" ")];
       await client.sendCommand(["ACL", "SETUSER", "game", "reset", ...rights]);
+      await client.sendCommand(["ACL", "LOG", "RESET"]);
       await client.functionFlush();
       const game = await connect(server.port);
       const table = await createTables({ client: game }).create("rights", CARDS, {
         events: true,
         expiry: 60,
       });
-      const changes = await table.watch();
+      const other = await createTables({ client: game }).create("beside", CARDS);
+      const [changes, beside] = [await table.watch(), await other.watch()];
       expect(await table.draw(5)).toHaveLength(5);
       expect((await changes.next()).value).toMatchObject({ call: "draw" });
       await changes.return?.();
+      const channels = async () => String(await client.sendCommand(["PUBSUB", "SHARDCHANNELS"]));
+      while ((await channels()).includes("rights")) await wait(5);
+      await beside.return?.();
       await table.delete();
+      const pings = async () => /cmdstat_ping:calls=(\d+)/.exec(await client.info("commandstats"))?.[1];
+      const before = await pings();
+      while ("destroy" in game && (await pings()) === before) await wait(5);
+      expect(await client.sendCommand(["ACL", "LOG"])).toEqual([]);
       if ("destroy" in game) game.destroy();
       else game.disconnect();
     },
@@ -569,8 +668,8 @@ describe.runIf(hasRedis)("tables", () => {
   });
 
   it("leaves tables alone that an older library has made, and says so", async () => {
-    const text = projectFile("test/fixtures/redis-1/randdeck-redis.lua");
-    await client.functionLoad(text.replaceAll('return "1.0.0-rc.1"', 'return "0.9.0"'), { REPLACE: true });
+    const text = luaText("randdeck-redis").replace(/FORMAT = ".* "/, 'FORMAT = "1 "');
+    await client.functionLoad(text.replace(/return "[\d.]+ /, 'return "0.9.0 '), { REPLACE: true });
     const keys = ["", ":pile", ":discards"].map((end) => `randdeck:{old}${end}`);
     const old = (name: string, ...words: string[]) =>
       client.fCall(`randdeck_${name}`, { keys, arguments: ["", "", ...words] });

@@ -1,82 +1,214 @@
-/** examples/redis-table: browsers that sit at one table, served by several processes. */
+/** examples/redis-table: a game at one table, served by several processes that die while it is played. */
 import { spawn, spawnSync } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
-import { freePort, hasRedis, Server } from "./server.js";
+import { long } from "../long.js";
+import { Browser, hasChromium, untilTrue } from "./browser.js";
+import { type Connection, freePort, hasRedis, Server } from "./server.js";
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const TSX = [path("node_modules/tsx/dist/cli.mjs")];
+const SEATS = ["north", "east", "south", "west"];
 
-it.runIf(hasRedis)("examples/redis-table deals each card once, whichever process is asked", async () => {
-  const server = await Server.start();
-  const port = await freePort();
-  const env = { ...process.env, PORT: `${port}`, REDIS_URL: server.url };
-  const tsx = [process.execPath, path("node_modules/tsx/dist/cli.mjs")];
-  const example = spawn(tsx[0]!, [...tsx.slice(1), path("examples/redis-table/server.ts")], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
+interface View {
+  seat: string;
+  hand: string[];
+  hands: Record<string, number>;
+  left: number;
+  top: string;
+  turn: number;
+  next?: string;
+  process: number;
+}
+
+describe.runIf(hasRedis)("examples/redis-table", () => {
+  let server: Server;
+  let client: Connection;
+
+  beforeAll(async () => {
+    server = await Server.start();
+    client = await server.connect();
   });
-  const ended = new Promise((resolve) => example.once("close", resolve));
-  try {
+  afterAll(async () => {
+    client.destroy();
+    await server.stop();
+  });
+
+  /** Starts the web server; gives its address, and what ends it. */
+  async function start(seats: number) {
+    const port = await freePort();
+    const env = { ...process.env, PORT: `${port}`, REDIS_URL: server.url, SEATS: `${seats}` };
+    const example = spawn(process.execPath, [...TSX, path("examples/redis-table/server.ts")], {
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = new Promise((resolve) => example.once("close", resolve));
     // It says where it is once a process of it listens.
     await new Promise((resolve) => example.stdout.once("data", resolve));
-    const there = `http://127.0.0.1:${port}`;
-    const send = (what: string, cookie: string) =>
-      fetch(`${there}${what}`, { method: "POST", headers: { connection: "close", cookie } });
-    const enter = async () => {
-      const page = await fetch(there);
-      expect(await page.text()).toContain("Draw a card");
-      return /^player=[\w-]{22}/.exec(page.headers.get("set-cookie")!)![0];
+    const stop = async () => {
+      example.kill();
+      await ended;
     };
-    const [ann, ben] = [await enter(), await enter()];
-    // biome-ignore lint/suspicious/noExplicitAny: what the page gets is its own business.
-    const ask = async (what: string, cookie = ann): Promise<any> => (await send(what, cookie)).json();
-    await Promise.all(Array.from({ length: 6 }, () => ask("/sit?table=friday")));
-    const stream = await fetch(`${there}/changes?table=friday`, { headers: { cookie: ann } });
-    const changes = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const cards: string[] = (
-      await Promise.all(Array.from({ length: 40 }, () => ask("/draw?table=friday")))
-    ).map(({ card }) => card);
+    return { there: `http://127.0.0.1:${port}`, stop };
+  }
 
-    // Ben asks as Ann.
-    const request = "/draw?table=friday&request";
-    const { card } = await ask(`${request}=page:1:1`);
-    cards.push(card, (await ask(`${request}=page:1:1`, ben)).card);
-    expect((await ask(`${request}=page:1:1`)).card).toBe(card);
-    for (const id of [`${ann.slice(7)}-page:1:1`, `${ann}:1:1`, "page:9007199254740991:9007199254740991"]) {
-      const reply = await send(`${request}=${id}`, ben);
-      if (reply.ok) cards.push(((await reply.json()) as { card: string }).card);
-      else expect(await reply.text()).toContain("request as 'client:number' expected");
+  /** All cards of a table, wherever they are. */
+  async function allCards(id: string): Promise<string[]> {
+    const table = createTables({ client }).open<string, string>(id);
+    const places = ["left", "out", "discards", ...Object.keys((await table.counts()).piles)];
+    return (await Promise.all(places.map((place) => table.pile(place)))).flat();
+  }
+
+  it("loses no card and shows none to another while four play and its processes are killed", async () => {
+    const { there, stop } = await start(4);
+    const kills = long ? 3 : 1;
+    let isOver = false;
+    try {
+      /** A browser, which asks again where it hears nothing. */
+      const enter = async () => {
+        const page = await fetch(there);
+        expect(await page.text()).toContain("Crazy Eights");
+        const cookie = /^player=[\w-]{22}/.exec(page.headers.get("set-cookie")!)![0];
+        return async (what: string): Promise<View | string> => {
+          while (!isOver) {
+            const signal = AbortSignal.timeout(2000);
+            const headers = { connection: "close", cookie };
+            const sent = fetch(`${there}${what}`, { method: "POST", headers, signal });
+            const reply = await sent
+              .then(async (got) => [got.ok, await got.text()] as const)
+              .catch(() => undefined);
+            if (reply !== undefined) return reply[0] ? JSON.parse(reply[1]) : reply[1];
+            await wait(20);
+          }
+          throw new Error("the game is over");
+        };
+      };
+      const killed = new Set<number>();
+      const seats: string[] = [];
+      const seen = await Promise.all(
+        SEATS.map(async () => {
+          const ask = await enter();
+          const own = new Set<string>();
+          await Promise.all([1, 2, 3].map(() => ask("/sit?table=friday")));
+          for (;;) {
+            await wait(5);
+            const view = (await ask("/view?table=friday")) as View;
+            for (const card of view.hand) own.add(card);
+            expect(view.hands[view.seat]).toBe(view.hand.length);
+            if (view.next === undefined) {
+              seats.push(view.seat);
+              return own;
+            }
+            if (view.turn > 3 * killed.size + 2 && killed.size < kills && !killed.has(view.process)) {
+              killed.add(view.process);
+              process.kill(view.process, "SIGKILL");
+            }
+            const [rank, suit] = [view.top.slice(0, -1), view.top.slice(-1)];
+            const card = view.hand.find(
+              (one) => one.startsWith(rank) || one.endsWith(suit) || one.startsWith("8"),
+            );
+            const play = `play?table=friday&turn=${view.turn}&card=${encodeURIComponent(card ?? "")}`;
+            const move =
+              card === undefined || view.turn < 5 * kills ? `draw?table=friday&turn=${view.turn}` : play;
+            if (view.next !== view.seat) expect(await ask(`/${move}`)).toBe("it is not your turn");
+            // A double click is one move.
+            else await Promise.all([ask(`/${move}`), ask(`/${move}`)]);
+          }
+        }),
+      );
+      expect(killed.size).toBe(kills);
+      expect(seats.sort()).toEqual([...SEATS].sort());
+      // Cards go from the draw pile into one hand, and from there on the table.
+      expect(new Set(seen.flatMap((own) => [...own])).size).toBe(
+        seen.reduce((sum, own) => sum + own.size, 0),
+      );
+      const cards = await allCards("friday");
+      expect([cards.length, new Set(cards).size]).toEqual([52, 52]);
+      expect(await (await enter())("/sit?table=friday")).toBe("no seat is free");
+      const nobody = await fetch(`${there}/view?table=friday`, { method: "POST" });
+      expect([nobody.status, await nobody.text()]).toEqual([400, "no player: open the page first"]);
+    } finally {
+      isOver = true;
+      await stop();
     }
-    for (let number = 2; cards.length < 52; number++)
-      cards.push((await ask(`${request}=page:${number}:2`)).card);
-    expect(new Set(cards).size).toBe(52);
-    const nobody = await send(`${request}=page:1:1`, "player=");
-    expect([nobody.status, await nobody.text()]).toEqual([400, "no player: open the page first"]);
+  }, 120_000);
 
-    let heard = "";
-    while ((heard.match(/"call":"draw"/g) ?? []).length < 52) heard += (await changes.read()).value;
-    expect(heard).not.toMatch(/[♠♥♦♣]/);
-    await changes.cancel();
-    const discards = await Promise.all(
-      [1, 2, 3].map(() => ask(`/discard?table=friday&card=${encodeURIComponent(cards[1]!)}&request=other:1`)),
-    );
-    for (const view of discards) expect(view).toMatchObject({ left: 0, out: 51, discards: [cards[1]] });
-    const view = await ask(`/discard?table=friday&card=${encodeURIComponent(cards[0]!)}`);
-    expect(view).toMatchObject({ left: 0, out: 50, discards: [cards[1], cards[0]] });
+  it.runIf(hasChromium)(
+    "is played in browsers, one of which cheats",
+    async () => {
+      const { there, stop } = await start(3);
+      const browser = new Browser();
+      try {
+        const pages = [];
+        const text = "document.body.innerText";
+        for (const seat of ["north", "east", "south"]) {
+          const page = await browser.open(`${there}/?table=chromium`);
+          await untilTrue(async () => String(await page(text)).includes(`You sit ${seat}`));
+          pages.push(page);
+        }
+        const [ann, ben, eve] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]];
+        const handOf = async (page: typeof ann) =>
+          (await page(
+            "[...document.querySelectorAll('#hand button')].map((one) => one.textContent)",
+          )) as string[];
+        // Ann gets an eight, which fits always.
+        const table = createTables({ client }).open<string, string>("chromium");
+        const [given] = await handOf(ann);
+        const place = (await table.where("8♠"))!;
+        if (place !== "north") {
+          await table.put(given!, place === "left" ? "bottom" : place, "north");
+          await table.put("8♠", "north", place);
+        }
+        await untilTrue(async () => (await handOf(ann)).includes("8♠"));
+        const hand = await handOf(ann);
+        await ann("location.reload()");
+        await untilTrue(async () => (await handOf(ann)).length === 5);
+        expect(await handOf(ann)).toEqual(hand);
+        expect(await ben(text)).toContain("north: 5");
+
+        await ann("document.getElementById('draw').click()");
+        await untilTrue(async () => String(await ben(text)).includes("It is your turn"));
+        await ben("document.getElementById('draw').click()");
+        await untilTrue(async () => String(await eve(text)).includes("It is your turn"));
+        const before = await table.getState();
+        const asked = (what: string) =>
+          eve(`fetch("${what}", { method: "POST" }).then((reply) => reply.text())`) as Promise<string>;
+        expect(await asked("/play?table=chromium&turn=3&card=8♠")).toBe("8♠ is not in your hand");
+        expect(await asked("/play?table=chromium&turn=4&card=8♠")).toBe("it is not your turn");
+        expect(await table.getState()).toBe(before);
+        const known = [...(await handOf(eve)), ...(await table.discards())];
+        const told =
+          (await asked("/view?table=chromium&seat=north")) +
+          (await eve("document.documentElement.innerHTML"));
+        for (const card of told.match(/(?:10|[A2-9JQK])[♠♥♦♣]/g) ?? []) expect(known).toContain(card);
+        await eve("document.getElementById('draw').click()");
+        await untilTrue(async () => String(await ann(text)).includes("It is your turn"));
+        await ann(
+          "[...document.querySelectorAll('#hand button')].find((one) => one.textContent === '8♠').click()",
+        );
+        await untilTrue(async () => String(await eve(text)).includes("On top: 8♠"));
+        expect(await ben(text)).toContain("north: 5, You: 6, south: 6");
+        expect(new Set(await allCards("chromium")).size).toBe(52);
+      } finally {
+        await browser.close();
+        await stop();
+      }
+    },
+    120_000,
+  );
+
+  it("has a first table, one with hands, and one that is watched", () => {
     const output = (name: string) =>
-      spawnSync(tsx[0]!, [...tsx.slice(1), path(`examples/redis-table/${name}.ts`)], {
-        env: { ...env, REDIS_URL: `${server.url}/1` },
+      spawnSync(process.execPath, [...TSX, path(`examples/redis-table/${name}.ts`)], {
+        env: { ...process.env, REDIS_URL: `${server.url}/1` },
         encoding: "utf8",
       }).stdout;
     const hand = newDeck(["AS", "KD", "7C", "2H"], { random: newRandom("today") }).draw(2);
     expect(output("first")).toContain(`[ '${hand.join("', '")}' ]`);
+    expect(output("hands")).toBe("13 12 1\n");
     expect(output("watch")).toMatch(/^2 draw [\s\S]*^3 reset /m);
-    const unknown = await send("/draw?table=none", ann);
-    expect([unknown.status, await unknown.text()]).toEqual([400, "no such table"]);
-  } finally {
-    example.kill();
-    await ended;
-    await server.stop();
-  }
+  });
 });

@@ -43,7 +43,7 @@ const BEFORE = [
   "a:1",
   "a:1:",
   "randdeck:deck:2:",
-  "randdeck:deck:3:",
+  "randdeck:deck:4:",
   "[",
   '{"copies":[',
   '{"seed":1,"a":"',
@@ -66,6 +66,8 @@ const FUNCTIONS: Readonly<Record<string, number>> = {
   shuffle: 0,
   view: 0,
 };
+
+const OPTIONS = ["answers", "events", "expiry", "kinds", "noRepeat", "piles", "recycle", "shuffled"];
 
 describe.runIf(hasRedis)("the server", () => {
   const library = new Library();
@@ -92,7 +94,7 @@ describe.runIf(hasRedis)("the server", () => {
 
   const shapes = BEFORE.flatMap((before) => PARTS.map((part) => [before, part] as const));
   const some = shapes.filter((_, index) => index % (long ? 7 : 37) === 0);
-  some.push(["a:1", "1"], ["randdeck:deck:3:", ":"], ["", "1 "]);
+  some.push(["a:1", "1"], ["randdeck:deck:4:", ":"], ["", "1 "]);
 
   it.each(Object.entries(FUNCTIONS))(
     "looks no longer than at its bytes at an argument of %s",
@@ -113,10 +115,36 @@ describe.runIf(hasRedis)("the server", () => {
     },
   );
 
+  it("repeats in an error no more than some 100 bytes of what came", async () => {
+    const long = "é".repeat(450_000);
+    const calls: string[][] = [];
+    for (const [name, own] of Object.entries(FUNCTIONS)) {
+      for (let at = 0; at < 2 + own; at++) {
+        const words = ["", "", "1", "1"].slice(0, 2 + own);
+        words[at] = long;
+        calls.push([name, ...words]);
+      }
+    }
+    for (const option of [`"${long}":1`, ...OPTIONS.map((name) => `"${name}":"${long}"`)])
+      calls.push(["create", "", "", '["A"]', `{"seed":1,${option}}`]);
+    calls.push(
+      ["put", "", "", "1", "top", long],
+      ["discard", "", "", "1", long],
+      ["pile", "", "", long],
+      ["view", "", "", long],
+    );
+    for (const [name = "", ...words] of calls) {
+      await library.client.flushAll();
+      if (name !== "create") await library.create(CARDS, { piles: ["north"] });
+      const error = await library.call(name, words).catch(({ message }: Error) => message);
+      expect(error, name).toMatch(/^DECK .{1,400}$/);
+    }
+  });
+
   it("reads a state of colons or dots no longer than docs/online.md says of a whole one, of 50,000 cards", async () => {
     await library.create(Array.from({ length: 50_000 }, (_, index) => index + 1));
     for (const part of [":", ".", "1.", "1:"]) {
-      const text = `randdeck:deck:3:${part.repeat(400_000 / part.length)}:1`;
+      const text = `randdeck:deck:4:${part.repeat(400_000 / part.length)}:1`;
       const took = await cost(500, () => library.call("set_state", ["", "", text]));
       expect(took, part).toBeLessThan(500);
     }
@@ -145,6 +173,8 @@ describe.runIf(hasRedis)("the server", () => {
     const stats = await library.client.info("commandstats");
     const calls = (name: string) => Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(stats)?.[1] ?? 0);
     expect(calls("hrandfield")).toBe(1);
+    // Of four looks it is unlikely enough that three meet the same client.
+    expect(calls("hget")).toBeGreaterThan(1);
     expect(calls("hget")).toBeLessThanOrEqual(5);
     expect(calls("hgetall") + calls("hkeys") + calls("hscan")).toBe(0);
     // Nobody was silent for so long.

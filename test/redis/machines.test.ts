@@ -1,9 +1,11 @@
 /** Tables over several servers, and over a server's death. */
 import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "redis";
 import { describe, expect, it } from "vitest";
 import { slotOf } from "../../ts-src/node/redis/slot.js";
 import { createTables, type Table, type Tables } from "../../ts-src/node/redis.js";
 import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { projectFile } from "../docs/pages.js";
 import { long } from "../long.js";
 import { CLIENTS } from "./clients.js";
 import { hasRedis, Server, startCluster } from "./server.js";
@@ -129,9 +131,9 @@ describe.runIf(hasRedis)("tables", () => {
       const direct = await Promise.all(servers.map((server) => server.connect()));
       try {
         const tables = createTables({ client });
-        const table = await tables.create("moves", CARDS, { events: true });
+        const table = await tables.create("moves", CARDS, { events: true, piles: ["hand"] });
         const changes = await table.watch();
-        for (let round = 0; round < 50; round++) await table.draw();
+        for (let round = 0; round < 50; round++) await table.draw(1, "hand");
         for (let number = 2; number <= 51; number++)
           expect((await changes.next()).value).toMatchObject({ number, call: "draw" });
 
@@ -147,7 +149,7 @@ describe.runIf(hasRedis)("tables", () => {
         await setSlot(to, "IMPORTING", ids[from]!);
         await setSlot(from, "MIGRATING", ids[to]!);
         // The table has no discard pile: Redis can't tell where that is.
-        const asked = table.draw();
+        const asked = table.draw(undefined, "hand");
         const refused = async () =>
           /errorstat_TRYAGAIN/.test(
             (await Promise.all(direct.map((server) => server.info("errorstats")))).join(),
@@ -157,7 +159,8 @@ describe.runIf(hasRedis)("tables", () => {
           await direct[from]!.sendCommand(["MIGRATE", "127.0.0.1", `${servers[to]!.port}`, key, "0", "5000"]);
         for (const at of [to, from]) await setSlot(at, "NODE", ids[to]!);
         expect(CARDS).toContain(await asked);
-        expect(await table.counts()).toMatchObject({ out: 51, left: 1 });
+        const counts = { out: 0, left: 1, piles: { hand: 51 } };
+        expect(await table.counts()).toMatchObject(counts);
 
         // It may take a while until the new server is listened to.
         let heard: unknown;
@@ -167,6 +170,34 @@ describe.runIf(hasRedis)("tables", () => {
         while (heard === undefined) await Promise.race([next, table.shuffle().then(() => wait(20))]);
         expect(heard).toMatchObject({ call: expect.stringMatching(/draw|shuffle/) });
         await changes.return?.();
+        // A watch that has ended leaves nothing, and each change is heard once.
+        const channels = async () =>
+          String(await Promise.all(direct.map((server) => server.sendCommand(["PUBSUB", "SHARDCHANNELS"]))));
+        while (/moves/.test(await channels())) await wait(5);
+        const connections = async () =>
+          String(await Promise.all(direct.map((server) => server.sendCommand(["CLIENT", "LIST"])))).split(
+            " laddr=",
+          ).length;
+        const before = await connections();
+        for (let turns = 0; turns < 8; turns++) {
+          const abort = new AbortController();
+          const given = table.watch({ signal: abort.signal });
+          for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+          abort.abort();
+          await given.then(
+            (changes) => changes.return?.(),
+            () => {},
+          );
+        }
+        const again = [await table.watch(), await table.watch()];
+        for (const one of again) await one.return?.();
+        const last = await table.watch();
+        const made = [await table.shuffle(), await table.draw()].length;
+        const calls: unknown[] = [];
+        while (calls.length < made) calls.push((await last.next()).value.call);
+        expect(calls).toEqual(["shuffle", "draw"]);
+        await last.return?.();
+        while ((await connections()) > before) await wait(5);
         const info = await Promise.all(direct.map(async (server) => String(await server.clusterInfo())));
         expect(info.join()).toContain("cluster_stats_messages_ping_sent");
         expect(info.join()).not.toContain("cluster_stats_messages_publish");
@@ -178,6 +209,73 @@ describe.runIf(hasRedis)("tables", () => {
     },
   );
 
+  it.each(CLIENTS)("carry out nothing by %s that was given up before it was sent", async (_, connect) => {
+    const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
+    const { client, close } = await connect([server]);
+    try {
+      const table = await createTables({ client }).create("t", CARDS);
+      server.pause();
+      const abort = new AbortController();
+      const gone = Array.from({ length: 60 }, () => table.draw(1, { signal: abort.signal }));
+      const ended = Promise.allSettled(gone);
+      await wait(50);
+      abort.abort(new Error("gone home"));
+      for (const { status } of await ended) expect(status).toBe("rejected");
+      server.resume();
+      await table.shuffle();
+      // No more are under way than half of the answers that are kept.
+      const { out } = await table.counts();
+      expect(out).toBeLessThanOrEqual(16);
+
+      const hasty = createTables({ client, patience: 1 }).open<string>("t");
+      await hasty.counts();
+      await server.kill();
+      // What it has sent ioredis itself sends again, over its next connection.
+      while ("status" in client && client.status === "ready") await wait(1);
+      const problems: unknown[] = [];
+      const late = Array.from({ length: 80 }, () => hasty.draw(1).catch((error) => problems.push(error)));
+      await Promise.race(late);
+      // Patience counts from the call: all of them end before one that begins now.
+      const later = hasty.draw(1).catch(() => problems.length);
+      expect(await later).toBeGreaterThanOrEqual(80);
+      await server.start();
+      await table.shuffle();
+      expect((await table.counts()).out).toBe(out);
+    } finally {
+      close();
+      await server.stop();
+    }
+  });
+
+  it("go on after a server that stood still, over node-redis as the page sets it", async () => {
+    const [settings = ""] = /\{ pingInterval: .* \}(?=\))/.exec(projectFile("docs/online.md")) ?? [];
+    const [socket = ""] = /socket: \{.*?\}/.exec(settings) ?? [];
+    expect(projectFile("examples/redis-table/server.ts")).toContain(socket);
+    const server = await Server.start();
+    // Where there is no time, all is ten times as fast.
+    const share = long ? 1 : 0.1;
+    const options = new Function(`return ${settings}`)();
+    options.pingInterval *= share;
+    options.socket.socketTimeout *= share;
+    const client = createClient({ url: server.url, ...options });
+    const problems: unknown[] = [];
+    client.on("error", (error) => problems.push(error));
+    await client.connect();
+    try {
+      const table = await createTables({ client }).create("t", CARDS, { recycle: "none" });
+      server.pause();
+      const drawn = Array.from({ length: 10 }, () => table.draw());
+      await wait(7000 * share);
+      server.resume();
+      expect(new Set(await Promise.all(drawn)).size).toBe(10);
+      expect(await table.out()).toBe(10);
+      expect(String(problems)).toContain("Socket timeout");
+    } finally {
+      client.destroy();
+      await server.stop();
+    }
+  });
+
   it("lose no acknowledged card and deal none twice where the server is killed", async () => {
     const deals = long ? 1_000_000 : 4_000;
     const server = await Server.start("--appendonly", "yes", "--appendfsync", "always");
@@ -186,9 +284,10 @@ describe.runIf(hasRedis)("tables", () => {
       const rounds = Math.ceil(deals / tables / clients);
       const cards = Array.from({ length: rounds * clients }, (_, index) => index);
       const maker = await server.connect();
+      const piles = ["north", "south"];
       const ids = Array.from({ length: tables }, (_, index) => `t${index}`);
       const all = createTables({ client: maker });
-      for (const id of ids) await all.create(id, cards, { recycle: "none", answersFor: 3600 });
+      for (const id of ids) await all.create(id, cards, { recycle: "none", answersFor: 3600, piles });
       const seen = new Map(ids.map((id) => [id, new Uint8Array(cards.length)]));
       let dealt = 0;
       let kills = 0;
@@ -201,16 +300,16 @@ describe.runIf(hasRedis)("tables", () => {
         }
       })();
       await Promise.all(
-        Array.from({ length: clients }, async () => {
+        Array.from({ length: clients }, async (_, player) => {
           // A timer for each command would take a third of the time of a million of them.
           const client = await server.connect({ timeout: 0 });
           const opener = createTables({ client });
-          const mine = ids.map((id) => opener.open<number>(id));
+          const mine = ids.map((id) => opener.open<number, string>(id));
           for (let round = 0; round < rounds; round++) {
             // One deal at each table: as many under way as there are tables.
             await Promise.all(
               mine.map(async (table) => {
-                const card = await table.draw();
+                const card = await table.draw(undefined, piles[player % 2]);
                 seen.get(table.id)![card!]! += 1;
                 dealt += 1;
               }),
@@ -224,7 +323,15 @@ describe.runIf(hasRedis)("tables", () => {
       expect(dealt).toBeGreaterThanOrEqual(deals);
       // All cards were dealt, so that none was lost; and each once.
       for (const times of seen.values()) expect(times.every((count) => count === 1)).toBe(true);
-      for (const id of ids) expect(await all.open(id).counts()).toMatchObject({ left: 0, out: cards.length });
+      for (const id of ids) {
+        const { left, out, cards: held } = await all.open<number, string>(id).view({ piles });
+        expect([left, out]).toEqual([0, 0]);
+        expect(
+          Object.values(held)
+            .flat()
+            .sort((one, other) => one - other),
+        ).toEqual(cards);
+      }
       maker.destroy();
     } finally {
       await server.stop();

@@ -15,7 +15,7 @@ describe.runIf(hasRedis)("a request", () => {
   it("gets the same answer again, and changes nothing again", async () => {
     const words = ["", "a:1", JSON.stringify(CARDS), '{"seed":7}'];
     const edition = await library.call("create", words);
-    expect(edition).toMatch(/^4 \d+\.\d{6}$/);
+    expect(edition).toMatch(/^5 \d+\.\d{6}$/);
     const calls: [name: string, words: string[]][] = [
       ["draw", ["5"]],
       ["deal", ["2", "3"]],
@@ -42,9 +42,10 @@ describe.runIf(hasRedis)("a request", () => {
     }
     await expect(library.call("create", ["", "b:1", ...words.slice(2)])).rejects.toThrow("DECK table exists");
     expect(await library.call("create", words)).toBe(edition);
-    await expect(library.call("shuffle", ["", "a:2"])).rejects.toThrow(
-      "DECK another request: this one was 'draw'",
-    );
+    for (const name of ["create", "deal", "peek", "put", "discard", "shuffle", "reset", "set_state"])
+      await expect(library.call(name, ["", "a:2"]), name).rejects.toThrow(
+        "DECK another request: this one was 'draw'",
+      );
   });
 
   it("is too old where as many later ones are kept as the table is told", async () => {
@@ -71,7 +72,8 @@ describe.runIf(hasRedis)("a request", () => {
     const answers = [await draw("a:1"), await draw("a:2")];
     expect(await draw("a:2")).toBe(answers[1]);
     const kept = await library.client.hGet(KEYS[0]!, "=a:2");
-    for (const junk of [undefined, "", "junk", "0000000000000002", kept!.replace(/\d+$/, "53")]) {
+    const wrong = ["53", "6inf", "06", "6 ", "6  7", "0x6"].map((text) => kept!.replace(/\d+$/, text));
+    for (const junk of [undefined, "", "junk", "0000000000000002", ...wrong]) {
       if (junk === undefined) await library.client.hDel(KEYS[0]!, "=a:2");
       else await library.client.hSet(KEYS[0]!, "=a:2", junk);
       const before = await library.everything();
@@ -84,6 +86,23 @@ describe.runIf(hasRedis)("a request", () => {
       await expect(draw("a:3"), junk).rejects.toThrow(/^DECK damaged table$/);
     }
     expect(await library.call("counts", [""])).toBe("50 2 0 52 1");
+    // Whoever has made the table may ask again.
+    const create = () => library.call("create", ["", "a:1", "[]", '{"seed":1}']);
+    await expect(create()).rejects.toThrow(/^DECK damaged table$/);
+    await library.client.hDel(KEYS[0]!, ["=a:", "=a:1", "=a:2"]);
+    await library.call("deal", ["", "a:1", "2", "1"]);
+    await library.client.hSet(KEYS[0]!, "=a:1", "0000000000000001 deal 6inf");
+    await expect(library.call("deal", ["", "a:1", "2", "1"])).rejects.toThrow(/^DECK damaged table$/);
+    for (const name of ["create", "shuffle"]) {
+      await library.client.hSet(KEYS[0]!, "=a:1", `0000000000000001 ${name} junk`);
+      await expect(library.call(name, ["", "a:1"])).rejects.toThrow(/^DECK damaged table$/);
+    }
+    await library.client.hSet(
+      KEYS[0]!,
+      "randdeck",
+      (await library.client.hGet(KEYS[0]!, "randdeck"))!.slice(0, 19),
+    );
+    await expect(create()).rejects.toThrow(/^DECK damaged table$/);
     // The one that makes room for a new one is too.
     await library.client.flushAll();
     await library.create(CARDS, { answers: 1 });
@@ -122,6 +141,43 @@ describe.runIf(hasRedis)("a request", () => {
     expect((await kept()).sort()).toEqual(["=a:", "=a:1"]);
   });
 
+  it("makes room for itself where its client needs none of the others", async () => {
+    await library.create(CARDS);
+    for (let number = 1; number <= 5; number++) await draw(`a:${number}`);
+    await draw("a:6:6");
+    expect((await library.client.hKeys(KEYS[0]!)).filter((field) => field.startsWith("=")).sort()).toEqual([
+      "=a:",
+      "=a:1",
+    ]);
+  });
+
+  it("renews the time of its client, which is not forgotten before it is over", async () => {
+    await library.create(CARDS, { answersFor: 100, recycle: "all" });
+    const now = async () => Number(((await library.client.sendCommand(["TIME"])) as unknown as string[])[0]);
+    const asked = async () => (await library.client.hGet(KEYS[0]!, "=a:"))?.slice(0, 10);
+    const setAsked = async (second: number) => {
+      const client = await library.client.hGet(KEYS[0]!, "=a:");
+      await library.client.hSet(KEYS[0]!, "=a:", `${second}`.padStart(10, "0") + client!.slice(10));
+    };
+    await draw("a:1");
+    await setAsked(1);
+    await draw("a:2");
+    expect(Number(await asked())).toBeGreaterThan(1);
+    let others = 0;
+    const crowd = () => Promise.all(Array.from({ length: 30 }, () => draw(`other-${++others}:1`)));
+    // Within the second in which it is still known.
+    for (let before = 0, after = 1; before !== after; ) {
+      before = await now();
+      await setAsked(before - 100);
+      await crowd();
+      after = await now();
+      if (before === after) expect(await asked()).toBeDefined();
+      else await draw(`a:${3 + others}`);
+    }
+    await setAsked((await now()) - 101);
+    while ((await asked()) !== undefined) await crowd();
+  });
+
   it("is kept with the last ones where numbers leap", async () => {
     await library.create(Array.from({ length: 400 }, (_, index) => index));
     const first = Date.now();
@@ -137,9 +193,12 @@ describe.runIf(hasRedis)("a request", () => {
     await library.create(CARDS);
     for (const number of ["9007199254740992", "9007199254740993", "1760000000000000000", "9".repeat(400)])
       await expect(draw(`z:${number}`)).rejects.toThrow(
-        "DECK request as 'client:number' expected, the client of at most 64 bytes, the number from 1 to 9007199254740991",
+        "DECK request as 'client:number' expected, the client of at most 64 bytes, the number from 1 to 9007199254740991, the oldest from 1 to the number",
       );
-    await expect(draw("z:1:2")).rejects.toThrow("DECK request as 'client:number' expected");
+    // The oldest one lies between 1 and the number: another would make damage of the client.
+    const late = "z:9007199254740991:10000000000000000";
+    for (const request of [late, "z:1:2", "z:5:0", "z:5:00", "z:5:05", "z:5:", "z:5:1:1", "z:5:-1"])
+      await expect(draw(request), request).rejects.toThrow("the oldest from 1 to the number");
     const card = await draw("z:9007199254740990");
     expect(await draw("z:9007199254740991")).not.toBe(card);
     expect(await draw("z:9007199254740990")).toBe(card);

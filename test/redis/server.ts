@@ -81,6 +81,15 @@ export class Server {
     await this.#ended;
   }
 
+  /** Lets it stand still: its connections stay, and nothing is answered. */
+  pause(): void {
+    this.#process?.kill("SIGSTOP");
+  }
+
+  resume(): void {
+    this.#process?.kill("SIGCONT");
+  }
+
   async stop(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { Tables, type TablesOptions } from "./redis/tables.js";
 
 export type { TableCards } from "./redis/cards.js";
 export { TableError } from "./redis/error.js";
-export type { CallOptions, Table, TableChange, TableCounts, TableOptions } from "./redis/table.js";
+export type { CallOptions, Table, TableChange, TableCounts, TableOptions, TableView } from "./redis/table.js";
 export type { Tables, TablesOptions } from "./redis/tables.js";
 
 /**

@@ -1,39 +1,54 @@
 /**
- * Tables in Redis: what a deck does, each call atomic. Calls that only take or add positions change the lists;
+ * Tables in Redis: what a deck does, each call atomic. Calls that only take, move or add positions change the lists;
  * all others make the deck, call it and write it back.
  */
-import { check, checkWhole, isWhole, MOST_CARDS } from "../randdeck/check.js";
-import { CardMap, digits, numbersIn } from "../randdeck/platform.js";
-import type { DeckPlace, Integer, Value } from "../randdeck/types.js";
-import { deckOf, type Held, MOST_POSITIONS } from "./cards.lua.js";
+import { check, checkList, checkWhole, isWhole, MOST_CARDS, raiseIf } from "../randdeck/check.js";
+import { addCounts, kindsOf } from "../randdeck/order.js";
+import { checkName, LEFT, OUT, pilesProblem, placeOf } from "../randdeck/place.js";
+import { append, CardMap, digits, joined, numbersIn, slice } from "../randdeck/platform.js";
+import type { DeckFrom, DeckPile, DeckPlace, Integer, Value } from "../randdeck/types.js";
+import { deckOf, type Held, MOST } from "./cards.lua.js";
 import { answerTo, requestIn } from "./requests.lua.js";
-import { call, DAMAGED, fail, send } from "./server.lua.js";
+import { call, DAMAGED, fail, json, send } from "./server.lua.js";
 import {
   AT,
   checkNumbers,
   FORMAT,
   find,
   finish,
-  MOST_ANSWERS,
-  MOST_SECONDS,
+  type Lists,
   newHeld,
+  pairOf,
+  pairsOf,
+  pilesOf,
   positionsAmong,
-  positionsOn,
+  positionsInPairs,
   positionsText,
   push,
   read,
+  readLists,
+  setPiles,
   type TableRecord,
   tell,
   write,
 } from "./table.lua.js";
 
 /** A function of the library: takes the words after the edition and the request, returns the answer. */
-type Call = (this: void, found: TableRecord, first?: string, second?: string) => string;
+type Call = (
+  this: void,
+  found: TableRecord,
+  first?: string,
+  second?: string,
+  third?: string,
+) => string | string[];
+
+/** A function, and how many words it takes. */
+type Entry = readonly [most: Integer, call: Call];
 
 const TAKEN = "a key of this table holds something else";
 
 /** Reads the deck of a table, changes it and writes it back. */
-function change(found: TableRecord, act: (this: void, held: Held) => void): string {
+function change(found: TableRecord, act: (this: void, held: Held) => void): "OK" {
   const held = read(found);
   act(held);
   write(found, held.deck);
@@ -49,8 +64,8 @@ function dealBy(found: TableRecord, act: (this: void, held: Held) => readonly Va
   return answer;
 }
 
-/** Takes positions from the top of the draw pile, if it has enough. */
-function take(found: TableRecord, count: unknown): string | undefined {
+/** Takes positions from the top of the draw pile, if it has enough; into some piles in turn, if any. */
+function take(found: TableRecord, count: unknown, targets: readonly Integer[]): string | undefined {
   const { pile, numbers, commands } = found;
   const left = numbers[AT.left - 1]!;
   if (!isWhole(count, 1, left)) return undefined;
@@ -59,12 +74,43 @@ function take(found: TableRecord, count: unknown): string | undefined {
   commands.push(["LTRIM", pile, digits(count), "-1"]);
   numbers[AT.last - 1] = tonumber(top[count - 1])!;
   numbers[AT.left - 1] = left - count;
-  return positionsText(top, numbers[AT.size - 1]!);
+  const positions = positionsText(top, numbers[AT.size - 1]!);
+  const hands = targets.length;
+  if (hands === 0) return positions;
+  const piles = pilesOf(found);
+  const texts = slice(piles.texts);
+  for (let hand = 1; hand <= hands; hand++) {
+    const dealt: Integer[] = [];
+    let at = hand;
+    while (at <= count) {
+      dealt.push(tonumber(top[at - 1])!);
+      at += hands;
+    }
+    const target = targets[hand - 1]!;
+    texts[target - 1] = texts[target - 1]! + pairsOf(dealt);
+  }
+  setPiles(found, piles.names, texts);
+  return positions;
 }
 
-/** The number in a text, else the text: the deck then says what is wrong. */
+/** The number in a text, else the text: the deck then says what is wrong. Lua would read a part of some texts. */
 function numberOr(text: string | undefined): any {
-  return tonumber(text) ?? text;
+  if (text === undefined || text.length > 100) return text;
+  const [number] = string.match(text, "^[%w.-]+$");
+  return tonumber(number) ?? text;
+}
+
+/** What a word says: `otherwise` if it is empty, what it is in JSON, or a number; else the word itself. */
+function valueIn(word: string | undefined, otherwise?: unknown): any {
+  if (word === undefined || word === "") return otherwise;
+  if (word.length > MOST.word) return word;
+  const [plain] = string.match(word, '^"([^"\\\\]*)"$');
+  if (plain !== undefined) return plain;
+  const isJson = string.find(word, '^["[{]')[0] !== undefined || word === "true" || word === "false";
+  if (!isJson) return numberOr(word);
+  const [isWell, value] = pcall(json.decode, word);
+  if (isWell) return value;
+  return word;
 }
 
 /** An option that is a whole number from 1. */
@@ -78,7 +124,7 @@ function optionIn(own: Record<string, unknown>, name: string, most: Integer, oth
 
 /** Makes a table of cards and options, each as JSON. Returns its edition. */
 function createTable(found: TableRecord, cardsText?: string, optionsText = "{}"): string {
-  const { hash, pile, discards, commands } = found;
+  const { hash, pile, discards, fields } = found;
   if (call("EXISTS", hash, pile, discards) > 0) fail(TAKEN);
   const held = deckOf(cardsText, optionsText);
   const { cards, own } = held;
@@ -88,40 +134,98 @@ function createTable(found: TableRecord, cardsText?: string, optionsText = "{}")
   const time: string[] = call("TIME");
   found.edition = string.format("%s%s.%06d", FORMAT, time[0], tonumber(time[1]));
   const numbers = found.numbers;
-  for (let at = 1; at <= 11; at++) numbers[at - 1] = 0;
+  for (let at = 1; at <= 14; at++) numbers[at - 1] = 0;
   numbers[AT.size - 1] = cards.length;
-  numbers[AT.answers - 1] = optionIn(own, "answers", MOST_ANSWERS, 32);
-  numbers[AT.answersFor - 1] = optionIn(own, "answersFor", MOST_SECONDS, 120);
-  numbers[AT.expiry - 1] = optionIn(own, "expiry", MOST_SECONDS, 0);
+  numbers[AT.answers - 1] = optionIn(own, "answers", MOST.answers, 32);
+  numbers[AT.answersFor - 1] = optionIn(own, "answersFor", MOST.seconds, 120);
+  numbers[AT.expiry - 1] = optionIn(own, "expiry", MOST.seconds, 0);
   if (events === true) numbers[AT.events - 1] = 1;
-  commands.push(["HSET", hash, "cards", cardsText, "options", optionsText]);
+  if (kindsOf(cards, undefined, 1, "newDeck").distinct) numbers[AT.distinct - 1] = 1;
+  // Beside them, a deck knows what is left, what is out and the discards.
+  numbers[AT.piles - 1] = held.deck.names.length - 3;
+  append(fields, ["cards", cardsText, "options", optionsText]);
   write(found, held.deck);
   return found.edition;
 }
 
-/** Draws cards; from endless passes at most as many as a table may have. Returns their positions. */
-function dealCards(found: TableRecord, count: Integer, name: string): string {
-  if (count === 0) return "";
+/** Where the piles of these names are among those of a table; nil if one has none, or two have the same. */
+function targetsOf(found: TableRecord, names: readonly unknown[]): Integer[] | undefined {
+  const own = pilesOf(found).names;
+  const targets: Integer[] = [];
+  const seen = new CardMap<boolean>();
+  for (const name of names) {
+    const target = placeOf(own, name);
+    if (target === 0 || seen.get(target)) return undefined;
+    seen.set(target, true);
+    targets.push(target);
+  }
+  return targets;
+}
+
+/**
+ * Deals cards, into the piles at `targets` in turn if any; from endless passes at most as many as a table may have. If
+ * only a deck can, `act` deals. Returns their positions.
+ */
+function dealCards(
+  found: TableRecord,
+  count: unknown,
+  name: string,
+  targets: readonly Integer[] | undefined,
+  act: (this: void, deck: Held["deck"]) => readonly Value[],
+): string {
+  let answer: string | undefined;
+  if (targets !== undefined && count !== 0) answer = take(found, count, targets);
+  // No cards for a pile begin a pass, as they do of a deck.
+  if (targets !== undefined && count === 0 && (targets.length === 0 || found.numbers[AT.fresh - 1] === 0))
+    answer = "";
   return (
-    take(found, count) ??
+    answer ??
     dealBy(found, (held) => {
       if (held.own.recycle === "all" && isWhole(count, 0, Infinity)) {
-        check(count <= MOST_POSITIONS, 1, name, `at most ${digits(MOST_POSITIONS)} cards`, count);
+        check(count <= MOST.cards, 1, name, `at most ${digits(MOST.cards)} cards`, count);
       }
-      return held.deck.draw(count);
+      return act(held.deck);
     })
   );
 }
 
-/** Deals hands: how many, how large. Returns positions like `draw`, the first one for the first hand. */
+/** Draws cards: how many, and into which pile if not out. Returns their positions. */
+function drawCards(found: TableRecord, text?: string, word?: string): string {
+  const count = numberOr(text || "1");
+  const to: DeckPile<string> | undefined = valueIn(word);
+  let targets: Integer[] | undefined = [];
+  if (to !== undefined) targets = targetsOf(found, [to]);
+  return dealCards(found, count, "draw", targets, (deck) => deck.draw(count as Integer, to));
+}
+
+/** Deals hands: how many or to which piles, how large. Returns positions like `draw`, the first one for the first hand. */
 function dealHands(found: TableRecord, handsText?: string, sizeText?: string): string {
-  const hands = numberOr(handsText);
+  const hands = valueIn(handsText);
   const size = numberOr(sizeText);
-  checkWhole(hands, 1, "deal", 1, MOST_CARDS);
-  checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-  // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
-  if (size === 0 && found.numbers[AT.fresh - 1] === 1) return dealBy(found, (held) => held.deck.peek(0));
-  return dealCards(found, hands * size, "deal");
+  const isFresh = found.numbers[AT.fresh - 1] === 1;
+  if (type(hands) !== "table") {
+    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
+    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
+    // Dealt round the table, the cards are in the order drawn. A deal of no cards begins the pass, too.
+    if (size === 0 && isFresh) return dealBy(found, (held) => held.deck.peek(0));
+    return dealCards(found, hands * size, "deal", [], (deck) => deck.draw(hands * size));
+  }
+  const names: readonly string[] = hands;
+  const count = names.length;
+  check(count <= MOST.piles + 1, 1, "deal", `at most ${digits(MOST.piles + 1)} names`, count);
+  let targets = targetsOf(found, names);
+  let total: Integer | undefined;
+  if (isWhole(size, 0, MOST.cards)) total = count * size;
+  if (count === 0) targets = undefined;
+  return dealCards(found, total, "deal", targets, (deck) => {
+    const dealt = deck.deal(names, size as Integer);
+    const cards: Value[] = [];
+    const longest = dealt[0]!.length;
+    for (let at = 1; at <= longest; at++) {
+      for (const hand of dealt) if (at <= hand.length) cards.push(hand[at - 1]!);
+    }
+    return cards;
+  });
 }
 
 /** Shows what is drawn next in this pass: how many. Writes if the pass is still to be shuffled. */
@@ -131,7 +235,7 @@ function peekCards(found: TableRecord, text = "1"): string {
     checkWhole(count, 1, "peek", 0);
     if (count === 0) return "";
     return positionsText(
-      call("LRANGE", found.pile, 0, Math.min(count, MOST_POSITIONS) - 1),
+      call("LRANGE", found.pile, 0, Math.min(count, MOST.cards) - 1),
       found.numbers[AT.size - 1]!,
     );
   }
@@ -159,105 +263,219 @@ function cardsAt(positions: readonly Integer[], cards: readonly Value[], name: s
   return some;
 }
 
-/** Puts cards that are out or discarded somewhere else: their positions, and where. */
-function putCards(found: TableRecord, text?: string, where?: string): string {
+/** Takes a position out of the pile that has it, or (with `own`) of that pile. Returns which one, 0 if none. */
+function takeOut(texts: string[], position: Integer, own: Integer): Integer {
+  const pair = pairOf(position);
+  const count = texts.length;
+  for (let at = 1; at <= count; at++) {
+    if (own === 0 || own === at) {
+      const text = texts[at - 1]!;
+      let [place] = string.find(text, pair, 1, true);
+      // The second byte of one and the first of the next are no position.
+      while (place !== undefined && place % 2 === 0) [place] = string.find(text, pair, place + 1, true);
+      if (place !== undefined) {
+        texts[at - 1] = string.sub(text, 1, place - 1) + string.sub(text, place + 2);
+        return at;
+      }
+    }
+  }
+  return 0;
+}
+
+/** Moves positions that are out or in piles without a deck, if the lists tell that it would move the same. */
+function move(found: TableRecord, positions: readonly Integer[], where: unknown, from: unknown): boolean {
+  const { pile, discards, commands, numbers } = found;
+  const piles = pilesOf(found);
+  const { names } = piles;
+  const texts = slice(piles.texts);
+  const to = placeOf(names, where);
+  const own = placeOf(names, from);
+  const isOnList = where === "top" || where === "bottom" || where === "discards";
+  const isKnown = own > 0 || from === undefined || from === "out";
+  if (!isKnown || numbers[AT.fresh - 1] === 1) return false;
+  if (to === 0 && !isOnList && where !== "out") return false;
+  const count = positions.length;
+  const size = numbers[AT.size - 1]!;
+  // For more it is cheaper to read all lists than to look for each.
+  let all: Lists | undefined;
+  if (count > 16) all = readLists(found);
+  const seen = new CardMap<boolean>();
+  for (const position of positions) {
+    if (seen.get(position) || !isWhole(position, 1, size)) return false;
+    seen.set(position, true);
+    let at = 0;
+    if (all === undefined) at = takeOut(texts, position, own);
+    else if (all.listOf.get(position) !== undefined) return false;
+    if (at > 0) {
+      // Of equal cards a deck may take another.
+      if (numbers[AT.distinct - 1] === 0 || at === to || from === "out") return false;
+    } else {
+      if (own > 0 || where === "out") return false;
+      if (all === undefined && (call("LPOS", pile, position) || call("LPOS", discards, position)))
+        return false;
+    }
+  }
+  if (to > 0) texts[to - 1] = texts[to - 1]! + pairsOf(positions);
+  else if (where === "discards") {
+    push(found, discards, positions);
+    numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + count;
+  } else if (isOnList) {
+    numbers[AT.left - 1] = numbers[AT.left - 1]! + count;
+    if (where === "bottom") push(found, pile, positions);
+    else for (let at = count; at >= 1; at--) commands.push(["LPUSH", pile, positions[at - 1]]);
+  }
+  if (names.length > 0) setPiles(found, names, texts);
+  return true;
+}
+
+/** Puts cards that are out or discarded somewhere else: their positions, where, and from where. */
+function putCards(found: TableRecord, text?: string, word?: string, from?: string): string {
   const positions = positionsIn(found, text, "put");
-  const place: DeckPlace = numberOr(where);
-  if (place === "random") {
+  const where: DeckPlace<string> = valueIn(word, "top");
+  const place: DeckFrom<string> | undefined = valueIn(from);
+  if (where === "random") {
     // Each of them moves half the cards of the table.
     const most = Math.floor(5000000 / Math.max(found.numbers[AT.size - 1]!, 1));
     check(positions.length <= most, 1, "put", `at most ${digits(most)} positions`, positions.length);
   }
-  return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), place));
+  if (move(found, positions, where, place)) return "OK";
+  return change(found, (held) => held.deck.put(cardsAt(positions, held.cards, "put"), where, place));
 }
 
-/** Whether the cards at some positions are out, as far as the lists can tell: an equal one may be out instead. */
-function areOut(found: TableRecord, positions: readonly Integer[]): boolean {
-  const { pile, discards, numbers } = found;
-  const size = numbers[AT.size - 1]!;
-  if (numbers[AT.fresh - 1] === 1) return false;
-  const seen = new CardMap<boolean>();
-  // For more it is cheaper to read both lists than to look for each.
-  const isFew = positions.length <= 16;
-  if (!isFew) {
-    positionsOn(pile, size, seen);
-    positionsOn(discards, size, seen);
-  }
-  for (const position of positions) {
-    if (seen.get(position) || !isWhole(position, 1, size)) return false;
-    if (isFew && (call("LPOS", pile, position) || call("LPOS", discards, position))) return false;
-    seen.set(position, true);
-  }
-  return true;
-}
-
-/** Puts cards that are out on the discard pile: their positions. */
-function discardCards(found: TableRecord, text?: string): string {
+/** Puts cards on the discard pile: their positions, and from where. */
+function discardCards(found: TableRecord, text?: string, from?: string): string {
   const positions = positionsIn(found, text, "discard");
-  if (!areOut(found, positions)) {
-    return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard")));
-  }
-  const { discards, numbers } = found;
-  push(found, discards, positions);
-  numbers[AT.discarded - 1] = numbers[AT.discarded - 1]! + positions.length;
-  return "OK";
+  const place: DeckFrom<string> | undefined = valueIn(from);
+  if (move(found, positions, "discards", place)) return "OK";
+  return change(found, (held) => held.deck.discard(cardsAt(positions, held.cards, "discard"), place));
 }
 
 /** Restores a deck: its state. */
 function setState(found: TableRecord, text?: string): string {
-  const most = 8 * found.numbers[AT.size - 1]! + 10000;
+  const held = newHeld(found);
+  const { cards, deck } = held;
+  // A byte of a name takes three at most; the name of a number and the position of a card take less than 32.
+  let most = 30000 + 32 * cards.length;
+  for (const card of cards) if (type(card) === "string") most += 3 * (card as string).length;
   const isLong = text !== undefined && text.length > most;
   check(!isLong, 1, "setState", `state of at most ${digits(most)} bytes`, text);
-  const deck = newHeld(found).deck;
   deck.setState(text!);
+  const counts = new CardMap<Integer>();
+  addCounts(counts, deck.all, 1, 1, deck.all.length);
+  let isOther = deck.all.length !== cards.length;
+  for (const card of cards) {
+    const count = counts.get(card) ?? 0;
+    if (count === 0) isOther = true;
+    counts.set(card, count - 1);
+  }
+  raiseIf(isOther ? "state of the same cards expected, got one of others" : undefined, 1, "setState");
+  // Positions are those in the table's own list, whose order never changes.
+  deck.all = slice(cards);
+  deck.register = undefined;
   write(found, deck);
   return "OK";
 }
 
-/** How many cards are left, out and discarded, how many there are, how many passes have begun. */
+/**
+ * How many cards are left, out and discarded, how many there are, how many passes have begun, and how many are in each
+ * pile.
+ */
 function countCards(found: TableRecord): string {
   const { numbers } = found;
   const size = numbers[AT.size - 1]!;
   const discarded = numbers[AT.discarded - 1]!;
-  const passes = numbers[AT.passes - 1]!;
   const left = numbers[AT.fresh - 1] === 1 ? size : numbers[AT.left - 1]!;
-  return string.format("%d %d %d %d %.0f", left, size - left - discarded, discarded, size, passes);
+  const out = size - left - discarded - numbers[AT.piled - 1]!;
+  const counts: unknown[] = [left, out, discarded, size, digits(numbers[AT.passes - 1]!)];
+  for (const text of pilesOf(found).texts) counts.push(text.length / 2);
+  return joined(counts, " ");
 }
 
-/** What everybody at the table may see: `counts`, then the positions of the discard pile. */
-function viewTable(found: TableRecord): string {
-  return `${countCards(found)};${positionsText(call("LRANGE", found.discards, 0, -1), found.numbers[AT.size - 1]!)}`;
+/** The names of all places of a table, as its deck has them. */
+function placeNames(found: TableRecord): string[] {
+  const names = ["left", "out"];
+  append(names, pilesOf(found).names);
+  names.push("discards");
+  return names;
 }
 
-/** What a client must know: the edition, the cards as given, how many answers are kept, and how long. */
+/** The positions in a pile of a table, or among the discards. */
+function positionsAt(found: TableRecord, name: string): string {
+  const { discards, numbers } = found;
+  const size = numbers[AT.size - 1]!;
+  const piles = pilesOf(found);
+  const at = placeOf(piles.names, name);
+  if (at > 0) return joined(positionsInPairs(piles.texts[at - 1]!, size), " ");
+  return positionsText(call("LRANGE", discards, 0, -1), size);
+}
+
+/** The positions in a place. Writes if the pass is still to be shuffled. */
+function pileCards(found: TableRecord, word?: string): string {
+  const name: DeckFrom<string> = valueIn(word);
+  const place = checkName(name, placeNames(found), LEFT, 1, "pile");
+  if (place > OUT) return positionsAt(found, name);
+  if (place === LEFT) return peekCards(found, digits(found.numbers[AT.size - 1]!));
+  const held = read(found);
+  return positionsAmong(held.deck.pile(name), held.cards);
+}
+
+/** The name of the place of a position; nothing if the table has no such card. */
+function placeNameOf(found: TableRecord, word?: string): string {
+  const held = read(found);
+  const card = held.cards[(tonumber(word) ?? 0) - 1];
+  let place: string | undefined;
+  if (card !== undefined) place = held.deck.where(card);
+  return place ?? "";
+}
+
+/** What a player may see: `counts`, then the positions of the discard pile, and those of the piles named. */
+function viewTable(found: TableRecord, word?: string): string {
+  const names: string[] = valueIn(word, []);
+  checkList(names, 1, "view");
+  raiseIf(pilesProblem(names), 1, "view");
+  const parts = [countCards(found), positionsAt(found, "discards")];
+  for (const name of names) {
+    checkName(name, pilesOf(found).names, 1, 1, "view");
+    parts.push(positionsAt(found, name));
+  }
+  return parts.join(";");
+}
+
+/** What a client must know: the edition, the cards as given, how many answers are kept, how long, the names of the piles. */
 function aboutTable(found: TableRecord): string[] {
   const { edition, hash, numbers } = found;
+  const names: string[] = [];
+  for (const name of pilesOf(found).names) names.push(json.encode(name));
   return [
     edition,
     call("HGET", hash, "cards"),
     digits(numbers[AT.answers - 1]!),
     digits(numbers[AT.answersFor - 1]!),
+    `[${names.join(",")}]`,
   ];
 }
 
 /** Calls that only read, so a replica can answer. */
-const LOOKS: Record<string, (this: void, found: TableRecord) => unknown> = {
-  about: aboutTable,
-  counts: countCards,
-  get_state: (found) => read(found).deck.getState(),
-  view: viewTable,
+const LOOKS: Record<string, Entry> = {
+  about: [0, aboutTable],
+  counts: [0, countCards],
+  get_state: [0, (found) => read(found).deck.getState()],
+  view: [1, viewTable],
+  where: [1, placeNameOf],
 };
 
-const CHANGES: Record<string, Call> = {
-  create: createTable,
-  deal: dealHands,
-  discard: discardCards,
-  draw: (found, text = "1") => dealCards(found, numberOr(text), "draw"),
-  peek: peekCards,
-  put: putCards,
-  reset: (found) => change(found, (held) => held.deck.reset()),
-  set_state: setState,
-  shuffle: (found) => change(found, (held) => held.deck.shuffle()),
+const CHANGES: Record<string, Entry> = {
+  create: [2, createTable],
+  cut: [1, (found, word) => change(found, (held) => held.deck.cut(valueIn(word)))],
+  deal: [2, dealHands],
+  discard: [2, discardCards],
+  draw: [2, drawCards],
+  peek: [1, peekCards],
+  pile: [1, pileCards],
+  put: [3, putCards],
+  reset: [0, (found) => change(found, (held) => held.deck.reset())],
+  set_state: [1, setState],
+  shuffle: [0, (found) => change(found, (held) => held.deck.shuffle())],
 };
 
 /** Deletes a table. */
@@ -270,44 +488,57 @@ function deleteTable(found: TableRecord): string {
   return "OK";
 }
 
-/** The positions in an answer that was kept. */
-function positionsKept(answer: string, found: TableRecord): string {
-  for (const position of numbersIn(answer)) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
-  return answer;
+/** Raises unless an answer that was kept is one of a call of that name. */
+function checkKept(name: string, answer: string, found: TableRecord): void {
+  let expected = "OK";
+  if (name === "create") expected = found.edition;
+  if (name === "draw" || name === "deal" || name === "peek") {
+    const positions = numbersIn(answer);
+    for (const position of positions) if (position > found.numbers[AT.size - 1]!) fail(DAMAGED);
+    expected = positions.join(" ");
+  }
+  if (answer !== expected) fail(DAMAGED);
 }
 
 /** Calls a function. The words are the edition of the table meant, the request, and two arguments. */
 function run(name: string, keys: readonly string[], words: readonly string[]): unknown {
+  const look = LOOKS[name];
+  const entry = look ?? CHANGES[name] ?? [0, deleteTable];
+  const most = entry[0];
+  if (words.length > most + 2) {
+    const problem = `at most ${digits(most)} words after the request expected, got ${digits(words.length - 2)}`;
+    raiseIf(problem, most + 1, name);
+  }
+  if (look !== undefined && (words[1] ?? "") !== "") fail(`'${name}' takes no request`);
   const request = requestIn(words[1] ?? "");
   const found = find(keys, words[0] ?? "", request);
-  const { hash, pile, discards, edition, numbers, client, commands } = found;
+  const { hash, pile, discards, edition, numbers, client, commands, fields } = found;
   if (edition === "") {
     if (name !== "create") fail(call("EXISTS", pile, discards) > 0 ? DAMAGED : "no such table");
   } else {
     if (name === "delete") return deleteTable(found);
-    if (name !== "create") checkNumbers(found);
+    checkNumbers(found);
     if (request !== undefined) {
-      const answer = answerTo(request, client, hash, numbers[AT.answers - 1] ?? 0, name);
-      if (answer !== undefined)
-        return name === "draw" || name === "deal" ? positionsKept(answer, found) : answer;
+      const answer = answerTo(request, client, hash, numbers[AT.answers - 1]!, name);
+      if (answer !== undefined) {
+        checkKept(name, answer, found);
+        return answer;
+      }
     }
     if (name === "create") fail("table exists");
   }
-  const look = LOOKS[name];
-  if (look !== undefined) return look(found);
-  const answer = CHANGES[name]!(found, words[2], words[3]);
+  const answer = entry[1](found, words[2], words[3], words[4]);
   // A call with nothing to write has only read.
-  if (commands.length > 0) finish(found, name, answer);
+  if (commands.length > 0 || fields.length > 2) finish(found, name, answer as string);
   return answer;
 }
 
 /** Answers a call. Errors are replies: Redis 7.0 crashes if a function raises a table. */
 export function answer(name: string, keys: string[], words: string[]): unknown {
-  const hash = keys[0];
-  const pile = keys[1];
-  const discards = keys[2];
-  if (keys.length !== 3 || hash === pile || hash === discards || pile === discards) {
-    return { err: `DECK 3 different keys expected, got ${digits(keys.length)}` };
+  const hash = keys[0]!;
+  // Swapped, they would deal discarded cards.
+  if (keys.length !== 3 || keys[1] !== `${hash}:pile` || keys[2] !== `${hash}:discards`) {
+    return { err: "DECK 3 keys expected: a table's, and the same with ':pile' and ':discards' behind it" };
   }
   const [ok, result] = pcall(run, name, keys, words);
   if (ok) return result;

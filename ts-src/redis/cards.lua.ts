@@ -1,18 +1,30 @@
 /** The deck of a table, from its cards and options as JSON, and their limits. */
-import { check, raiseIf } from "../randdeck/check.js";
+import { check, raiseIf, shown } from "../randdeck/check.js";
 import { copies } from "../randdeck/copies.js";
 import type { Deck } from "../randdeck/deck.js";
 import { newDeck } from "../randdeck/newdeck.js";
-import { digits } from "../randdeck/platform.js";
+import { CardMap, digits } from "../randdeck/platform.js";
 import { newRandom } from "../randdeck/random.js";
 import type { Integer, KindOf, Value } from "../randdeck/types.js";
 import { json } from "./server.lua.js";
 
-/** The most cards of a table, and of a deal: to shuffle so many takes the server 0.3 s. */
-export const MOST_POSITIONS = 50000;
-
-/** The most bytes of JSON, and of all cards that are strings. */
-const MOST_TEXT = 1000000;
+/**
+ * The limits of tables: the cards of a table, and of a deal (to shuffle so many takes the server 0.3 s); the bytes of
+ * JSON, of all cards that are strings, and of the seed; the piles, and the bytes of the name of one; the bytes of the name
+ * of a client, and of a word that is JSON; answers; seconds; counts, beyond which numbers are not exact.
+ */
+export const MOST = {
+  cards: 50000,
+  text: 1000000,
+  seed: 1000,
+  piles: 64,
+  pile: 64,
+  client: 64,
+  word: 30000,
+  answers: 1000,
+  seconds: 2147483647,
+  count: 9007199254740991,
+} as const;
 
 /** The options of a table: some of `newDeck`, and its own. */
 const TABLE_OPTIONS = [
@@ -22,6 +34,7 @@ const TABLE_OPTIONS = [
   "expiry",
   "kinds",
   "noRepeat",
+  "piles",
   "recycle",
   "seed",
   "shuffled",
@@ -29,7 +42,7 @@ const TABLE_OPTIONS = [
 
 /** A deck, and what it is made of. */
 export interface Held {
-  readonly deck: Deck<Value>;
+  readonly deck: Deck<Value, string>;
   /** All cards. */
   readonly cards: readonly Value[];
   /** Its options. */
@@ -38,7 +51,7 @@ export interface Held {
 
 /** Raises if there are too many cards. */
 function checkCount(count: number): void {
-  check(count <= MOST_POSITIONS, 1, "newDeck", `at most ${digits(MOST_POSITIONS)} cards`, count);
+  check(count <= MOST.cards, 1, "newDeck", `at most ${digits(MOST.cards)} cards`, count);
 }
 
 /** The copies of cards, from pairs of a card and a number. */
@@ -75,25 +88,33 @@ function checkCards(cards: readonly unknown[]): void {
     check(card !== json.null, 1, "newDeck", "cards other than null", card);
     if (type(card) === "string") size += (card as string).length;
   }
-  check(size <= MOST_TEXT, 1, "newDeck", `cards of at most ${digits(MOST_TEXT)} bytes`, size);
+  check(size <= MOST.text, 1, "newDeck", `cards of at most ${digits(MOST.text)} bytes`, size);
+}
+
+/** Raises if there are too many piles, or their names are too long. */
+function checkPiles(piles: readonly unknown[]): void {
+  // The deck refuses what is no list.
+  if (type(piles) !== "table") return;
+  const isFew = piles.length <= MOST.piles;
+  check(isFew, 2, "newDeck", `option 'piles': at most ${digits(MOST.piles)} names`, piles.length);
+  for (const pile of piles) checkLength(pile, MOST.pile, 2, "option 'piles': names");
 }
 
 /** The kinds of cards in the order of the cards, as an option of `newDeck`. */
-function kindOfFor(kinds: readonly Value[]): () => Value {
+function kindOfFor(cards: readonly Value[], kinds: readonly Value[]): KindOf<Value> {
   check(type(kinds) === "table", 2, "newDeck", "option 'kinds': list of numbers", kinds);
   for (const kind of kinds)
     check(type(kind) === "number", 2, "newDeck", "option 'kinds': list of numbers", kind);
-  let at = 0;
-  return () => {
-    at += 1;
-    return kinds[at - 1]!;
-  };
+  // A state asks for them in its own order.
+  const kindOf = new CardMap<Value>();
+  for (let at = 1; at <= cards.length; at++) kindOf.set(cards[at - 1], kinds[at - 1]!);
+  return (card) => kindOf.get(card)!;
 }
 
 /** Makes a deck from JSON: its cards, or copies, and its options. */
 export function deckOf(cardsText: string | undefined, optionsText: string | undefined): Held {
-  checkLength(cardsText, MOST_TEXT, 1, "JSON");
-  checkLength(optionsText, MOST_TEXT, 2, "JSON");
+  checkLength(cardsText, MOST.text, 1, "JSON");
+  checkLength(optionsText, MOST.text, 2, "JSON");
   const [isCards, given] = pcall(json.decode, cardsText);
   check(isCards, 1, "newDeck", "JSON", cardsText);
   const [isOptions, options] = pcall(json.decode, optionsText);
@@ -106,17 +127,18 @@ export function deckOf(cardsText: string | undefined, optionsText: string | unde
   }
   const [unknown] = next(options as object);
   let problem: string | undefined;
-  if (unknown !== undefined)
-    problem = `unknown option '${tostring(unknown)}', known: ${TABLE_OPTIONS.join(", ")}`;
+  if (unknown !== undefined) problem = `unknown option ${shown(unknown)}, known: ${TABLE_OPTIONS.join(", ")}`;
   raiseIf(problem, 2, "newDeck");
   check(own.seed !== undefined, 2, "newDeck", "option 'seed'");
-  checkLength(own.seed, 1000, 2, "option 'seed': text");
-  const { noRepeat, recycle, shuffled } = own;
+  checkLength(own.seed, MOST.seed, 2, "option 'seed': text");
+  const { noRepeat, piles, recycle, shuffled } = own;
+  checkPiles(piles);
   const random = newRandom(own.seed);
   let kindOf: KindOf<Value> | undefined;
-  if (own.kinds !== undefined) kindOf = kindOfFor(own.kinds);
   const cards = cardsOf(given);
-  const deck = newDeck(cards, { kindOf, noRepeat, random, recycle, shuffled });
+  // The deck refuses what is no list.
+  if (own.kinds !== undefined && type(cards) === "table") kindOf = kindOfFor(cards, own.kinds);
+  const deck = newDeck<Value, string>(cards, { kindOf, noRepeat, piles, random, recycle, shuffled });
   checkCards(cards);
   return { deck, cards, own };
 }

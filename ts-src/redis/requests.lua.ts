@@ -6,6 +6,7 @@
  */
 import { CardMap, digits } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
+import { MOST } from "./cards.lua.js";
 import { type Command, call, DAMAGED, fail, valuesOf } from "./server.lua.js";
 
 /** A request of a client. */
@@ -16,8 +17,6 @@ export interface Request {
   readonly number: string;
   readonly oldest: string | undefined;
 }
-
-const MOST_NAME = 64;
 
 /** Beyond it, numbers are not exact. */
 const MOST_NUMBER = "9007199254740991";
@@ -30,18 +29,19 @@ export function requestIn(text: string): Request | undefined {
   if (text === "") return undefined;
   // The time that a pattern takes can grow with the square of a text.
   const short = text.length <= 100 ? text : "";
-  const [name, count, least] = string.match(short, "^([%w_-]+):([1-9]%d*):?(%d*)$");
+  let [name, count, least] = string.match(short, "^([%w_-]+):([1-9]%d*):([1-9]%d*)$");
+  if (name === undefined) [name, count] = string.match(short, "^([%w_-]+):([1-9]%d*)$");
   const isRight =
-    name !== undefined && name.length <= MOST_NAME && count!.length <= 16 && least!.length <= 16;
+    name !== undefined && name.length <= MOST.client && count!.length <= 16 && (least ?? "").length <= 16;
   const number = padded(count ?? "");
   let oldest: string | undefined;
-  if (least !== "") oldest = padded(least ?? "");
+  if (least !== undefined) oldest = padded(least);
   if (!isRight || number > MOST_NUMBER || (oldest ?? "") > number) {
     fail(
-      `request as 'client:number' expected, the client of at most ${MOST_NAME} bytes, the number from 1 to ${MOST_NUMBER}`,
+      `request as 'client:number' expected, the client of at most ${MOST.client} bytes, the number from 1 to ${MOST_NUMBER}, the oldest from 1 to the number`,
     );
   }
-  return { client: `=${name}:`, number, oldest };
+  return { client: `=${name!}:`, number, oldest };
 }
 
 /** Raises unless this is what is kept of a client. */

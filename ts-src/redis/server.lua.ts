@@ -1,4 +1,5 @@
 /** What Redis gives to its functions. */
+import { shown } from "../randdeck/check.js";
 import { ownField } from "../randdeck/platform.js";
 import type { Integer } from "../randdeck/types.js";
 
@@ -10,16 +11,26 @@ const redis = ownField(_G, "redis") as {
 /** Sends a command; raises the table of an error if Redis refuses it. */
 export const call = redis.call;
 
-/** JSON. */
-export const json = ownField(_G, "cjson") as {
+interface Json {
   decode(this: void, text: string | undefined): any;
+  encode(this: void, value: unknown): string;
+  decode_invalid_numbers(this: void, isOn: boolean): void;
   readonly null: unknown;
-};
+}
 
-/** A list of numbers as a short text. */
+/** JSON of its own: without numbers that others can't read, such as 0x10 and Infinity. */
+function strictJson(): Json {
+  const strict = (ownField(_G, "cjson") as { "new"(this: void): Json }).new();
+  strict.decode_invalid_numbers(false);
+  return strict;
+}
+
+export const json = strictJson();
+
+/** A list of numbers or texts as a short text. */
 export const packed = ownField(_G, "cmsgpack") as {
-  pack(this: void, list: readonly Integer[]): string;
-  unpack(this: void, text: string): LuaMultiReturn<[Integer[]]>;
+  pack(this: void, list: readonly unknown[]): string;
+  unpack(this: void, text: string): LuaMultiReturn<[unknown[]]>;
 };
 
 /** Numbers of a fixed number of bytes as a text. */
@@ -52,7 +63,7 @@ export function send(commands: readonly Command[]): void {
     const command = commands[at - 1]!;
     const name = command[0];
     const key = command[1];
-    if (!redis.acl_check_cmd(name, key)) fail(`NOPERM this user may not run '${name}' on '${key}'`);
+    if (!redis.acl_check_cmd(name, key)) fail(`NOPERM this user may not run '${name}' on ${shown(key)}`);
   }
   for (let at = 1; at <= count; at++) call(valuesOf(commands[at - 1]));
 }

@@ -1,25 +1,27 @@
 /**
  * A table in Redis: a hash and two lists, for the draw pile and the discard pile. The lists hold positions of
- * cards, each once. A call only reads until it knows all it will write; then it writes all at once.
+ * cards, each once; those in piles of its own are in the hash. A call only reads until it knows all it will write;
+ * then it writes all at once.
  */
 
 import type { Deck } from "../randdeck/deck.js";
-import { append, CardMap, digits, numbersIn, slice } from "../randdeck/platform.js";
+import { append, CardMap, digits, joined, numbersIn, slice } from "../randdeck/platform.js";
 import { positionsOf, setPositions } from "../randdeck/saved.js";
 import { generatorNumbers, setGenerator } from "../randdeck/state.js";
 import type { Integer, Value } from "../randdeck/types.js";
-import { deckOf, type Held, MOST_POSITIONS } from "./cards.lua.js";
+import { deckOf, type Held, MOST } from "./cards.lua.js";
 import { forgetSome, keep, type Request } from "./requests.lua.js";
 import { type Command, call, DAMAGED, fail, packed, send, struct, valuesOf } from "./server.lua.js";
 
 /** The version of the format. A table of another version is left alone. */
-export const FORMAT = "4 ";
+export const FORMAT = "5 ";
 
 /**
  * The places of the numbers of a table in their list, first of those that do not change: how many answers are kept
  * for each client and for how many seconds after its last request, after how many seconds without a change the table
- * expires (0 for never), whether changes are published; then of those that do: whether the pass is still to be
- * shuffled, the position of the card dealt last, the lengths of the lists, the calls that have changed the table.
+ * expires (0 for never), whether changes are published, whether all cards differ, how many piles it has; then of those
+ * that do: whether the pass is still to be shuffled, the position of the card dealt last, the lengths of the lists, how
+ * many cards are in piles, the calls that have changed the table.
  */
 export const AT = {
   size: 1,
@@ -27,22 +29,27 @@ export const AT = {
   answersFor: 3,
   expiry: 4,
   events: 5,
-  passes: 6,
-  fresh: 7,
-  last: 8,
-  left: 9,
-  discarded: 10,
-  changed: 11,
+  distinct: 6,
+  piles: 7,
+  passes: 8,
+  fresh: 9,
+  last: 10,
+  left: 11,
+  discarded: 12,
+  piled: 13,
+  changed: 14,
 } as const;
 
 /** How many bytes each number takes, and all. */
-const LAYOUT = "<I2I2I4I4I1I8I1I2I2I2I8";
-const BYTES = 36;
+const LAYOUT = "<I2I2I4I4I1I1I1I8I1I2I2I2I2I8";
+const BYTES = 40;
 
-/** Beyond it, numbers are not exact. */
-const MOST_COUNT = 9007199254740991;
-export const MOST_SECONDS = 2147483647;
-export const MOST_ANSWERS = 1000;
+/** The piles of a table. */
+export interface Piles {
+  readonly names: readonly string[];
+  /** The positions in each of them, two bytes each. */
+  readonly texts: string[];
+}
 
 /** A table as a call found it, and what the call will write. */
 export interface TableRecord {
@@ -58,6 +65,10 @@ export interface TableRecord {
   /** What is kept of the client of the request. */
   readonly client: string | undefined;
   readonly commands: Command[];
+  /** The command that writes fields of the hash. */
+  readonly fields: Command;
+  /** Nil until `pilesOf` reads them. */
+  piles: Piles | undefined;
 }
 
 /** The table of three keys, if it has this format and the edition meant ("" for any). */
@@ -85,6 +96,8 @@ export function find(keys: readonly string[], edition: string, request: Request 
     request,
     client: values[1] || undefined,
     commands: [],
+    fields: ["HSET", keys[0]],
+    piles: undefined,
   };
 }
 
@@ -99,16 +112,18 @@ export function checkNumbers(found: TableRecord): void {
   const isRight =
     numbers[AT.left - 1] === left &&
     numbers[AT.discarded - 1] === discarded &&
-    left + discarded <= size &&
-    size <= MOST_POSITIONS &&
-    isCount(numbers[AT.answers - 1]!, MOST_ANSWERS) &&
-    isCount(numbers[AT.answersFor - 1]!, MOST_SECONDS) &&
-    numbers[AT.expiry - 1]! <= MOST_SECONDS &&
+    left + discarded + numbers[AT.piled - 1]! <= size &&
+    size <= MOST.cards &&
+    isCount(numbers[AT.answers - 1]!, MOST.answers) &&
+    isCount(numbers[AT.answersFor - 1]!, MOST.seconds) &&
+    numbers[AT.expiry - 1]! <= MOST.seconds &&
     numbers[AT.events - 1]! <= 1 &&
-    isCount(numbers[AT.passes - 1]!, MOST_COUNT) &&
+    numbers[AT.distinct - 1]! <= 1 &&
+    numbers[AT.piles - 1]! <= MOST.piles &&
+    isCount(numbers[AT.passes - 1]!, MOST.count) &&
     (numbers[AT.fresh - 1] === 0 || (numbers[AT.fresh - 1] === 1 && left === 0)) &&
     numbers[AT.last - 1]! <= size &&
-    isCount(numbers[AT.changed - 1]!, MOST_COUNT - 1);
+    isCount(numbers[AT.changed - 1]!, MOST.count - 1);
   if (!isRight) fail(DAMAGED);
 }
 
@@ -139,55 +154,126 @@ export function positionsText(texts: readonly string[], size: Integer): string {
   }
   if (texts.length === 0) return "";
   const positions = texts.join(" ");
-  // Lua reads more as numbers: fractions, and blanks around them.
-  const isPlain = string.find(positions, "^[%d ]+$")[0] !== undefined;
-  if (!isPlain || string.find(` ${positions} `, "  ", 1, true)[0] !== undefined) fail(DAMAGED);
+  // Lua reads more as numbers: fractions, blanks around them, zeros before them.
+  const isPlain =
+    string.find(positions, "^[1-9][%d ]*$")[0] !== undefined && string.sub(positions, -1) !== " ";
+  if (!isPlain || string.find(positions, " [ 0]")[0] !== undefined) fail(DAMAGED);
   return positions;
 }
 
-/** The positions in a list of Redis, which are then seen; raises if one is there already. */
-export function positionsOn(key: string, size: Integer, seen: CardMap<boolean>): Integer[] {
-  const positions = numbersIn(positionsText(call("LRANGE", key, 0, -1), size));
-  for (const position of positions) {
-    if (seen.get(position)) fail(DAMAGED);
-    seen.set(position, true);
+const NO_PILES: Piles = { names: [], texts: [] };
+
+/** The piles of a table. */
+export function pilesOf(found: TableRecord): Piles {
+  const { hash, numbers } = found;
+  const count = numbers[AT.piles - 1];
+  if (found.piles !== undefined) return found.piles;
+  if (count === 0) return NO_PILES;
+  const [isWell, piled] = pcall(() => {
+    const [lists] = packed.unpack(call("HGET", hash, "piles"));
+    const names = lists[0] as string[];
+    const texts = lists[1] as string[];
+    found.piles = { names, texts };
+    return names.length === count && texts.length === count ? joined(texts, "").length / 2 : -1;
+  });
+  if (!isWell || piled !== numbers[AT.piled - 1]) fail(DAMAGED);
+  return found.piles!;
+}
+
+/** Writes what is in the piles of a table. */
+export function setPiles(found: TableRecord, names: readonly string[], texts: readonly string[]): void {
+  found.numbers[AT.piled - 1] = joined(texts, "").length / 2;
+  const { fields } = found;
+  fields.push("piles");
+  fields.push(packed.pack([names, texts]));
+}
+
+/** A position in two bytes. */
+export const pairOf = (position: Integer): string => string.char(position % 256, Math.floor(position / 256));
+
+/** Positions in two bytes each. */
+export function pairsOf(positions: readonly Integer[]): string {
+  const parts: string[] = [];
+  const size = positions.length;
+  for (let from = 1; from <= size; from += 200) {
+    const some = slice(positions, from, Math.min(from + 199, size));
+    parts.push(struct.pack(`<${string.rep("I2", some.length)}`, valuesOf(some)));
+  }
+  return joined(parts, "");
+}
+
+/** The positions in such a text; raises unless each is that of a card. */
+export function positionsInPairs(text: string, size: Integer): Integer[] {
+  const positions: Integer[] = [];
+  const last = text.length - 1;
+  for (let at = 1; at <= last; at += 2) {
+    const [low, high] = string.byte(text, at, at + 1);
+    const position = low! + 256 * high!;
+    if (position < 1 || position > size) fail(DAMAGED);
+    positions.push(position);
   }
   return positions;
 }
 
+/** All positions of a table, and in which of these lists each is. */
+export interface Lists {
+  /** Those in the draw pile, in each pile and among the discards. */
+  readonly lists: Integer[][];
+  readonly listOf: CardMap<Integer>;
+}
+
+/** Reads all positions of a table; raises if one is there twice. */
+export function readLists(found: TableRecord): Lists {
+  const size = found.numbers[AT.size - 1]!;
+  const onList = (key: string) => numbersIn(positionsText(call("LRANGE", key, 0, -1), size));
+  const lists = [onList(found.pile)];
+  for (const text of pilesOf(found).texts) lists.push(positionsInPairs(text, size));
+  lists.push(onList(found.discards));
+  const listOf = new CardMap<Integer>();
+  for (let at = 1; at <= lists.length; at++) {
+    for (const position of lists[at - 1]!) {
+      if (listOf.get(position) !== undefined) fail(DAMAGED);
+      listOf.set(position, at);
+    }
+  }
+  return { lists, listOf };
+}
+
 /** The deck of a table, with all its state. */
 export function read(found: TableRecord): Held {
-  const { hash, pile, discards, numbers } = found;
+  const { hash, numbers } = found;
   const held = newHeld(found);
-  const size = held.cards.length;
-  const seen = new CardMap<boolean>();
-  const left = positionsOn(pile, size, seen);
-  const discarded = positionsOn(discards, size, seen);
+  const all = readLists(found);
   const generator: string = call("HGET", hash, "generator");
   const [isWell] = pcall(() => {
     const [words] = packed.unpack(generator);
     const isFresh = numbers[AT.fresh - 1] === 1;
-    const lists = [left, discarded];
     setPositions(held.deck, {
       all: held.deck.all,
       passes: numbers[AT.passes - 1]!,
       isFresh,
       last: numbers[AT.last - 1]!,
-      lists,
+      lists: all.lists,
     });
-    setGenerator(held.deck.drawPile.source, words);
+    setGenerator(held.deck.source, words as Integer[]);
   });
   if (!isWell) fail(DAMAGED);
   return held;
 }
 
 /** Writes a deck as the state of the table. */
-export function write(found: TableRecord, deck: Deck<Value>): void {
+export function write(found: TableRecord, deck: Deck<Value, string>): void {
   const { pile, discards, numbers, commands } = found;
   const positions = positionsOf(deck);
   const { passes, isFresh, last, lists } = positions;
   const left = lists[0]!;
-  const discarded = lists[1]!;
+  const discarded = lists[lists.length - 1]!;
+  const names: string[] = [];
+  const texts: string[] = [];
+  for (let at = 2; at < lists.length; at++) {
+    names.push(deck.names[at]!);
+    texts.push(pairsOf(lists[at - 1]!));
+  }
   numbers[AT.passes - 1] = passes;
   numbers[AT.fresh - 1] = isFresh ? 1 : 0;
   numbers[AT.last - 1] = last;
@@ -196,7 +282,8 @@ export function write(found: TableRecord, deck: Deck<Value>): void {
   commands.push(["DEL", pile, discards]);
   push(found, pile, left);
   push(found, discards, discarded);
-  commands.push(["HSET", found.hash, "generator", packed.pack(generatorNumbers(deck.drawPile.source))]);
+  append(found.fields, ["generator", packed.pack(generatorNumbers(deck.source))]);
+  if (names.length > 0) setPiles(found, names, texts);
 }
 
 /** Publishes a change on the table's channel: which call it was, never a card. */
@@ -210,11 +297,12 @@ export function tell(found: TableRecord, name: string): void {
 
 /** Writes what a call has changed, and keeps its answer. */
 export function finish(found: TableRecord, name: string, answer: string): void {
-  const { hash, edition, numbers, request, client, commands } = found;
+  const { hash, edition, numbers, request, client, commands, fields } = found;
   const time: string[] = call("TIME");
   const second = time[0]!;
   tell(found, name);
-  const fields: Command = ["HSET", hash, "randdeck", edition + struct.pack(LAYOUT, valuesOf(numbers))];
+  fields.push("randdeck");
+  fields.push(edition + struct.pack(LAYOUT, valuesOf(numbers)));
   if (request !== undefined) {
     const most = numbers[AT.answers - 1]!;
     keep(request, client, second, hash, most, `${name} ${answer}`, fields, commands);

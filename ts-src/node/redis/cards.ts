@@ -1,6 +1,6 @@
 /** The cards of a table: they go to Redis as JSON and come back as positions. */
 import { isDeepStrictEqual } from "node:util";
-import { badArgument, mismatch } from "../../randdeck/check.js";
+import { badArgument, shown } from "../../randdeck/check.js";
 import type { Integer, Value } from "../../randdeck.js";
 import { copies } from "../../randdeck.js";
 import { DAMAGED, TableError } from "./error.js";
@@ -9,9 +9,10 @@ import { DAMAGED, TableError } from "./error.js";
 export type TableCards<Card> = readonly Card[] | { readonly copies: readonly (readonly [Card, Integer])[] };
 
 /** What is known of a table; it does not change, since a table's cards do not. */
-export interface Known<Card> {
+export interface Known<Card, Pile extends string = string> {
   readonly edition: string;
   readonly cards: readonly Card[];
+  readonly piles: readonly Pile[];
   /** The first position of each card, by its text; made when cards are first given back. */
   positions?: ReadonlyMap<string, Integer>;
   /** How many answers the table keeps for each client, and for how many seconds. */
@@ -68,18 +69,33 @@ export function cardsAt<Card>(text: string, { cards }: Known<Card>): Card[] {
   });
 }
 
-/** The positions of cards that are given back, for `name`. */
-export function positionsOf<Card>(cards: Card | readonly Card[], known: Known<Card>, name: string): string {
+/** The first position of each card. */
+function placesIn<Card>(known: Known<Card>): ReadonlyMap<string, Integer> {
   known.positions ??= new Map(known.cards.map((card, index) => [keyOf(card), index + 1] as const).reverse());
-  const places = known.positions;
+  return known.positions;
+}
+
+/** The position of a card, 0 if there is none. */
+export function positionOf<Card>(card: Card, known: Known<Card>): string {
+  return `${placesIn(known).get(keyOf(card)) ?? 0}`;
+}
+
+/** The positions of cards that are in the place `from`, or anywhere, for `name`. */
+export function positionsOf<Card>(
+  cards: Card | readonly Card[],
+  known: Known<Card>,
+  name: string,
+  from: unknown,
+): string {
+  const places = placesIn(known);
   const isList = Array.isArray(cards) && !places.has(keyOf(cards));
   const list = isList ? (cards as readonly Card[]) : [cards as Card];
-  return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name)).join(" ");
+  return list.map((card) => places.get(keyOf(card)) ?? refuse(card, name, from)).join(" ");
 }
 
 /** Raises for a card that is not in the table. */
-function refuse(card: unknown, name: string): never {
-  const cards = "cards that are elsewhere";
-  const problem = typeof card === "string" ? `${cards} expected, got '${card}'` : mismatch(cards, card);
-  throw new RangeError(badArgument(1, name, `${problem}, which is not in the deck`));
+function refuse(card: unknown, name: string, from: unknown): never {
+  const cards = `cards that are ${from == null ? "elsewhere" : from === "out" ? from : `in ${shown(from)}`}`;
+  const problem = `${cards} expected, got ${shown(card)}, which is not in the deck`;
+  throw new RangeError(badArgument(1, name, problem));
 }

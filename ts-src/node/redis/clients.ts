@@ -1,4 +1,5 @@
 /** The clients: node-redis and ioredis, each with one server or a cluster. */
+import { mismatch } from "../../randdeck/check.js";
 import { slotOf } from "./slot.js";
 
 interface Words {
@@ -6,12 +7,13 @@ interface Words {
   arguments: string[];
 }
 
-/** A connection of node-redis that listens; it can do nothing else. */
+/** A connection of node-redis that listens, or a cluster; it can do nothing else. */
 interface NodeRedisListener {
+  on(event: "connect", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
   connect(): Promise<unknown>;
   sSubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
-  sUnsubscribe(channel: string): Promise<unknown>;
+  sUnsubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
   destroy(): void;
 }
 
@@ -21,16 +23,15 @@ interface NodeRedisClient {
   fCall(name: string, words: Words): Promise<unknown>;
   fCallRo(name: string, words: Words): Promise<unknown>;
   functionLoad(code: string, options: { REPLACE: true }): Promise<unknown>;
+  withCommandOptions?(options: { abortSignal: AbortSignal }): Pick<NodeRedisClient, "fCall" | "fCallRo">;
   /** A pool has no connection of its own to listen on. */
-  duplicate?(): unknown;
+  duplicate?(options: object): unknown;
 }
 
 /** What `createCluster` of node-redis returns. */
 interface NodeRedisCluster extends NodeRedisClient {
   readonly slots: readonly { readonly master: { readonly address: string } }[];
   nodeClient(node: never): Promise<Pick<NodeRedisClient, "functionLoad">>;
-  sSubscribe(channel: string, listener: (message: string, channel: string) => void): Promise<unknown>;
-  sUnsubscribe(channel: string): Promise<unknown>;
 }
 
 /** A client of ioredis, or a cluster, that listens. */
@@ -47,6 +48,7 @@ interface IoRedisClient {
   readonly status: string;
   /** `keyPrefix` is put before each key and channel. */
   readonly options: { readonly keyPrefix?: string | undefined };
+  connect(): Promise<unknown>;
   call(command: string, ...words: string[]): Promise<unknown>;
   duplicate(): IoRedisListener;
 }
@@ -67,8 +69,14 @@ export type Client = NodeRedisClient | NodeRedisCluster | IoRedisClient | IoRedi
 export interface Connection {
   /** Whether its owner has not closed it. */
   isOpen(): boolean;
-  /** Calls a function; with `isLook` one that only reads. */
-  call(name: string, keys: string[], words: string[], isLook: boolean): Promise<unknown>;
+  /** Calls a function; with `isLook` one that only reads. What is not sent yet when the signal aborts never is. */
+  call(
+    name: string,
+    keys: string[],
+    words: string[],
+    isLook: boolean,
+    signal?: AbortSignal,
+  ): Promise<unknown>;
   /** The name of the server that has a key, if there are several. */
   serverOf(key: string): string;
   /** Loads a library on that server. */
@@ -87,10 +95,12 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
   const masterOf = (key: string) => ("slots" in client ? client.slots[slotOf(key)]?.master : undefined);
   return {
     isOpen: () => client.isOpen,
-    call: (name, keys, words, isLook) =>
-      isLook
-        ? client.fCallRo(name, { keys, arguments: words })
-        : client.fCall(name, { keys, arguments: words }),
+    call(name, keys, words, isLook, signal) {
+      const asked = (signal && client.withCommandOptions?.({ abortSignal: signal })) ?? client;
+      return isLook
+        ? asked.fCallRo(name, { keys, arguments: words })
+        : asked.fCall(name, { keys, arguments: words });
+    },
     serverOf: (key) => masterOf(key)?.address ?? "",
     async load(key, code) {
       const master = masterOf(key) as never;
@@ -99,22 +109,29 @@ function overNodeRedis(client: NodeRedisClient | NodeRedisCluster): Connection {
     },
     listener(hear) {
       const pass = (message: string, from: string) => hear(from, message);
-      if ("nodeClient" in client) {
-        // The cluster has connections of its own for that.
-        return {
-          subscribe: (channel) => client.sSubscribe(channel, pass),
-          unsubscribe: (channel) => client.sUnsubscribe(channel),
-          close() {},
-        };
-      }
       if (client.duplicate === undefined) throw new TypeError("watch() needs a client, not a pool");
-      const duplicate = client.duplicate() as NodeRedisListener;
+      // A cluster connects to servers as their channels are joined.
+      const duplicate = client.duplicate({ minimizeConnections: true }) as NodeRedisListener;
       duplicate.on("error", () => {});
       const connected = duplicate.connect();
+      let joining: Promise<unknown> = Promise.resolve();
       return {
-        subscribe: (channel) => connected.then(() => duplicate.sSubscribe(channel, pass)),
-        unsubscribe: (channel) => duplicate.sUnsubscribe(channel),
-        close: () => duplicate.destroy(),
+        subscribe(channel) {
+          const joined = connected.then(() => duplicate.sSubscribe(channel, pass));
+          joining = Promise.allSettled([joining, joined]).then(() => {});
+          return joined;
+        },
+        // Without its listener a watch that begins meanwhile would end, too.
+        unsubscribe: (channel) => connected.then(() => duplicate.sUnsubscribe(channel, pass)),
+        close() {
+          // A cluster would lose sight of a connection that is being made.
+          if ("nodeClient" in client) joining.then(() => duplicate.destroy());
+          else {
+            duplicate.destroy();
+            // A connection that is being made is made nevertheless.
+            duplicate.on("connect", () => duplicate.destroy());
+          }
+        },
       };
     },
   };
@@ -126,8 +143,12 @@ function overIoRedis(client: IoRedisClient | IoRedisCluster): Connection {
     "slots" in client ? client.slots[slotOf(keyPrefix + key)]?.[0] : undefined;
   return {
     isOpen: () => client.status !== "end",
-    call: (name, keys, words, isLook) =>
-      client.call(isLook ? "fcall_ro" : "fcall", name, `${keys.length}`, ...keys, ...words),
+    call(name, keys, words, isLook) {
+      if (client.status === "wait") client.connect().catch(() => {});
+      // It would keep the call, and send it when nobody waits any more.
+      if (!["ready", "end"].includes(client.status)) return Promise.reject(new Error("not connected"));
+      return client.call(isLook ? "fcall_ro" : "fcall", name, `${keys.length}`, ...keys, ...words);
+    },
     serverOf: (key) => addressOf(key) ?? "",
     async load(key, code) {
       const address = addressOf(key);
@@ -160,5 +181,7 @@ function addressIn(options: {
 }
 
 export function connectionOf(client: Client): Connection {
+  if (!(client instanceof Object && ("fCall" in client || "call" in client)))
+    throw new TypeError(mismatch("option 'client': client of node-redis or ioredis", client));
   return "fCall" in client ? overNodeRedis(client) : overIoRedis(client);
 }

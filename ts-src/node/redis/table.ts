@@ -1,19 +1,30 @@
 /** One table. */
 import { randomBytes } from "node:crypto";
 import { EventEmitter, on } from "node:events";
-import { checkWhole, MOST_CARDS, shown } from "../../randdeck/check.js";
-import type { DeckOptions, DeckPlace, Integer, Value } from "../../randdeck.js";
+import { badArgument, checkWhole, MOST_CARDS, mismatch, shown } from "../../randdeck/check.js";
+import type { DeckFrom, DeckOptions, DeckPile, DeckPlace, Integer, Value } from "../../randdeck.js";
 import { newDeck } from "../../randdeck.js";
-import { cardsAt, checkCards, type Known, listOf, numbered, positionsOf, type TableCards } from "./cards.js";
+import {
+  cardsAt,
+  checkCards,
+  type Known,
+  listOf,
+  numbered,
+  positionOf,
+  positionsOf,
+  type TableCards,
+} from "./cards.js";
 import { DAMAGED, TableError } from "./error.js";
-import type { Question, Tables } from "./tables.js";
+import type { Attempt, Question, Tables } from "./tables.js";
 import { until } from "./wait.js";
+import { callIn, checkKnown, wordsOf } from "./words.js";
 
 /** The options of `newDeck` that a table has. */
-const DECK_OPTIONS = ["kindOf", "noRepeat", "recycle", "shuffled"] as const;
+const DECK_OPTIONS = ["kindOf", "noRepeat", "piles", "recycle", "shuffled"] as const;
 
 /** Options of a table: some of `newDeck`, a seed in place of `random`, and how long things are kept. */
-export interface TableOptions<Card> extends Pick<DeckOptions<Card>, (typeof DECK_OPTIONS)[number]> {
+export interface TableOptions<Card, Pile extends string = never>
+  extends Pick<DeckOptions<Card, Pile>, (typeof DECK_OPTIONS)[number]> {
   /** As for `newRandom`; 32 random bytes from the system if left out. */
   seed?: number | string | undefined;
   /** The table expires after so many seconds without a change; never if left out. */
@@ -35,13 +46,26 @@ export interface CallOptions {
 }
 
 /** How many cards are where. */
-export interface TableCounts {
+export interface TableCounts<Pile extends string = never> {
   left: Integer;
   out: Integer;
   discarded: Integer;
   size: Integer;
   passes: Integer;
+  piles: Record<Pile, Integer>;
 }
+
+/** What a player may see of a table: how many cards are where, the discards, and the cards of some piles. */
+export interface TableView<Card, Pile extends string = never, Seen extends Pile = never>
+  extends TableCounts<Pile> {
+  /** The top card is the last. */
+  discards: Card[];
+  /** The cards of the piles that were named. */
+  cards: Record<Seen, Card[]>;
+}
+
+/** The last arguments of a call: some that may be left out, and its options. */
+type Rest<Arguments extends unknown[]> = [...Arguments, call?: CallOptions] | [call?: CallOptions];
 
 /** A change of a table: which call it was; never a card. */
 export interface TableChange {
@@ -49,7 +73,19 @@ export interface TableChange {
   edition: string;
   /** The number of the change: a gap means that you missed some. */
   number: Integer;
-  call: "create" | "deal" | "delete" | "discard" | "draw" | "peek" | "put" | "reset" | "setState" | "shuffle";
+  call:
+    | "create"
+    | "cut"
+    | "deal"
+    | "delete"
+    | "discard"
+    | "draw"
+    | "peek"
+    | "pile"
+    | "put"
+    | "reset"
+    | "setState"
+    | "shuffle";
 }
 
 /** The options that only a table has: the compiler sees to it that none is missing. */
@@ -63,11 +99,27 @@ const KNOWN: readonly string[] = [...DECK_OPTIONS, ...Object.keys(OWN_OPTIONS)].
 const KEPT = { answers: 32, answersFor: 120 };
 
 /** A request that a caller names. */
-const REQUEST = /^[\w-]{1,64}:[1-9]\d{0,15}(:\d{0,16})?$/;
+const REQUEST = /^[\w-]{1,64}:[1-9]\d{0,15}(:[1-9]\d{0,15})?$/;
 
-function countsIn(text: string): TableCounts {
-  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0] = text.split(" ").map(Number);
-  return { left, out, discarded, size, passes };
+/** The counts in a reply, and the texts of positions after them. */
+function countsIn<Pile extends string>(
+  reply: string,
+  piles: readonly Pile[],
+): [TableCounts<Pile>, ...texts: string[]] {
+  const [counts = "", ...texts] = reply.split(";");
+  const [left = 0, out = 0, discarded = 0, size = 0, passes = 0, ...piled] = counts.split(" ").map(Number);
+  return [
+    { left, out, discarded, size, passes, piles: recordOf(piles, (_, at) => piled[at] ?? 0) },
+    ...texts,
+  ];
+}
+
+/** An object with a value for each name. */
+function recordOf<Name extends string, Item>(
+  names: readonly Name[],
+  itemFor: (name: Name, at: number) => Item,
+): Record<Name, Item> {
+  return Object.fromEntries(names.map((name, at) => [name, itemFor(name, at)])) as Record<Name, Item>;
 }
 
 function changeIn(message: string): TableChange {
@@ -76,8 +128,15 @@ function changeIn(message: string): TableChange {
   return { edition, number: Number(number), call: name as TableChange["call"] };
 }
 
+/** A call that gets a number once it is at most `most` above the oldest under way. */
+interface Turn {
+  readonly most: Integer;
+  number?: Integer;
+  begin?: () => void;
+}
+
 /** One table. Its methods are those of a deck, but return promises. */
-export class Table<Card extends Value> {
+export class Table<Card extends Value, Pile extends string = never> {
   readonly id: string;
   readonly #tables: Tables;
   readonly #keys: [hash: string, pile: string, discards: string];
@@ -86,8 +145,9 @@ export class Table<Card extends Value> {
   /** The numbers of the requests under way, the oldest first. */
   readonly #asking = new Set<Integer>();
   #asked = 0;
-  #waiting: (() => void)[] = [];
-  #known: Promise<Known<Card>> | undefined;
+  /** The calls that wait for their number, the oldest first. */
+  readonly #waiting = new Set<Turn>();
+  #known: Promise<Known<Card, Pile>> | undefined;
 
   /** @internal */
   constructor(tables: Tables, id: string, key: string) {
@@ -96,104 +156,175 @@ export class Table<Card extends Value> {
     this.#keys = [key, `${key}:pile`, `${key}:discards`];
   }
 
-  /** Draws a card, or `count` cards, as a deck does. */
-  async draw(count?: undefined, call?: CallOptions): Promise<Card | undefined>;
-  async draw(count: Integer, call?: CallOptions): Promise<Card[]>;
-  async draw(count?: Integer, call?: CallOptions): Promise<Card | Card[] | undefined> {
+  /** Draws a card, or `count` cards, as a deck does: with `to` into a pile, or onto the `"discards"`. */
+  async draw(count?: undefined, ...rest: Rest<[to?: DeckPile<Pile> | undefined]>): Promise<Card | undefined>;
+  async draw(count: Integer, ...rest: Rest<[to?: DeckPile<Pile> | undefined]>): Promise<Card[]>;
+  async draw(...given: unknown[]): Promise<Card | Card[] | undefined> {
+    const [[count, to], call] = callIn("draw", given, 1, 2);
     if (count != null) checkWhole(count, 1, "draw", 0);
-    const hand = await this.#deal("draw", [count ?? 1], call);
+    const hand = await this.#deal("draw", wordsOf(count ?? 1, to), call);
     return count == null ? hand[0] : hand;
   }
 
-  /** Deals hands round the table, one card to each hand in turn. */
-  async deal(hands: Integer, size: Integer, call?: CallOptions): Promise<Card[][]> {
-    checkWhole(hands, 1, "deal", 1, MOST_CARDS);
-    checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / hands));
-    const dealt: Card[][] = Array.from({ length: hands }, () => []);
-    const cards = await this.#deal("deal", [hands, size], call);
-    for (const [index, card] of cards.entries()) dealt[index % hands]!.push(card);
+  /** Deals hands round the table, one card to each hand in turn: so many, or to the piles named. */
+  async deal(
+    hands: Integer | readonly DeckPile<Pile>[],
+    size: Integer,
+    call?: CallOptions,
+  ): Promise<Card[][]>;
+  async deal(...given: unknown[]): Promise<Card[][]> {
+    const [[hands, size], call] = callIn("deal", given, 2, 2);
+    const count = Array.isArray(hands) ? hands.length : hands;
+    if (count !== 0) {
+      checkWhole(count, 1, "deal", 1, MOST_CARDS);
+      checkWhole(size, 2, "deal", 0, Math.floor(MOST_CARDS / count));
+    }
+    const cards = await this.#deal("deal", wordsOf(hands, size), call);
+    const dealt: Card[][] = Array.from({ length: count }, () => []);
+    for (const [index, card] of cards.entries()) dealt[index % count]!.push(card);
     return dealt;
   }
 
   /** Returns what `draw` will give in this pass, without drawing it. */
   async peek(count?: undefined): Promise<Card | undefined>;
   async peek(count: Integer): Promise<Card[]>;
-  async peek(count?: Integer): Promise<Card | Card[] | undefined> {
+  async peek(...given: unknown[]): Promise<Card | Card[] | undefined> {
+    const [[count]] = callIn("peek", given, 1, 1, []);
     if (count != null) checkWhole(count, 1, "peek", 0);
-    const { reply, known } = await this.#ask(({ edition }) =>
-      this.#send({ name: "peek", words: [edition, "", `${count ?? 1}`] }),
-    );
-    const shown = cardsAt(reply, known);
-    return count == null ? shown[0] : shown;
+    const cards = await this.#read("peek", count ?? 1);
+    return count == null ? cards[0] : cards;
   }
 
-  /** Puts cards that are out or discarded into the draw pile, or `"out"`, or on the `"discards"`. */
-  async put(cards: Card | readonly Card[], where: DeckPlace = "top", call?: CallOptions): Promise<void> {
-    await this.#change("put", (known) => [positionsOf(cards, known, "put"), String(where)], call);
+  /** Puts cards into the draw pile, or into another place, from wherever they are or from a place. */
+  async put(
+    cards: Card | readonly Card[],
+    ...rest:
+      | Rest<[where?: DeckPlace<Pile> | undefined]>
+      | [where: DeckPlace<Pile> | undefined, from: DeckFrom<Pile> | undefined, call?: CallOptions]
+  ): Promise<void>;
+  async put(...given: unknown[]): Promise<void> {
+    const [[cards, where, from], call] = callIn("put", given, 1, 3);
+    const words = wordsOf(where, from);
+    await this.#change("put", (known) => [positionsOf(cards, known, "put", from), ...words], call);
   }
 
-  /** Puts cards that are out on the discard pile. */
-  async discard(cards: Card | readonly Card[], call?: CallOptions): Promise<void> {
-    await this.#change("discard", (known) => [positionsOf(cards, known, "discard")], call);
+  /** Puts cards on the discard pile, from wherever they are or from a place. */
+  async discard(
+    cards: Card | readonly Card[],
+    ...rest: Rest<[from?: DeckFrom<Pile> | undefined]>
+  ): Promise<void>;
+  async discard(...given: unknown[]): Promise<void> {
+    const [[cards, from], call] = callIn("discard", given, 1, 2);
+    const words = wordsOf(from);
+    await this.#change("discard", (known) => [positionsOf(cards, known, "discard", from), ...words], call);
+  }
+
+  /** Cuts the draw pile: the `count` cards on top, or a random number of them, go to the bottom. */
+  async cut(count?: Integer, call?: CallOptions): Promise<void>;
+  async cut(...given: unknown[]): Promise<void> {
+    const [[count], call] = callIn("cut", given, 1, 1);
+    await this.#change("cut", () => wordsOf(count), call);
   }
 
   /** Shuffles the draw pile. */
-  async shuffle(call?: CallOptions): Promise<void> {
-    await this.#change("shuffle", () => [], call);
+  async shuffle(call?: CallOptions): Promise<void>;
+  async shuffle(...given: unknown[]): Promise<void> {
+    await this.#change("shuffle", () => [], callIn("shuffle", given, 0, 0)[1]);
   }
 
   /** Puts all cards back and begins a new pass. */
-  async reset(call?: CallOptions): Promise<void> {
-    await this.#change("reset", () => [], call);
+  async reset(call?: CallOptions): Promise<void>;
+  async reset(...given: unknown[]): Promise<void> {
+    await this.#change("reset", () => [], callIn("reset", given, 0, 0)[1]);
+  }
+
+  /** Returns the cards of a place, in their order. `"left"` reveals the next cards. */
+  async pile(name: DeckFrom<Pile>): Promise<Card[]>;
+  async pile(...given: unknown[]): Promise<Card[]> {
+    const [[name]] = callIn("pile", given, 1, 1, []);
+    return this.#read("pile", name);
+  }
+
+  /** Returns the name of the place of a card, undefined if the table has no such card. */
+  async where(card: Card): Promise<DeckFrom<Pile> | undefined>;
+  async where(...given: unknown[]): Promise<DeckFrom<Pile> | undefined> {
+    const [[card]] = callIn("where", given, 1, 1, []);
+    const { reply } = await this.#look("where", (known) => [positionOf(card, known)]);
+    return reply === "" ? undefined : (reply as DeckFrom<Pile>);
   }
 
   /** Returns how many cards are where, which everybody may know. */
-  async counts(): Promise<TableCounts> {
-    return countsIn((await this.#look("counts")).reply);
+  async counts(): Promise<TableCounts<Pile>>;
+  async counts(...given: unknown[]): Promise<TableCounts<Pile>> {
+    callIn("counts", given, 0, 0, []);
+    return this.#count();
   }
 
-  /** Returns what everybody at the table may see: the counts and the discard pile, its top card last. */
-  async view(): Promise<TableCounts & { discards: Card[] }> {
-    const { reply, known } = await this.#look("view");
-    const [counts = "", discards = ""] = reply.split(";");
-    return { ...countsIn(counts), discards: cardsAt(discards, known) };
+  /**
+   * Returns what a player may see, of one moment: the counts, the discard pile, and the cards of the piles that are
+   * named.
+   */
+  async view<Seen extends Pile = never>(options?: {
+    piles?: readonly Seen[] | undefined;
+  }): Promise<TableView<Card, Pile, Seen>>;
+  async view<Seen extends Pile = never>(...given: unknown[]): Promise<TableView<Card, Pile, Seen>> {
+    const [, { piles }] = callIn("view", given, 0, 0, ["piles"]);
+    const { reply, known } = await this.#look("view", () => wordsOf(piles));
+    const [counts, discards = "", ...seen] = countsIn(reply, known.piles);
+    return {
+      ...counts,
+      discards: cardsAt(discards, known),
+      cards: recordOf((piles ?? []) as Seen[], (_, at) => cardsAt(seen[at] ?? "", known)),
+    };
   }
 
-  async left(): Promise<Integer> {
-    return (await this.counts()).left;
+  async left(...given: []): Promise<Integer> {
+    callIn("left", given, 0, 0, []);
+    return (await this.#count()).left;
   }
 
-  async out(): Promise<Integer> {
-    return (await this.counts()).out;
+  async out(...given: []): Promise<Integer> {
+    callIn("out", given, 0, 0, []);
+    return (await this.#count()).out;
   }
 
-  async size(): Promise<Integer> {
-    return (await this.counts()).size;
+  async size(...given: []): Promise<Integer> {
+    callIn("size", given, 0, 0, []);
+    return (await this.#count()).size;
   }
 
-  async passes(): Promise<Integer> {
-    return (await this.counts()).passes;
+  async passes(...given: []): Promise<Integer> {
+    callIn("passes", given, 0, 0, []);
+    return (await this.#count()).passes;
   }
 
-  async discards(): Promise<Card[]> {
-    return (await this.view()).discards;
+  async discards(...given: []): Promise<Card[]> {
+    callIn("discards", given, 0, 0, []);
+    return this.#read("pile", "discards");
   }
 
-  /** Saves the table as text, for a deck or table of the same cards and options. It reveals the next cards. */
-  async getState(): Promise<string> {
+  /** Saves the table as text, for a deck or table of the same cards and piles. It reveals the next cards. */
+  async getState(...given: []): Promise<string> {
+    callIn("getState", given, 0, 0, []);
     return (await this.#look("get_state")).reply;
   }
 
-  /** Restores a saved deck or table of the same cards and options. */
-  async setState(state: string, call?: CallOptions): Promise<void> {
+  /** Restores a saved deck or table of the same cards and piles. */
+  async setState(state: string, call?: CallOptions): Promise<void>;
+  async setState(...given: unknown[]): Promise<void> {
+    const [[state], call] = callIn("setState", given, 1, 1);
+    if (typeof state !== "string")
+      throw new TypeError(badArgument(1, "setState", mismatch("state of a 'deck'", state)));
     await this.#change("set_state", () => [state], call);
   }
 
   /** Deletes the table, also a damaged one. Does nothing if it is gone, or a new one has its place. */
-  async delete({ request = "", signal }: CallOptions = {}): Promise<void> {
-    const editionOf = async () => {
+  async delete(call?: CallOptions): Promise<void>;
+  async delete(...given: unknown[]): Promise<void> {
+    const [, { request = "", signal }] = callIn("delete", given, 0, 0);
+    const editionOf = async (attempt: Attempt) => {
       try {
-        return (await this.#knowledge()).edition;
+        return (await until(attempt.signal, this.#knowledge())).edition;
       } catch (error) {
         // Nothing is known of a damaged table: whichever has that id.
         if (error instanceof TableError && error.message === DAMAGED) return "";
@@ -201,9 +332,9 @@ export class Table<Card extends Value> {
       }
     };
     try {
-      await until(signal, async () => {
-        await this.#send({ name: "delete", words: [await editionOf(), request], signal });
-      });
+      await this.#tables.attempt(signal, async (attempt) =>
+        this.#send({ name: "delete", words: [await editionOf(attempt), request] }, attempt),
+      );
     } catch (error) {
       const isGone = error instanceof TableError && /^(no such|another) table$/.test(error.message);
       if (!isGone) throw error;
@@ -216,7 +347,9 @@ export class Table<Card extends Value> {
    * @param options - `signal` ends it with an error.
    * @returns The changes, for `for await`; `break` ends it.
    */
-  async watch({ signal }: Pick<CallOptions, "signal"> = {}): Promise<AsyncIterableIterator<TableChange>> {
+  async watch(options?: Pick<CallOptions, "signal">): Promise<AsyncIterableIterator<TableChange>>;
+  async watch(...given: unknown[]): Promise<AsyncIterableIterator<TableChange>> {
+    const [, { signal }] = callIn("watch", given, 0, 0, ["signal"]);
     const heard = new EventEmitter();
     const stop = await this.#tables.listen(
       this.#keys[0],
@@ -240,16 +373,14 @@ export class Table<Card extends Value> {
   }
 
   /** @internal */
-  async create(given: TableCards<Card>, options: TableOptions<Card>, call: CallOptions): Promise<void> {
-    const unknown = Object.keys(options).find((option) => !KNOWN.includes(option));
-    if (unknown !== undefined)
-      throw new RangeError(`unknown option '${unknown}', known: ${KNOWN.join(", ")}`);
+  async create(given: TableCards<Card>, options: TableOptions<Card, Pile>, call: CallOptions): Promise<void> {
+    checkKnown(options, KNOWN, 2, "newDeck");
     const { seed, answers, answersFor, expiry, events, ...others } = options;
     const cards = listOf(given);
     const kinds: Value[] = [];
     const { kindOf } = others;
     // The deck that the table will be checks the options.
-    newDeck(cards, {
+    newDeck<Card, Pile>(cards, {
       ...others,
       kindOf:
         kindOf &&
@@ -272,31 +403,33 @@ export class Table<Card extends Value> {
     };
     // An option that is null is left out.
     const json = [JSON.stringify(given), JSON.stringify(sent, (_, value) => value ?? undefined)];
-    const { signal } = call;
     const kept = { answers: answers ?? KEPT.answers, answersFor: answersFor ?? KEPT.answersFor };
-    const edition = await until(signal, () =>
-      this.#numbered(1, call, (request) =>
-        this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor, signal }),
+    const edition = await this.#tables.attempt(call.signal, (attempt) =>
+      this.#numbered(1, call, attempt, (request) =>
+        this.#send({ name: "create", words: ["", request, ...json], keptFor: kept.answersFor }, attempt),
       ),
     );
-    this.#known = Promise.resolve({ edition, cards: [...cards], ...kept });
+    this.#known = Promise.resolve({ edition, cards: [...cards], piles: [...(others.piles ?? [])], ...kept });
   }
 
-  #send(question: Omit<Question, "keys">): Promise<string> {
-    return this.#tables.ask({ ...question, keys: this.#keys }) as Promise<string>;
+  #send(question: Omit<Question, "keys">, attempt: Attempt): Promise<string> {
+    return this.#tables.ask({ ...question, keys: this.#keys }, attempt) as Promise<string>;
   }
 
   /** What is known of the table; asks only once. */
-  #knowledge(): Promise<Known<Card>> {
+  #knowledge(): Promise<Known<Card, Pile>> {
     if (this.#known !== undefined) return this.#known;
+    const question = { name: "about", keys: this.#keys, words: [""], isLook: true };
+    // All calls wait for it: none of them ends it.
     const known = this.#tables
-      .ask({ name: "about", keys: this.#keys, words: [""], isLook: true })
+      .attempt(undefined, (attempt) => this.#tables.ask(question, attempt))
       .then((reply) => {
-        const [edition = "", cards = "", answers, answersFor] = reply as string[];
+        const [edition = "", cards = "", answers, answersFor, names = "[]"] = reply as string[];
         const kept = { answers: Number(answers), answersFor: Number(answersFor) };
         try {
           const list = listOf<Card>(JSON.parse(cards));
-          if (Array.isArray(list)) return { edition, cards: list, ...kept };
+          const piles: Pile[] = JSON.parse(names);
+          if (Array.isArray(list)) return { edition, cards: list, piles, ...kept };
         } catch {}
         throw new TableError(DAMAGED);
       });
@@ -308,69 +441,104 @@ export class Table<Card extends Value> {
   }
 
   /** Asks the known table, or the one that has taken its place. */
-  async #ask(send: (known: Known<Card>) => Promise<string>): Promise<{ reply: string; known: Known<Card> }> {
-    for (let isFirst = true; ; isFirst = false) {
-      const known = await this.#knowledge();
-      try {
-        return { reply: await send(known), known };
-      } catch (error) {
-        if (!(error instanceof TableError)) throw error;
-        this.#known = undefined;
-        if (!isFirst || error.message !== "another table") throw error;
+  #ask(
+    send: (known: Known<Card, Pile>, attempt: Attempt) => Promise<string>,
+    signal?: AbortSignal,
+  ): Promise<{ reply: string; known: Known<Card, Pile> }> {
+    return this.#tables.attempt(signal, async (attempt) => {
+      for (let isFirst = true; ; isFirst = false) {
+        const known = await until(attempt.signal, this.#knowledge());
+        try {
+          return { reply: await send(known, attempt), known };
+        } catch (error) {
+          if (!(error instanceof TableError)) throw error;
+          this.#known = undefined;
+          if (!isFirst || error.message !== "another table") throw error;
+        }
       }
-    }
+    });
   }
 
-  #look(name: string): Promise<{ reply: string; known: Known<Card> }> {
-    return this.#ask(({ edition }) => this.#send({ name, words: [edition], isLook: true }));
+  #look(
+    name: string,
+    wordsFor: (known: Known<Card, Pile>) => string[] = () => [],
+  ): Promise<{ reply: string; known: Known<Card, Pile> }> {
+    return this.#ask((known, attempt) => {
+      const words = [known.edition, "", ...wordsFor(known)];
+      return this.#send({ name, words, isLook: true }, attempt);
+    });
+  }
+
+  /** Asks for cards that stay where they are; if the pass is still to be shuffled, the call may do that. */
+  async #read(name: string, argument: unknown): Promise<Card[]> {
+    const { reply, known } = await this.#ask(({ edition }, attempt) =>
+      this.#send({ name, words: [edition, "", ...wordsOf(argument)] }, attempt),
+    );
+    return cardsAt(reply, known);
+  }
+
+  async #count(): Promise<TableCounts<Pile>> {
+    const { reply, known } = await this.#look("counts");
+    return countsIn(reply, known.piles)[0];
   }
 
   #change(
     name: string,
-    wordsFor: (known: Known<Card>) => string[],
+    wordsFor: (known: Known<Card, Pile>) => string[],
     call: CallOptions = {},
-  ): Promise<{ reply: string; known: Known<Card> }> {
-    const { signal } = call;
-    const change = (known: Known<Card>) => {
+  ): Promise<{ reply: string; known: Known<Card, Pile> }> {
+    return this.#ask((known, attempt) => {
       const words = wordsFor(known);
       // Calls may overtake each other: all under way may be answered after one, or before it.
-      return this.#numbered(Math.ceil(known.answers / 2), call, (request) =>
-        this.#send({ name, words: [known.edition, request, ...words], keptFor: known.answersFor, signal }),
+      return this.#numbered(Math.ceil(known.answers / 2), call, attempt, (request) =>
+        this.#send({ name, words: [known.edition, request, ...words], keptFor: known.answersFor }, attempt),
       );
-    };
-    return until(signal, () => this.#ask(change));
+    }, call.signal);
   }
 
-  async #deal(name: string, numbers: Integer[], call: CallOptions | undefined): Promise<Card[]> {
-    const { reply, known } = await this.#change(name, () => numbers.map(String), call);
+  async #deal(name: string, words: string[], call: CallOptions): Promise<Card[]> {
+    const { reply, known } = await this.#change(name, () => words, call);
     return cardsAt(reply, known);
   }
 
   /** Numbers a request; numbers under way are at most `most` apart. */
   async #numbered(
     most: Integer,
-    call: CallOptions,
+    { request }: CallOptions,
+    { signal }: Attempt,
     send: (request: string) => Promise<string>,
   ): Promise<string> {
-    const { request } = call;
     // The library would take an empty one for none, and a retry would deal again.
     if (typeof request === "string" && REQUEST.test(request)) return send(request);
     if (request !== undefined)
-      throw new TypeError(`request as 'client:number' expected, got ${shown(request).slice(0, 100)}`);
-    for (;;) {
-      const [oldest = Infinity] = this.#asking;
-      if (this.#asked + 1 < oldest + most) break;
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    this.#asked += 1;
-    const number = this.#asked;
-    this.#asking.add(number);
+      throw new TypeError(`request as 'client:number' expected, got ${shown(request)}`);
+    const turn: Turn = { most };
     try {
+      const begun = new Promise<void>((resolve) => {
+        turn.begin = resolve;
+      });
+      this.#waiting.add(turn);
+      this.#begin();
+      await until(signal, begun);
       const [oldest] = this.#asking;
-      return await send(`${this.#client}:${number}:${oldest}`);
+      return await send(`${this.#client}:${turn.number}:${oldest}`);
     } finally {
-      this.#asking.delete(number);
-      for (const resume of this.#waiting.splice(0)) resume();
+      this.#waiting.delete(turn);
+      this.#asking.delete(turn.number!);
+      this.#begin();
+    }
+  }
+
+  /** Numbers the calls that wait, as long as they may begin. */
+  #begin(): void {
+    for (const turn of this.#waiting) {
+      const [oldest = Infinity] = this.#asking;
+      if (this.#asked + 1 >= oldest + turn.most) return;
+      this.#waiting.delete(turn);
+      this.#asked += 1;
+      turn.number = this.#asked;
+      this.#asking.add(turn.number);
+      turn.begin!();
     }
   }
 }

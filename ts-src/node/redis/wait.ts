@@ -1,25 +1,40 @@
 /** How long a call waits. */
+import { setMaxListeners } from "node:events";
 
 /** Node's timers take no more: 24 days. */
 const MOST_MILLISECONDS = 2 ** 31 - 1;
 
-/** Waits for some work as long as a number of seconds; `giveUp` says why not any longer. */
-export function within<T>(seconds: number, work: Promise<T>, giveUp: () => unknown): Promise<T> {
+/** Waits for some work until a signal aborts, which lives no longer than the call. */
+export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(giveUp()), Math.min(1000 * seconds, MOST_MILLISECONDS));
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    work.then(resolve, reject);
   });
 }
 
-/** Begins some work and waits for it as long as a signal lets it. */
-export function until<T>(signal: AbortSignal | undefined, begin: () => Promise<T>): Promise<T> {
-  if (signal === undefined) return begin();
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort);
-    begin()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener("abort", abort));
-  });
+/**
+ * Does some work, whose signal aborts after a number of seconds with what `giveUp` says, or when another signal
+ * does.
+ */
+export async function patiently<T>(
+  seconds: number,
+  outer: AbortSignal | undefined,
+  giveUp: () => unknown,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  outer?.throwIfAborted();
+  const own = new AbortController();
+  const timer = setTimeout(() => own.abort(giveUp()), Math.min(1000 * seconds, MOST_MILLISECONDS));
+  const abort = () => own.abort(outer?.reason);
+  // As many calls as the caller likes may have one signal.
+  if (outer !== undefined) setMaxListeners(0, outer);
+  outer?.addEventListener("abort", abort);
+  try {
+    return await work(own.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", abort);
+  }
 }

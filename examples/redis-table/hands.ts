@@ -1,0 +1,20 @@
+/** Hands that a table knows, and what the player at one seat may see: `npx tsx hands.ts`. */
+import { createTables } from "randdeck/redis";
+import { createClient } from "redis";
+
+const client = createClient({ url: process.env.REDIS_URL ?? "redis://127.0.0.1:6379" });
+client.on("error", (error) => console.error(error.message));
+await client.connect();
+const tables = createTables({ client });
+const cards = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+const seats = ["north", "east", "south", "west"] as const;
+
+const table = await tables.create("bridge", cards, { piles: seats, expiry: 86400 });
+await table.deal(seats, 13);
+const [card] = await table.pile("north");
+await table.discard(card!, "north"); // refused if the card is not in this hand
+const view = await table.view({ piles: ["north"] });
+console.log(view.piles.east, view.cards.north.length, view.discarded); // 13 12 1
+
+await table.delete();
+await client.close();

@@ -1,0 +1,82 @@
+/** Chromium, driven over a pipe: pages in contexts of their own, as in browsers of several people. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { versionOf } from "../engines/program.js";
+
+const PROGRAM = "chromium";
+
+export const hasChromium = versionOf(PROGRAM, "--version") !== undefined;
+
+interface Reply {
+  readonly id?: number;
+  readonly error?: { readonly message: string };
+  // biome-ignore lint/suspicious/noExplicitAny: each command has its own.
+  readonly result?: any;
+}
+
+export class Browser {
+  readonly #folder = mkdtempSync(join(tmpdir(), "randdeck-chromium-"));
+  readonly #process = spawn(
+    PROGRAM,
+    [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--remote-debugging-pipe",
+      `--user-data-dir=${this.#folder}`,
+    ],
+    { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
+  );
+  readonly #asked = new Map<number, (reply: Reply) => void>();
+  #last = 0;
+
+  constructor() {
+    let text = "";
+    (this.#process.stdio[4] as Readable).setEncoding("utf8").on("data", (chunk: string) => {
+      const messages = (text + chunk).split("\0");
+      text = messages.pop()!;
+      for (const reply of messages.map((message) => JSON.parse(message) as Reply))
+        this.#asked.get(reply.id ?? 0)?.(reply);
+    });
+  }
+
+  async #send(method: string, params: object, sessionId?: string): Promise<Reply["result"]> {
+    this.#last += 1;
+    const id = this.#last;
+    const replied = new Promise<Reply>((resolve) => this.#asked.set(id, resolve));
+    (this.#process.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    const { error, result } = await replied;
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+    return result;
+  }
+
+  /** A page in a context of its own. Returns a function that gives the value of an expression in it. */
+  async open(url: string): Promise<(expression: string) => Promise<unknown>> {
+    const { browserContextId } = await this.#send("Target.createBrowserContext", {});
+    const { targetId } = await this.#send("Target.createTarget", { url, browserContextId });
+    const { sessionId } = await this.#send("Target.attachToTarget", { targetId, flatten: true });
+    return async (expression) => {
+      const params = { expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await this.#send("Runtime.evaluate", params, sessionId);
+      if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description);
+      return result.value;
+    };
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#process.once("close", resolve));
+    // Killed, it would leave processes that still write.
+    void this.#send("Browser.close", {});
+    await closed;
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** Waits until something is so. */
+export async function untilTrue(isSo: () => Promise<unknown>): Promise<void> {
+  while (!(await isSo().catch(() => false))) await wait(50);
+}

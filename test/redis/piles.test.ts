@@ -1,0 +1,218 @@
+/** Tables with piles: what each player sees, names of all kinds, limits, damage, and calls that are wrong. */
+import { describe, expect, it } from "vitest";
+import { createTables, type Table } from "../../ts-src/node/redis.js";
+import { newDeck, newRandom } from "../../ts-src/randdeck.js";
+import { KEYS, Library } from "./library.js";
+import { hasRedis } from "./server.js";
+
+const CARDS = Array.from({ length: 52 }, (_, index) => `card ${index + 1}`);
+const SEATS = ["north", "east", "south", "west"] as const;
+
+describe.runIf(hasRedis)("tables with piles", () => {
+  const library = new Library();
+  const tables = () => createTables({ client: library.client });
+
+  it("show each player the counts, the discards and the piles that are named, no others", async () => {
+    const table = await tables().create("bridge", CARDS, { piles: SEATS, seed: 1 });
+    const hands = await table.deal(SEATS, 13);
+    const card = hands[0]![0]!;
+    await table.discard(card, "north");
+    const there = createTables({ client: library.client }).open<string, (typeof SEATS)[number]>("bridge");
+    const view = await there.view({ piles: ["east"] });
+    const piles = { north: 12, east: 13, south: 13, west: 13 };
+    const counts = { left: 0, out: 0, discarded: 1, size: 52, passes: 1, piles };
+    expect(view).toEqual({ ...counts, discards: [card], cards: { east: hands[1] } });
+    expect((await table.view()).cards).toEqual({});
+    expect(await there.counts()).toEqual(counts);
+    const before = await library.everything();
+    const other = hands[1]![0]!;
+    await expect(table.discard(other, "north")).rejects.toThrow(
+      `cards that are in 'north' expected, got '${other}', which is in 'east'`,
+    );
+    await expect(table.view({ piles: ["none"] as never })).rejects.toThrow("got 'none'");
+    await expect(table.view({ piles: ["east", "east"] })).rejects.toThrow("got 'east'");
+    expect(await library.everything()).toEqual(before);
+  });
+
+  it("deal into a pile once to a request that another process asks again", async () => {
+    const [one, other] = [1, 2].map(() => tables());
+    const table = await one!.create("again", CARDS, { piles: SEATS });
+    const hand = await table.draw(5, "north", { request: "north:1" });
+    expect(await other!.open<string, "north">("again").draw(5, "north", { request: "north:1" })).toEqual(
+      hand,
+    );
+    await table.put(hand[0]!, "east", "north", { request: "north:2" });
+    await table.put(hand[0]!, "east", "north", { request: "north:2" });
+    expect((await table.counts()).piles).toEqual({ north: 4, east: 1, south: 0, west: 0 });
+  });
+
+  it("have names of all kinds, and states for a deck of the same", async () => {
+    const piles = ["1", "0x10", "nan", '"', "é\n", "__proto__", "x".repeat(64), "true"];
+    const table = await tables().create("names", CARDS, { piles, seed: 7 });
+    const deck = newDeck(CARDS, { piles, random: newRandom(7) });
+    for (const pile of piles) expect(await table.draw(2, pile)).toEqual(deck.draw(2, pile));
+    expect(await table.getState()).toBe(deck.getState());
+    const later = newDeck(CARDS, { piles, random: newRandom() });
+    later.setState(await table.getState());
+    later.put(later.pile("1"), "true", "1");
+    await table.setState(later.getState());
+    const { cards } = await table.view({ piles });
+    for (const pile of piles) expect(Object.entries(cards)).toContainEqual([pile, later.pile(pile)]);
+  });
+
+  it("take the state of a deck of the same cards, in whatever order it has them, and of no others", async () => {
+    const options = { piles: SEATS, noRepeat: true, kindOf: (card: string) => card.at(-1)! };
+    const table = await tables().create("state", CARDS, { ...options, seed: 1 });
+    const deck = newDeck([...CARDS].reverse(), { ...options, random: newRandom(2) });
+    deck.deal(SEATS, 3);
+    deck.discard(deck.pile("east")[0]!, "east");
+    await table.setState(deck.getState());
+    const { cards, discards } = await table.view({ piles: SEATS });
+    expect([cards.north, cards.east, discards]).toEqual([
+      deck.pile("north"),
+      deck.pile("east"),
+      deck.discards(),
+    ]);
+    expect(await table.pile("left")).toEqual(deck.pile("left"));
+    await table.reset();
+    expect((await table.draw(52)).sort()).toEqual([...CARDS].sort());
+    const before = await library.everything();
+    for (const others of [CARDS.slice(1), [...CARDS, "card 1"], [...CARDS.slice(1), "card 2"]]) {
+      const state = newDeck(others, { random: newRandom(3) }).getState();
+      await expect(table.setState(state)).rejects.toThrow(
+        "state of the same cards expected, got one of others",
+      );
+    }
+    expect(await library.everything()).toEqual(before);
+  });
+
+  it("are 64 at most, with names of 64 bytes", async () => {
+    const names = (count: number, size: number) =>
+      Array.from({ length: count }, (_, index) => String(index).padStart(size, "%"));
+    const table = await tables().create("many", CARDS, { piles: names(64, 64) });
+    await table.deal(names(64, 64), 1);
+    await table.setState(await table.getState());
+    expect((await table.counts()).left).toBe(0);
+    const wrong: readonly [unknown, string][] = [
+      [names(65, 2), "option 'piles': at most 64 names expected, got 65"],
+      [Array(100_000).fill("a"), "option 'piles': at most 64 names expected, got 100000"],
+      [names(1, 65), "option 'piles': names of at most 64 bytes"],
+      [["left"], "option 'piles': name of its own for each pile expected, got 'left'"],
+      [["a", "a"], "option 'piles': name of its own for each pile expected, got 'a'"],
+      ["north", "option 'piles': table expected, got 'north'"],
+    ];
+    for (const [piles, text] of wrong)
+      await expect(
+        library.call("create", ["", "", '["A"]', JSON.stringify({ seed: 1, piles })]),
+      ).rejects.toThrow(text);
+    const all = JSON.stringify({ seed: 1, piles: ["a"], recycle: "all" });
+    await expect(library.call("create", ["", "", '["A"]', all])).rejects.toThrow("does not go with recycle");
+  });
+
+  it("are damaged where what is in piles is gone, cut, doubled or something else", async () => {
+    await library.create(CARDS, { piles: SEATS, recycle: "none" });
+    await library.call("draw", ["", "", "5", "north"]);
+    const [kept = ""] = await library.client.hmGet(KEYS[0]!, "piles");
+    const first = String(await library.call("peek", ["", ""]));
+    for (const junk of [
+      undefined,
+      "",
+      "junk",
+      "\x92",
+      "\x07",
+      kept!.slice(0, -1),
+      kept!.replace("east", "eas\0"),
+    ]) {
+      if (junk === undefined) await library.client.hDel(KEYS[0]!, "piles");
+      else await library.client.hSet(KEYS[0]!, "piles", junk);
+      const before = await library.everything();
+      const calls = [
+        ["view", "", "", '["east"]'],
+        ["draw", "", "", "1", "east"],
+        ["discard", "", "", first],
+        ["shuffle", "", ""],
+      ];
+      for (const [name, ...words] of calls)
+        await expect(library.call(name!, words), `${name} ${junk}`).rejects.toThrow(/^DECK /);
+      expect(await library.everything()).toEqual(before);
+    }
+  });
+
+  it("refuse words and requests that a function does not take", async () => {
+    await library.create(CARDS, { piles: SEATS });
+    const before = await library.everything();
+    const wrong: readonly [string, string[], string][] = [
+      ["draw", ["1", "north", "north"], "#3 to 'draw' (at most 2 words after the request expected, got 3)"],
+      ["put", ["1", "top", "north", ""], "#4 to 'put' (at most 3 words after the request expected, got 4)"],
+      ["shuffle", ["1"], "#1 to 'shuffle'"],
+      ["delete", ["1"], "#1 to 'delete'"],
+      [
+        "draw",
+        ["1", "none"],
+        "#2 to 'draw' ('north', 'east', 'south', 'west' or 'discards' expected, got 'none'",
+      ],
+      ["draw", ["1", '["north"]'], "#2 to 'draw'"],
+      ["deal", ['["north","north"]', "1"], "#1 to 'deal'"],
+      ["deal", ["[]", "1"], "#1 to 'deal'"],
+      [
+        "deal",
+        [JSON.stringify(Array(3000).fill("a")), "1"],
+        "#1 to 'deal' (at most 65 names expected, got 3000)",
+      ],
+      ["put", ["1", "top", "none"], "#3 to 'put'"],
+      ["pile", ["none"], "#1 to 'pile'"],
+      ["view", ["north"], "#1 to 'view'"],
+    ];
+    for (const [name, words, text] of wrong) {
+      await expect(library.call(name, ["", "", ...words]), name).rejects.toThrow(`DECK bad argument ${text}`);
+      expect(await library.everything(), name).toEqual(before);
+    }
+    for (const name of ["view", "counts", "where", "about", "get_state"])
+      await expect(library.call(name, ["", "a:1"])).rejects.toThrow(`DECK '${name}' takes no request`);
+  });
+
+  it("refuse arguments and options that a call from Node does not know", async () => {
+    const table = (await tables().create("strict", CARDS, { piles: SEATS })) as unknown as Record<
+      string,
+      (...args: unknown[]) => Promise<unknown>
+    >;
+    const before = await library.everything();
+    const calls: Record<keyof Table<string>, unknown[]> | Record<string, unknown[]> = {
+      draw: [1, "north"],
+      deal: [SEATS, 1],
+      put: ["card 1", "top", "north"],
+      discard: ["card 1", "north"],
+      cut: [1],
+      shuffle: [],
+      reset: [],
+      setState: ["x"],
+      delete: [],
+    };
+    for (const [name, args] of Object.entries(calls)) {
+      await expect(table[name]!(...args, { requset: "a:1" }), name).rejects.toThrow(
+        `bad argument #${args.length + 1} to '${name}' (unknown option 'requset', known: request, signal)`,
+      );
+      await expect(table[name]!(...args, 7), name).rejects.toThrow(
+        `bad argument #${args.length + 1} to '${name}' (table of options expected, got 7)`,
+      );
+    }
+    for (const name of "peek pile where counts left out size passes discards getState".split(" ")) {
+      const own = ["peek", "pile", "where"].includes(name) ? [1] : [];
+      await expect(table[name]!(...own, { request: "a:1" }), name).rejects.toThrow(
+        "no argument expected, got table",
+      );
+    }
+    await expect(table.view!({ pile: ["north"] })).rejects.toThrow("unknown option 'pile', known: piles");
+    await expect(table.watch!({ signals: 1 })).rejects.toThrow("unknown option 'signals', known: signal");
+    await expect(table.draw!(1, new AbortController().signal)).rejects.toThrow("#2 to 'draw'");
+    const open = tables() as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    await expect(open.create!("a", CARDS, {}, { requset: "a:1" })).rejects.toThrow(
+      "unknown option 'requset'",
+    );
+    expect(() => open.open!("a", {})).toThrow("#2 to 'open'");
+    expect(() => createTables({ client: library.client, patiense: 1 } as never)).toThrow(
+      "unknown option 'patiense'",
+    );
+    expect(await library.everything()).toEqual(before);
+  });
+});
